@@ -7,7 +7,7 @@ const rooms = [
   ['archive', 'service'],
   ['sync', 'exchange'],
   ['documents'],
-  ['snapshots', 'worklists'],
+  ['snapshots', 'worklists', 'suggestions'],
   ['quality'],
   ['translations'],
   ['memory', 'glossary'],

@@ -1,0 +1,57 @@
+/**
+ * What an engine of suggestions is given and what it answers. Engines see stretches of language with numbered marks in
+ * the place of what is none (protection.ts); each writes the marks as its own protocol leaves them alone.
+ */
+import type { Language } from '../contract/language.ts'
+
+/** A text, or the number of the mark that stands there. */
+export type Piece = string | number
+
+/** A stretch to be translated. */
+export interface AskedStretch {
+  pieces: readonly Piece[]
+  /** What the marks stand for, by their numbers. */
+  marks: readonly string[]
+  /** The whole text that it is a stretch of, with what describes it. */
+  of: AskedText
+}
+
+export interface AskedText {
+  text: string
+  context?: string | null | undefined
+  identifier?: string | undefined
+  /** The most UTF-16 units that the translation may have. */
+  maxLength?: number | null | undefined
+  /** The nearest texts that people translated, the nearest first. */
+  examples?: readonly { source: string; target: string }[] | undefined
+  /** Terms of the text, with what they are to be translated as. */
+  terms?: readonly { source: string; target: string }[] | undefined
+  /** Numbers of which this form is, where the string has plural forms: `2, 3, 4, …`. */
+  counts?: string | undefined
+}
+
+export interface EngineRequest {
+  source: Language
+  target: Language
+  stretches: readonly AskedStretch[]
+}
+
+/** Why an engine has no answer for a stretch. */
+export type NoAnswer = 'refused' | 'incomplete'
+
+export type EngineAnswer = readonly Piece[] | NoAnswer
+
+export interface Engine {
+  /** How many stretches it takes at a time, and the most UTF-16 units of them together. */
+  readonly batchSize: number
+  readonly batchLength: number
+  /** How many requests may run side by side. */
+  readonly lanes: number
+  /**
+   * An answer for each stretch, in their order.
+   * @throws Failure `suggestion.…` where none of them has one, or the signal's own reason
+   */
+  translate(request: EngineRequest, signal: AbortSignal): Promise<EngineAnswer[]>
+  /** Ends what it has running. */
+  close?(): void
+}

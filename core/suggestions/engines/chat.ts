@@ -1,0 +1,182 @@
+/**
+ * A chat by the API that Ollama, LM Studio, llama.cpp's server and others share: `POST /chat/completions`, with the texts
+ * as JSON and an answer by a schema. What the answer lacks is asked for once more.
+ */
+import { z } from 'zod'
+import type { AskedStretch, Engine, EngineAnswer, EngineRequest, Piece } from '../engine.ts'
+import { xmlMarks } from '../marks.ts'
+import { ask, badAnswer } from '../outgoing.ts'
+import { callOf, type HttpEngineOptions } from './libreTranslate.ts'
+
+export interface ChatOptions extends HttpEngineOptions {
+  model: string
+  /** What the model is told, with `{source}` and `{target}` for the languages. */
+  prompt: string
+}
+
+/** What a model is told where a person has not written something else. */
+export const FIRST_PROMPT = `You translate texts of software from {source} to {target}.
+Answer with JSON alone: {"translations": [{"id": 0, "text": "…"}]}, one for each text, with its id.
+Elements such as <x id="0"/> stand for placeholders and markup: keep each of them once, where it belongs in the sentence.
+Translate as the examples do, use the given terms, and keep to maxLength where there is one. Add no explanations.`
+
+const completion = z.object({
+  choices: z
+    .array(
+      z.object({
+        finish_reason: z.string().nullish(),
+        message: z.object({ content: z.string().nullish(), refusal: z.string().nullish() }),
+      }),
+    )
+    .min(1),
+})
+
+const translations = z.object({
+  translations: z.array(z.object({ id: z.union([z.number(), z.string()]), text: z.string() })),
+})
+
+const SCHEMA = {
+  type: 'object',
+  properties: {
+    translations: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: { id: { type: 'integer' }, text: { type: 'string' } },
+        required: ['id', 'text'],
+        additionalProperties: false,
+      },
+    },
+  },
+  required: ['translations'],
+  additionalProperties: false,
+}
+
+export class ChatEngine implements Engine {
+  readonly batchSize = 8
+  readonly batchLength = 3000
+  readonly lanes = 1
+  readonly #options: ChatOptions
+
+  constructor(options: ChatOptions) {
+    this.#options = options
+  }
+
+  async translate(request: EngineRequest, signal: AbortSignal): Promise<EngineAnswer[]> {
+    const { stretches } = request
+    const first = await this.#ask(request, stretches, signal)
+    if (first === 'refused') return stretches.map(() => 'refused')
+    const answers = stretches.map((_, index) => first.get(index))
+    const lacking = stretches.flatMap((stretch, index) => (isWhole(answers[index], stretch) ? [] : [index]))
+    if (lacking.length > 0) {
+      const again = await this.#ask(
+        request,
+        lacking.flatMap((index) => stretches[index] ?? []),
+        signal,
+      )
+      for (const [place, index] of lacking.entries()) {
+        const second = again === 'refused' ? undefined : again.get(place)
+        // Two halves make no whole: the second counts where the first had none, or it is whole.
+        const stretch = stretches[index]
+        if (second !== undefined && (answers[index] === undefined || (stretch && isWhole(second, stretch))))
+          answers[index] = second
+      }
+    }
+    return answers.map((answer) => answer ?? 'incomplete')
+  }
+
+  /** The answers by the places of the stretches. */
+  async #ask(
+    { source, target }: EngineRequest,
+    stretches: readonly AskedStretch[],
+    signal: AbortSignal,
+  ): Promise<Map<number, Piece[]> | 'refused'> {
+    const { name, address, key, model, prompt, allowed, timeLimit } = this.#options
+    const told = prompt.replaceAll('{source}', source.name).replaceAll('{target}', target.name)
+    const body = {
+      model,
+      stream: false,
+      temperature: 0,
+      messages: [
+        { role: 'system', content: told },
+        { role: 'user', content: JSON.stringify({ texts: stretches.map(describe) }) },
+      ],
+      response_format: {
+        type: 'json_schema',
+        json_schema: { name: 'translations', strict: true, schema: SCHEMA },
+      },
+    }
+    const { status, json } = await ask({
+      name,
+      address: callOf(address, 'chat/completions'),
+      headers: key === null ? {} : { authorization: `Bearer ${key}` },
+      body,
+      allowed,
+      signal,
+      timeLimit,
+    })
+    const read = completion.safeParse(json)
+    const [choice] = read.data?.choices ?? []
+    if (status !== 200 || choice === undefined) throw badAnswer(name, status)
+    const { finish_reason: reason, message } = choice
+    if (reason === 'content_filter' || (message.refusal ?? '') !== '') return 'refused'
+    return readContent(message.content ?? '')
+  }
+}
+
+/** Of a stretch all that helps to translate it; what there is none of is left out. */
+function describe({ pieces, of }: AskedStretch, id: number): Record<string, unknown> {
+  const { examples = [], terms = [], counts } = of
+  const context = of.context ?? ''
+  const maxLength = of.maxLength ?? 0
+  return {
+    id,
+    text: xmlMarks.write(pieces),
+    ...(context !== '' && { context }),
+    ...(counts !== undefined && counts !== '' && { forTheseNumbers: counts }),
+    ...(maxLength > 0 && { maxLength }),
+    ...(terms.length > 0 && { terms }),
+    ...(examples.length > 0 && { examples }),
+  }
+}
+
+/** An answer that has each mark, and some text. */
+function isWhole(answer: readonly Piece[] | undefined, { pieces }: AskedStretch): boolean {
+  if (answer === undefined) return false
+  const there = new Set(answer)
+  return (
+    answer.some((piece) => typeof piece === 'string' && piece.trim() !== '') &&
+    pieces.every((piece) => typeof piece === 'string' || there.has(piece))
+  )
+}
+
+/** The answers of a text that should be JSON: models put fences around it, and end in the middle of it. */
+function readContent(content: string): Map<number, Piece[]> {
+  const read = translations.safeParse(parsed(content))
+  const items = read.success ? read.data.translations : [...wholeItems(content)]
+  return new Map(items.map(({ id, text }) => [Number(id), xmlMarks.read(text)]))
+}
+
+function parsed(content: string): unknown {
+  const start = content.indexOf('{')
+  const end = content.lastIndexOf('}')
+  if (start === -1 || end < start) return undefined
+  try {
+    return JSON.parse(content.slice(start, end + 1)) as unknown
+  } catch {
+    return undefined
+  }
+}
+
+const ITEM = /\{\s*"id"\s*:\s*"?(\d{1,6})"?\s*,\s*"text"\s*:\s*("(?:[^"\\]|\\.)*")\s*\}/g
+
+/** Those of an answer that broke off. */
+function* wholeItems(content: string): Generator<{ id: number; text: string }> {
+  for (const [, id, quoted = '""'] of content.matchAll(ITEM)) {
+    try {
+      yield { id: Number(id), text: String(JSON.parse(quoted)) }
+    } catch {
+      // A text with escapes that JSON does not have is none.
+    }
+  }
+}

@@ -1,0 +1,201 @@
+/**
+ * Requests of providers. Every one of them passes here, where its host is held against what a person allowed: what is
+ * not on this machine and was not turned on is not asked, and no redirect is followed. Neither texts nor keys nor
+ * answers become part of a failure.
+ */
+import { isIP } from 'node:net'
+import { Failure } from '../failure.ts'
+
+/** What an answer may have at most, in bytes. */
+const LARGEST_ANSWER = 5 * 1024 * 1024
+/** Milliseconds in which a provider has to answer. */
+export const ANSWER_MILLISECONDS = 120_000
+/** What a provider that is busy without saying how long is left alone for, in seconds. */
+const BUSY_SECONDS = 5
+const MOST_BUSY_SECONDS = 3600
+
+/** The hosts that may be asked, by their origins; what is on loopback may always be. */
+export interface Allowed {
+  readonly origins: ReadonlySet<string>
+}
+
+export interface Request {
+  /** The provider by its name, for messages. */
+  name: string
+  address: URL
+  headers?: Readonly<Record<string, string>>
+  /** Sent as JSON by POST; without it the address is asked by GET. */
+  body?: unknown
+  allowed: Allowed
+  signal: AbortSignal
+  /** Milliseconds. */
+  timeLimit?: number | undefined
+}
+
+export interface Answered {
+  status: number
+  /** Undefined where the body is no JSON. */
+  json: unknown
+}
+
+/** Whether an address is on this machine, by what it says. */
+export function isLoopback({ hostname }: URL): boolean {
+  const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
+  if (host === 'localhost' || host.endsWith('.localhost')) return true
+  return (isIP(host) === 4 && host.startsWith('127.')) || host === '::1'
+}
+
+/**
+ * What a provider answers, if it takes the request.
+ * @throws Failure `suggestion.consent`, `suggestion.unreachable`, `suggestion.timeout`, `suggestion.redirect`,
+ *   `suggestion.busy`, `suggestion.key`, `suggestion.quota`, `suggestion.tooLarge`; the signal's own reason
+ */
+export async function ask(request: Request): Promise<Answered> {
+  const { name, address, headers, body, allowed, signal, timeLimit = ANSWER_MILLISECONDS } = request
+  requireAllowed(name, address, allowed)
+  const timeout = AbortSignal.timeout(timeLimit)
+  const either = AbortSignal.any([signal, timeout])
+  const hasBody = body !== undefined
+  try {
+    const response = await fetch(address, {
+      method: hasBody ? 'POST' : 'GET',
+      headers: {
+        accept: 'application/json',
+        ...(hasBody && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(hasBody && { body: JSON.stringify(body) }),
+      redirect: 'manual',
+      signal: either,
+    })
+    return await read(response, name, address)
+  } catch (error) {
+    if (error instanceof Failure) throw error
+    signal.throwIfAborted()
+    if (timeout.aborted) throw timedOut(name, timeLimit)
+    throw new Failure('suggestion.unreachable', `${name} could not be reached.`, {
+      path: address.origin,
+      values: { name },
+      kept: 'Nothing was changed.',
+      todo: 'See that it runs, and that its address is right.',
+    })
+  }
+}
+
+export function timedOut(name: string, milliseconds: number): Failure {
+  const seconds = Math.ceil(milliseconds / 1000)
+  return new Failure('suggestion.timeout', `${name} did not answer within ${seconds} seconds.`, {
+    values: { name, seconds },
+    kept: 'Nothing was changed.',
+    todo: 'Try it again, or use another provider.',
+  })
+}
+
+/** @throws Failure `suggestion.consent` */
+export function requireAllowed(name: string, address: URL, { origins }: Allowed): void {
+  if (isLoopback(address) || origins.has(address.origin)) return
+  throw new Failure(
+    'suggestion.consent',
+    `${name} is not on this machine: texts of this project would be sent to ${address.host}.`,
+    {
+      values: { name },
+      value: address.host,
+      kept: 'Nothing was sent there.',
+      todo: 'Turn it on in this project if you may give the texts away.',
+    },
+  )
+}
+
+async function read(response: Response, name: string, address: URL): Promise<Answered> {
+  const { status } = response
+  if (status >= 200 && status < 300) return { status, json: await jsonOf(response, name) }
+  if (status >= 300 && status < 400) {
+    await response.body?.cancel()
+    throw new Failure('suggestion.redirect', `${name} sends requests on to another address.`, {
+      path: address.origin,
+      values: { name },
+      kept: 'Nothing was sent there.',
+      todo: 'Give it the address at which it answers.',
+    })
+  }
+  if (status === 429 || status === 503) {
+    await response.body?.cancel()
+    throw busy(name, secondsOf(response.headers.get('retry-after')))
+  }
+  if (status === 401 || status === 403) {
+    await response.body?.cancel()
+    throw new Failure('suggestion.key', `${name} does not take its key.`, {
+      values: { name },
+      kept: 'Nothing was changed.',
+      todo: 'Give it its key anew in the settings.',
+    })
+  }
+  if (status === 456) {
+    await response.body?.cancel()
+    throw new Failure('suggestion.quota', `What ${name} may be sent in this time is used up.`, {
+      values: { name },
+      kept: 'Nothing was changed.',
+      todo: 'Wait for the next month, or use another provider.',
+    })
+  }
+  return { status, json: await jsonOf(response, name) }
+}
+
+function busy(name: string, seconds: number): Failure {
+  return new Failure('suggestion.busy', `${name} has too much to do now.`, {
+    values: { name, seconds },
+    kept: 'Nothing was changed.',
+    todo: 'Try it again later.',
+  })
+}
+
+/** Seconds, or a date, as HTTP has it. */
+function secondsOf(header: string | null): number {
+  if (header === null) return BUSY_SECONDS
+  const seconds = /^\d+$/.test(header.trim()) ? Number(header) : (Date.parse(header) - Date.now()) / 1000
+  return Number.isFinite(seconds)
+    ? Math.min(MOST_BUSY_SECONDS, Math.max(0, Math.ceil(seconds)))
+    : BUSY_SECONDS
+}
+
+async function jsonOf(response: Response, name: string): Promise<unknown> {
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const part of (response.body ?? []) as AsyncIterable<Uint8Array>) {
+    size += part.byteLength
+    if (size > LARGEST_ANSWER)
+      throw new Failure('suggestion.tooLarge', `${name} answered with more than ${LARGEST_ANSWER} bytes.`, {
+        values: { name, most: LARGEST_ANSWER },
+        kept: 'Nothing was changed.',
+        todo: 'Look at what the provider answers.',
+      })
+    parts.push(part)
+  }
+  try {
+    return JSON.parse(Buffer.concat(parts).toString('utf8')) as unknown
+  } catch {
+    return undefined
+  }
+}
+
+/** The failure of an answer that is not what the provider's documentation says. */
+export function badAnswer(name: string, status: number): Failure {
+  return new Failure(
+    'suggestion.answer',
+    `${name} answered with something else than translations (status ${status}).`,
+    {
+      values: { name, status },
+      kept: 'Nothing was changed.',
+      todo: 'See that the address and the kind of the provider are right.',
+    },
+  )
+}
+
+/** The failure of a pair of languages that a provider does not have. */
+export function noSuchPair(name: string, source: string, target: string): Failure {
+  return new Failure('suggestion.language', `${name} does not translate from ${source} to ${target}.`, {
+    values: { name, source, target },
+    kept: 'Nothing was changed.',
+    todo: 'Use another provider for this language.',
+  })
+}

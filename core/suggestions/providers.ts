@@ -1,0 +1,148 @@
+/** The providers that a person has set up on this machine, in a file of the home folder; their keys are in the vault. */
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { Provider } from '../contract/enumerations.ts'
+import { providerDefinition, type ProviderDefinition, type ProviderKind } from '../contract/providers.ts'
+import { Failure } from '../failure.ts'
+import { alone, writePrivateFile } from '../privateFile.ts'
+import type { Engine } from './engine.ts'
+import { ApertiumEngine } from './engines/apertium.ts'
+import { ChatEngine, FIRST_PROMPT } from './engines/chat.ts'
+import { DeeplEngine } from './engines/deepl.ts'
+import { LibreTranslateEngine } from './engines/libreTranslate.ts'
+import { isLoopback, type Allowed } from './outgoing.ts'
+
+const providerFile = z.object({ providers: z.array(providerDefinition) })
+
+/** What the service's data model calls a text of each kind. */
+export const PROVIDER_OF: Readonly<Record<ProviderKind, Provider>> = {
+  apertium: 'custom_mt',
+  chat: 'ai',
+  libretranslate: 'custom_mt',
+  deepl: 'deepl',
+}
+
+/** The addresses of kinds that have one wherever they run. */
+export const USUAL_ADDRESS: Readonly<Record<ProviderKind, string | null>> = {
+  apertium: null,
+  chat: 'http://127.0.0.1:11434/v1',
+  libretranslate: 'http://127.0.0.1:5000',
+  deepl: 'https://api-free.deepl.com',
+}
+
+export class Providers {
+  readonly #path: string
+
+  constructor(home: string) {
+    this.#path = join(home, 'suggestion-providers.json')
+  }
+
+  /** In the order in which they were added. A file that is damaged has none. */
+  async list(): Promise<ProviderDefinition[]> {
+    const text = await readFile(this.#path, 'utf8').catch(() => null)
+    if (text === null) return []
+    try {
+      return providerFile.parse(JSON.parse(text)).providers
+    } catch {
+      return []
+    }
+  }
+
+  /** @throws Failure `suggestion.unknown` with the names that there are */
+  async find(name: string): Promise<ProviderDefinition> {
+    const all = await this.list()
+    const found = all.find((one) => one.name === name)
+    if (found !== undefined) return found
+    throw new Failure('suggestion.unknown', `There is no provider “${name}”.`, {
+      value: name,
+      near: all.map((one) => one.name),
+      kept: 'Nothing was changed.',
+      todo: 'Add it in the settings, or by: interlinear mt add.',
+    })
+  }
+
+  /**
+   * Adds a provider, or with `replaces` puts it into the place of the one of that name.
+   * @throws Failure `suggestion.exists`, `suggestion.address`, `suggestion.unknown`
+   */
+  async put(definition: ProviderDefinition, replaces?: string): Promise<ProviderDefinition> {
+    const provider = { ...definition, address: addressOf(definition) }
+    await alone(this.#path, async () => {
+      const all = await this.list()
+      const twin = all.find(({ name }) => name === provider.name && name !== replaces)
+      if (twin !== undefined)
+        throw new Failure('suggestion.exists', `There is a provider “${provider.name}” already.`, {
+          value: provider.name,
+          kept: 'Nothing was added.',
+          todo: 'Give it another name.',
+        })
+      if (replaces !== undefined) await this.find(replaces)
+      const changed =
+        replaces === undefined
+          ? [...all, provider]
+          : all.map((one) => (one.name === replaces ? provider : one))
+      await this.#write(changed)
+    })
+    return provider
+  }
+
+  /** @throws Failure `suggestion.unknown` */
+  async remove(name: string): Promise<void> {
+    await alone(this.#path, async () => {
+      await this.find(name)
+      await this.#write((await this.list()).filter((one) => one.name !== name))
+    })
+  }
+
+  async #write(providers: readonly ProviderDefinition[]): Promise<void> {
+    await writePrivateFile(this.#path, `${JSON.stringify({ providers }, null, 2)}\n`)
+  }
+}
+
+function addressOf({ kind, address }: ProviderDefinition): string | null {
+  if (kind === 'apertium') return null
+  const wanted = address === null || address.trim() === '' ? USUAL_ADDRESS[kind] : address.trim()
+  const url = wanted !== null && URL.canParse(wanted) ? new URL(wanted) : null
+  // Texts and keys go in the clear over http, which only this machine may see.
+  const isHttp = url !== null && (url.protocol === 'https:' || url.protocol === 'http:')
+  if (url === null || !isHttp || url.username !== '' || url.hash !== '' || url.search !== '')
+    throw new Failure('suggestion.address', 'This is no http or https address of a service.', {
+      value: String(wanted),
+      kept: 'Nothing was changed.',
+      todo: 'Give it as http://127.0.0.1:11434/v1, or https://api-free.deepl.com.',
+    })
+  return url.href.replace(/\/+$/, '')
+}
+
+/** Where texts go to: null where they stay on this machine. */
+export function hostOf({ address }: Pick<ProviderDefinition, 'address'>): URL | null {
+  if (address === null) return null
+  const url = new URL(address)
+  return isLoopback(url) ? null : url
+}
+
+/** What an answer depends on beside its text: answers of another version are not shown for this one. */
+export function versionOf({ kind, address, model, prompt }: ProviderDefinition): string {
+  return createHash('sha256')
+    .update(JSON.stringify([kind, address, model, prompt]))
+    .digest('base64url')
+    .slice(0, 16)
+}
+
+export interface EngineParts {
+  key: string | null
+  allowed: Allowed
+  /** Milliseconds for one request. */
+  timeLimit?: number | undefined
+}
+
+export function openEngine(provider: ProviderDefinition, { key, allowed, timeLimit }: EngineParts): Engine {
+  const { name, kind, model, prompt } = provider
+  if (kind === 'apertium') return new ApertiumEngine({ name, ...(timeLimit !== undefined && { timeLimit }) })
+  const options = { name, address: provider.address ?? USUAL_ADDRESS[kind] ?? '', key, allowed, timeLimit }
+  if (kind === 'chat')
+    return new ChatEngine({ ...options, model, prompt: prompt.trim() === '' ? FIRST_PROMPT : prompt })
+  return kind === 'deepl' ? new DeeplEngine(options) : new LibreTranslateEngine(options)
+}

@@ -1,0 +1,120 @@
+/** Texts through an engine: taken apart, sent in batches, put together again and looked at. */
+import type { Language } from '../contract/language.ts'
+import type { MessageSyntax } from '../contract/messages.ts'
+import type { AskedStretch, AskedText, Engine, EngineAnswer } from './engine.ts'
+import { isOtherLanguage } from './languageCheck.ts'
+import { protect, type Problem, type Protected } from './protection.ts'
+
+export interface TextToTranslate extends AskedText {
+  /** The type of the text's file; null of a string of no file. */
+  fileType: string | null
+  /** The syntax of a message with branches; null of any other text. */
+  syntax: MessageSyntax | null
+}
+
+export interface Suggested {
+  text: string
+  /** Empty: the text can be used as it is. */
+  problems: Problem[]
+}
+
+export interface TranslateOptions {
+  source: Language
+  target: Language
+  signal: AbortSignal
+  /** Is told of texts as they are answered, by their places in the list. */
+  onAnswered?: (answered: readonly { at: number; suggested: Suggested }[]) => void | Promise<void>
+}
+
+interface Job {
+  at: number
+  text: TextToTranslate
+  parts: Protected
+}
+
+/**
+ * A suggestion for each text, in their order. What has no language in it is its own translation.
+ * @throws Failure `suggestion.…` of the engine; what was answered before was told
+ */
+export async function translateTexts(
+  engine: Engine,
+  texts: readonly TextToTranslate[],
+  options: TranslateOptions,
+): Promise<Suggested[]> {
+  const { target } = options
+  const results: Suggested[] = []
+  const jobs = texts.map((text, at): Job => {
+    return { at, text, parts: protect(text.text, { fileType: text.fileType, syntax: text.syntax, target }) }
+  })
+  const batches = batchesOf(jobs, engine)
+  let next = 0
+  let failed: unknown = null
+  const work = async (): Promise<void> => {
+    while (next < batches.length && failed === null) {
+      options.signal.throwIfAborted()
+      const batch = batches[next++] ?? []
+      try {
+        const answered = await translateBatch(engine, batch, options)
+        for (const { at, suggested } of answered) results[at] = suggested
+        await options.onAnswered?.(answered)
+      } catch (error) {
+        failed ??= error
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: engine.lanes }, work))
+  if (failed !== null) throw failed instanceof Error ? failed : new Error('An engine failed.')
+  return results
+}
+
+/** Texts whose stretches go together; one that is larger than a batch goes alone. */
+function batchesOf(jobs: readonly Job[], { batchSize, batchLength }: Engine): Job[][] {
+  const batches: Job[][] = []
+  let [count, length] = [Infinity, 0]
+  for (const job of jobs) {
+    const own = job.parts.stretches.length
+    const ownLength = job.text.text.length
+    if (count + own > batchSize || length + ownLength > batchLength) {
+      batches.push([])
+      ;[count, length] = [0, 0]
+    }
+    batches.at(-1)?.push(job)
+    count += own
+    length += ownLength
+  }
+  return batches
+}
+
+async function translateBatch(
+  engine: Engine,
+  batch: readonly Job[],
+  { source, target, signal }: TranslateOptions,
+): Promise<{ at: number; suggested: Suggested }[]> {
+  const stretches = batch.flatMap(({ text, parts }): AskedStretch[] =>
+    parts.stretches.map((stretch) => ({ ...stretch, of: text })),
+  )
+  const answers: EngineAnswer[] = []
+  // A text of many stretches may be larger than what an engine takes at once.
+  for (let from = 0; from < stretches.length; from += engine.batchSize) {
+    const asked = stretches.slice(from, from + engine.batchSize)
+    const answered = await engine.translate({ source, target, stretches: asked }, signal)
+    if (answered.length !== asked.length) throw new Error('An engine answered another number of texts.')
+    answers.push(...answered)
+  }
+  let next = 0
+  return batch.map(({ at, text, parts }) => {
+    const own = answers.slice(next, (next += parts.stretches.length))
+    return { at, suggested: judged(parts.restore(own), text, target) }
+  })
+}
+
+function judged(restored: Suggested, text: TextToTranslate, target: Language): Suggested {
+  const problems = [...restored.problems]
+  if (problems.length > 0) return { text: restored.text, problems }
+  if (restored.text.trim() === '' && text.text.trim() !== '') problems.push({ kind: 'empty' })
+  const maxLength = text.maxLength ?? 0
+  if (maxLength > 0 && restored.text.length > maxLength) problems.push({ kind: 'tooLong' })
+  if (isOtherLanguage(text.text, restored.text, { target, fileType: text.fileType }))
+    problems.push({ kind: 'language' })
+  return { text: restored.text, problems }
+}
