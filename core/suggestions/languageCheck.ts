@@ -19,7 +19,7 @@ export function isOtherLanguage(
   if (letters.length < LEAST_LETTERS) return false
   const asked = masked(source, fileType).replaceAll(MASK, '')
   const words = asked.match(/\p{L}{2,}/gu) ?? []
-  if (own.trim() === asked.trim()) return words.length >= LEAST_WORDS
+  if (own.trim() === asked.trim() && words.length >= LEAST_WORDS) return true
   const letter = letterOf(target)
   if (letter === null || hasOtherScripts(target)) return false
   // Names of products keep their letters.
