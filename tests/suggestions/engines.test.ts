@@ -162,7 +162,7 @@ describe('a chat', () => {
     const examples = [{ source: 'Save all', target: 'Guardar todo' }]
     const terms = [{ source: 'file', target: 'archivo' }]
     await suggest([text('Save file', { examples, terms, context: 'A button', maxLength: 20 })])
-    const { body } = server.asked[0] ?? { body: {} }
+    const body = server.asked[0]?.body ?? {}
     const messages = body['messages'] as { content: string }[]
     expect(messages[0]?.content).toContain('from English to Spanish')
     expect(JSON.parse(messages[1]?.content ?? '')).toEqual({
