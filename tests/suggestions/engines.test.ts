@@ -196,7 +196,7 @@ describe('a chat', () => {
     server.faults = ['wrongLanguage']
     server.isLasting = true
     const found = await suggest([text('This text is not translated at all'), text('Open it')], {
-      target: ukrainian!,
+      target: ukrainian,
     })
     expect(found.map((one) => one.problems)).toEqual([[{ kind: 'language' }], [{ kind: 'language' }]])
   })

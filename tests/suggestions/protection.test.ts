@@ -30,7 +30,7 @@ function sent(text: string, some: Partial<ProtectOptions> = {}): string[] {
 }
 
 /** Restores answers that are written in the same way. */
-function restored(text: string, answers: (string | 'refused')[], some: Partial<ProtectOptions> = {}) {
+function restored(text: string, answers: string[], some: Partial<ProtectOptions> = {}) {
   return protect(text, options(some)).restore(answers.map(read))
 }
 
@@ -172,8 +172,8 @@ describe('for every text', () => {
   it('an engine that changes nothing gives the source', () => {
     fc.assert(
       fc.property(text, fileType, (source, type) => {
-        const { stretches, restore } = protect(source, options({ fileType: type }))
-        expect(restore(stretches.map(({ pieces }) => pieces)).text).toBe(source)
+        const parts = protect(source, options({ fileType: type }))
+        expect(parts.restore(parts.stretches.map(({ pieces }) => pieces)).text).toBe(source)
       }),
       { numRuns: 2000 },
     )
@@ -202,10 +202,10 @@ describe('for every text', () => {
     let used = 0
     fc.assert(
       fc.property(shuffled, ([source, type, random]) => {
-        const { stretches, restore } = protect(source, options({ fileType: type }))
+        const parts = protect(source, options({ fileType: type }))
         let at = 0
         const draw = (most: number) => (random[at++ % random.length] ?? 0) % most
-        const answers = stretches.map(({ pieces }): EngineAnswer =>
+        const answers = parts.stretches.map(({ pieces }): EngineAnswer =>
           // Pieces are lost, doubled, changed in their order, or joined by words.
           pieces
             .flatMap((piece): Piece[] => {
@@ -215,7 +215,7 @@ describe('for every text', () => {
             })
             .toSorted(() => (draw(4) === 0 ? 1 : 0)),
         )
-        const result = restore(answers)
+        const result = parts.restore(answers)
         if (result.problems.length > 0) return
         used += 1
         const keys = (one: string) =>
