@@ -46,6 +46,7 @@ export const commandGroups: readonly CommandGroup[] = [
     names: ['tm', 'pretranslate'],
     load: async () => (await import('./commands/memory.ts')).addMemoryCommands,
   },
+  { names: ['mt'], load: async () => (await import('./commands/mt.ts')).addMtCommands },
   { names: ['bind', 'watch'], load: async () => (await import('./commands/bound.ts')).addBoundCommands },
   {
     names: ['merge', 'textconv'],

@@ -28,11 +28,13 @@ export function addMemoryCommands(program: Command): void {
     .action(fillMemory)
   program
     .command('pretranslate')
-    .description('fill the empty translations of what a query selects from the memories')
+    .description('fill the empty translations of what a query selects from the memories, or by machine')
     .argument('<project>')
     .argument('<croql>')
     .requiredOption('--language <language>', 'the target language')
-    .option('--min <percent>', 'the least score (80)', positiveInteger('--min'))
+    .option('--min <percent>', 'the least score of the memories (80)', positiveInteger('--min'))
+    .option('--with <provider>', 'and what the memories do not have by this provider (see mt)')
+    .option('--machine-only', 'with a provider: leave the memories out')
     .option('--dry-run', 'only count')
     .option('--json', 'print the result as JSON')
     .action(pretranslateSelected)
@@ -93,11 +95,27 @@ async function fillMemory(
   else say(`Translations taken into the memory: ${result.added}.`)
 }
 
+interface PretranslateOptions {
+  language: string
+  min?: number
+  with?: string
+  machineOnly?: true
+  dryRun?: true
+  json?: true
+}
+
 async function pretranslateSelected(
   project: string,
   croql: string,
-  { language, min = 80, dryRun, json }: { language: string; min?: number; dryRun?: true; json?: true },
+  options: PretranslateOptions,
 ): Promise<void> {
+  const { language, min = 80, with: provider, machineOnly, dryRun, json } = options
+  if (provider !== undefined) {
+    const { pretranslateWith } = await import('./mt.ts')
+    const minimumScore = machineOnly ? null : min
+    const request = { croql, languageId: language, provider, minimumScore }
+    return pretranslateWith(project, request, { isDryRun: dryRun === true, isJson: json === true })
+  }
   const request = { croql, languageId: language, minimumScore: min }
   const filled = await withProject(project, (session) =>
     withProgress((context) =>

@@ -3,6 +3,7 @@ import type { Project } from '../history/project.ts'
 import type { RunOptions } from '../progress.ts'
 import { rankMatches } from './score.ts'
 import type { PluralForm } from '../contract/plural.ts'
+import type { FormOfString } from '../translations/rows/pretranslating.ts'
 import type { LookupResult } from './rows/lookup.ts'
 import type { Preference, Sameness } from './rows/merging.ts'
 import type { MemoryMatch, MemorySegment, PretranslatePreview } from '../contract/index.ts'
@@ -54,7 +55,7 @@ export interface PretranslateRequest {
   fileId?: number | undefined
 }
 
-interface Filling {
+export interface Filling {
   stringId: number
   form: PluralForm
   match: MemoryMatch
@@ -102,11 +103,12 @@ export async function pretranslate(
   return session.store.write('pretranslate', input, options)
 }
 
-async function findFillings(
+/** The empty forms of what a query selects, and the best match of each that has one. */
+export async function findFillings(
   session: Project,
   { croql, languageId: code, minimumScore, fileId }: PretranslateRequest,
   options: RunOptions,
-): Promise<{ total: number; fillings: Filling[] }> {
+): Promise<{ total: number; forms: FormOfString[]; fillings: Filling[] }> {
   const languageId = session.targetLanguage(code).id
   const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
   const context = 'strings' as const
@@ -133,7 +135,7 @@ async function findFillings(
     }
   }
   await Promise.all(Array.from({ length: READERS }, work))
-  return { total: ids.length, fillings: found.flat() }
+  return { total: ids.length, forms, fillings: found.flat() }
 }
 
 /** CroQL on the segments of a memory, in the order in which they came. */

@@ -27,6 +27,7 @@ import { segmentationHandlers } from './handlers/segmentation.ts'
 import { serviceHandlers } from './handlers/service.ts'
 import { snapshotHandlers } from './handlers/snapshots.ts'
 import { stringHandlers } from './handlers/strings.ts'
+import { suggestionHandlers } from './handlers/suggestions.ts'
 import { Lists } from './lists.ts'
 import type { LocalService } from './localService.ts'
 import type { OpenProjects, Screen, WorkbenchOptions } from './openProjects.ts'
@@ -64,6 +65,7 @@ export function screenHandlers(
     ...serviceHandlers(projects, service, options),
     ...snapshotHandlers(projects, screen),
     ...stringHandlers(projects),
+    ...suggestionHandlers(projects),
     ...croqlHandlers(projects),
     ...queryHandlers(projects),
     ...qualityHandlers(projects, options),

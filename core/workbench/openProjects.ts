@@ -165,8 +165,11 @@ export class OpenProjects {
   }
 
   async #hold(path: string): Promise<Held> {
-    const { state, log, home } = this.#options
-    const session = await ProjectSession.open(path, personOf(state.read().settings), { log, home })
+    const { state, log, home, shell } = this.#options
+    const session = await ProjectSession.open(path, personOf(state.read().settings), {
+      ...{ log, home },
+      vault: shell.vault,
+    })
     // What the screen asks for next; a failure is told to whoever asks.
     session.figures.get().catch(() => {})
     session.everyString.get().catch(() => {})

@@ -14,6 +14,9 @@ import { BoundPlaces } from '../documents/bound/boundPlaces.ts'
 import { SourceFolders } from '../documents/sourceFolders.ts'
 import { WrittenFiles } from '../documents/writtenFiles.ts'
 import { ModuleHost } from '../modules/hosting/host.ts'
+import { Suggestions } from '../suggestions/suggestions.ts'
+import type { KeyVault } from '../suggestions/keys.ts'
+import { FileVault } from '../sync/vault.ts'
 import { Quality, type CheckedProject } from '../quality/quality.ts'
 import { createProjectFile } from '../strings/rows/create.ts'
 import type { UserRow } from '../history/rows/users.ts'
@@ -35,6 +38,8 @@ export interface SessionOptions {
   /** Is told of slow statements. */
   log?: ((line: string) => void) | undefined
   home?: string | undefined
+  /** The keeper of keys of providers; left out: a file of the home folder. */
+  vault?: KeyVault | undefined
   past?: Past | null
   /** How many queries run side by side; default 2. */
   readers?: number
@@ -50,6 +55,7 @@ export class ProjectSession implements DocumentsProject, CheckedProject {
   person: Person
   readonly modules: ModuleHost
   readonly quality: Quality
+  readonly suggestions: Suggestions
   readonly sourceFolders: SourceFolders
   readonly writtenFiles: WrittenFiles
   readonly boundPlaces: BoundPlaces
@@ -74,6 +80,7 @@ export class ProjectSession implements DocumentsProject, CheckedProject {
     facts: ProjectFacts,
     home: string,
     past: Past | null,
+    vault: KeyVault,
   ) {
     this.path = path
     this.past = past
@@ -86,6 +93,7 @@ export class ProjectSession implements DocumentsProject, CheckedProject {
     this.#facts = facts
     this.modules = new ModuleHost(this, home)
     this.quality = new Quality(this, home)
+    this.suggestions = new Suggestions(this, { home, vault })
     this.sourceFolders = new SourceFolders(home, path)
     this.writtenFiles = new WrittenFiles(home)
     this.boundPlaces = new BoundPlaces(home)
@@ -98,7 +106,14 @@ export class ProjectSession implements DocumentsProject, CheckedProject {
   static async open(
     path: string,
     person: Person,
-    { log, home = homeFolder(), past = null, readers = 2, isBrief = false }: SessionOptions = {},
+    {
+      log,
+      home = homeFolder(),
+      vault = new FileVault(home),
+      past = null,
+      readers = 2,
+      isBrief = false,
+    }: SessionOptions = {},
   ): Promise<ProjectSession> {
     const absolutePath = resolve(path)
     const onSlow = log && ((slow: SlowStatement) => log(describeSlow(slow)))
@@ -112,7 +127,7 @@ export class ProjectSession implements DocumentsProject, CheckedProject {
         store.read('projectFacts', {}),
         store.read('findUser', { login: person.login }),
       ])
-      return new ProjectSession(absolutePath, store, person, user, facts, home, past)
+      return new ProjectSession(absolutePath, store, person, user, facts, home, past, vault)
     } catch (error) {
       await store.close()
       throw error
@@ -166,6 +181,7 @@ export class ProjectSession implements DocumentsProject, CheckedProject {
   }
 
   async close(): Promise<void> {
+    this.suggestions.close()
     await this.quality.close()
     await this.store.close()
   }

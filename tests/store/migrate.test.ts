@@ -222,6 +222,21 @@ describe('the migrations', () => {
     await expect(outline(db)).toMatchFileSnapshot('./schemas/20.txt')
   })
 
+  it('21, suggestions: one of a provider, its version, a language and a text; and one setting', async () => {
+    const db = memory()
+    migrate(db, migrations.slice(0, 20))
+    db.exec("INSERT INTO user (login) VALUES ('anna')")
+    migrate(db, migrations.slice(0, 21))
+    expect(schemaVersion(db)).toBe(21)
+    expect(db.prepare('SELECT login FROM user').pluck().all()).toEqual(['anna'])
+    const insert = db.prepare("INSERT INTO suggestion VALUES ('A', 'v', 'uk', 'h', 'так', '[]', 0)")
+    insert.run()
+    expect(() => insert.run()).toThrow('UNIQUE')
+    db.exec('INSERT INTO suggestion_setting (are_forbidden) VALUES (1)')
+    expect(() => db.exec('INSERT INTO suggestion_setting (are_forbidden) VALUES (1)')).toThrow('CHECK')
+    await expect(outline(db)).toMatchFileSnapshot('./schemas/21.txt')
+  })
+
   it('make strict tables only', () => {
     const db = memory()
     migrate(db)

@@ -30,6 +30,8 @@ export interface StandIn {
   isLasting: boolean
   /** Milliseconds before each answer. */
   delay: number
+  /** Seconds after which it wants to be asked again while it is busy. */
+  retryAfter: number
   close(): Promise<void>
 }
 
@@ -54,7 +56,7 @@ export async function startStandIn(): Promise<StandIn> {
       if (fault === 'slow') return
       const timer = setTimeout(() => {
         waiting.delete(timer)
-        answer(request.url ?? '', body, fault, response)
+        answer(request.url ?? '', body, { fault, retryAfter: standIn.retryAfter }, response)
       }, standIn.delay)
       waiting.add(timer)
     })
@@ -66,6 +68,7 @@ export async function startStandIn(): Promise<StandIn> {
     faults: [],
     isLasting: false,
     delay: 0,
+    retryAfter: 7,
     async close() {
       for (const timer of waiting) clearTimeout(timer)
       server.closeAllConnections()
@@ -85,14 +88,15 @@ async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>
 function answer(
   path: string,
   body: Record<string, unknown>,
-  fault: Fault | undefined,
+  { fault, retryAfter }: { fault: Fault | undefined; retryAfter: number },
   response: ServerResponse,
 ) {
   const send = (status: number, value: unknown, headers: Record<string, string> = {}) => {
     response.writeHead(status, { 'content-type': 'application/json', ...headers })
     response.end(typeof value === 'string' ? value : JSON.stringify(value))
   }
-  if (fault === 'busy') return send(429, { error: 'Too many requests' }, { 'retry-after': '7' })
+  if (fault === 'busy')
+    return send(429, { error: 'Too many requests' }, { 'retry-after': String(retryAfter) })
   if (fault === 'refusedKey') return send(403, { error: 'Invalid API key' })
   if (fault === 'quota') return send(456, { message: 'Quota exceeded' })
   if (fault === 'notJson') return send(200, '<html>Welcome</html>', { 'content-type': 'text/html' })

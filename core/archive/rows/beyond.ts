@@ -163,6 +163,19 @@ export const qaWords = someIn(
   'language_id, word',
 )
 
+/** Whether texts of the project may go to machines that suggest translations, where somebody decided it. */
+export const machineSuggestions: Member = {
+  ...oneIn(
+    'machineSuggestions',
+    defineKind({
+      name: 'project.machineSuggestions',
+      table: 'suggestion_setting',
+      members: [required('areForbidden', flag)],
+    }),
+  ),
+  since: 2,
+}
+
 const settingsRows: Rows = { table: 'file_settings', columns: ['file_id', 'settings'] }
 
 /** How a file is read, where somebody decided it. */

@@ -31,6 +31,7 @@ import {
   drafts,
   fileLayout,
   fileSettings,
+  machineSuggestions,
   ignoredIssues,
   memoryUse,
   pluralRules,
@@ -106,6 +107,7 @@ const project = defineKind({
     qaChecks,
     qaRules,
     qaWords,
+    machineSuggestions,
   ],
   stamps: ['created_at'],
 })

@@ -19,6 +19,7 @@ import { translationStatesSchema } from './0017-translation-states.ts'
 import { pluralRulesAloneSchema } from './0018-plural-rules-alone.ts'
 import { repetitionsSchema } from './0019-repetitions.ts'
 import { translatorCommentsSchema } from './0020-translator-comments.ts'
+import { suggestionsSchema } from './0021-suggestions.ts'
 
 /** One step of the schema. Its place in the list, from 1, is the `user_version` that it leads to. */
 export interface Migration {
@@ -48,4 +49,5 @@ export const migrations: readonly Migration[] = [
   { name: 'plural rules alone', up: (db) => void db.exec(pluralRulesAloneSchema) },
   { name: 'repetitions', up: (db) => void db.exec(repetitionsSchema) },
   { name: 'translator comments', up: (db) => void db.exec(translatorCommentsSchema) },
+  { name: 'suggestions', up: (db) => void db.exec(suggestionsSchema) },
 ]

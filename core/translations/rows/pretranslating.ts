@@ -1,5 +1,6 @@
-/** Filling empty forms from translation memories. */
+/** Filling empty forms from translation memories and by machine. */
 import type { Database } from 'better-sqlite3'
+import type { Provider } from '../../contract/enumerations.ts'
 import type { PluralForm } from '../../contract/plural.ts'
 import type { OperationContext } from '../../store/operation.ts'
 import { asIntent } from '../../history/rows/intent.ts'
@@ -42,10 +43,11 @@ export function emptyForms(
 export interface ToPretranslate {
   userId: number
   languageId: string
-  forms: readonly (FormOfString & { text: string })[]
+  /** `provider`: where the text came from; `tm` where it is left out. */
+  forms: readonly (FormOfString & { text: string; provider?: Provider | undefined })[]
 }
 
-/** Adds the texts as pre-translations by `tm`, as one intent; forms that got a text meanwhile are left alone. */
+/** Adds the texts as pre-translations by their providers, as one intent; forms that got a text meanwhile are left alone. */
 export function pretranslate(
   db: Database,
   { userId, languageId: code, forms }: ToPretranslate,
@@ -61,7 +63,7 @@ export function pretranslate(
   let count = 0
   asIntent(db, { userId, action: 'translation.pretranslate', now: context.now }, (intent) =>
     keepTrigramsInOrder(db, () => {
-      for (const { stringId, form, text } of forms) {
+      for (const { stringId, form, text, provider = 'tm' } of forms) {
         step('Pre-translating')
         requireForm(requireString(db, stringId), language, form)
         if (hasText.get(stringId, language.id, form)) continue
@@ -71,7 +73,7 @@ export function pretranslate(
           form,
           text,
           userId,
-          provider: 'tm',
+          provider,
           isPreTranslated: true,
           createdAt: intent.now,
         })

@@ -12,6 +12,7 @@ import { qualityReads } from '../../quality/rows/reads.ts'
 import { serviceReads } from '../../service/rows/reads.ts'
 import { snapshotsReads } from '../../snapshots/rows/reads.ts'
 import { stringsReads } from '../../strings/rows/reads.ts'
+import { suggestionsReads } from '../../suggestions/rows/reads.ts'
 import { syncReads } from '../../sync/rows/reads.ts'
 import { translationsReads } from '../../translations/rows/reads.ts'
 import { worklistsReads } from '../../worklists/rows/reads.ts'
@@ -28,6 +29,7 @@ export const reads: Reads & Operations = {
   ...serviceReads,
   ...snapshotsReads,
   ...stringsReads,
+  ...suggestionsReads,
   ...syncReads,
   ...translationsReads,
   ...worklistsReads,

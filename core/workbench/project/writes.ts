@@ -10,6 +10,7 @@ import { qualityWrites } from '../../quality/rows/writes.ts'
 import { serviceWrites } from '../../service/rows/writes.ts'
 import { snapshotsWrites } from '../../snapshots/rows/writes.ts'
 import { stringsWrites } from '../../strings/rows/writes.ts'
+import { suggestionsWrites } from '../../suggestions/rows/writes.ts'
 import { syncWrites } from '../../sync/rows/writes.ts'
 import { translationsWrites } from '../../translations/rows/writes.ts'
 import { worklistsWrites } from '../../worklists/rows/writes.ts'
@@ -35,6 +36,7 @@ export const writes: Writes & Operations = {
   ...serviceWrites,
   ...snapshotsWrites,
   ...stringsWrites,
+  ...suggestionsWrites,
   ...syncWrites,
   ...translationsWrites,
   ...worklistsWrites,

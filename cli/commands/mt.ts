@@ -1,0 +1,205 @@
+/** mt: providers of suggestions by machine, and what they are worth (docs/reference/command-line.md, "mt"). */
+import { readFileSync } from 'node:fs'
+import { text } from 'node:stream/consumers'
+import { Option, type Command } from 'commander'
+import { PROVIDER_KINDS, providerDefinition, type ProviderKind } from '../../core/contract/providers.ts'
+import type { SuggestionProblem } from '../../core/contract/suggestions.ts'
+import { Failure } from '../../core/failure.ts'
+import { SuggestionConsent } from '../../core/suggestions/consent.ts'
+import { ProviderKeys } from '../../core/suggestions/keys.ts'
+import { putProvider, removeProvider } from '../../core/suggestions/managing.ts'
+import {
+  pretranslateByMachine,
+  previewMachine,
+  type MachineRequest,
+} from '../../core/suggestions/pretranslating.ts'
+import { BackOff } from '../../core/suggestions/backOff.ts'
+import { hostOf, Providers } from '../../core/suggestions/providers.ts'
+import { tryProvider } from '../../core/suggestions/trying.ts'
+import { FileVault } from '../../core/sync/vault.ts'
+import { homeFolder } from '../../core/workbench/home.ts'
+import { printJson, printLine, printTable, say } from '../output.ts'
+import { withProgress, withProject } from '../project.ts'
+
+export function addMtCommands(program: Command): void {
+  const mt = program.command('mt').description('suggestions by machine: providers, and what they are worth')
+  mt.command('list')
+    .description('the providers of this machine')
+    .option('--json', 'print the result as JSON')
+    .action(list)
+  mt.command('add')
+    .description('add a provider to this machine; it is not asked before a project allows it')
+    .argument('<name>', 'what to call it')
+    .addOption(new Option('--kind <kind>', 'what it is').choices(PROVIDER_KINDS).makeOptionMandatory())
+    .option('--address <url>', 'the address of the service; of Ollama http://127.0.0.1:11434/v1')
+    .option('--model <model>', 'of a chat')
+    .option('--prompt <file>', 'of a chat: what it is told, with {source} and {target} for the languages')
+    .option('--price <price>', 'of a million characters, for the estimate of a dry run', Number)
+    .option('--key-stdin', 'read the key from standard input')
+    .option('--replace', 'in the place of the one of that name')
+    .action(add)
+  mt.command('remove')
+    .description('remove a provider from this machine, with its key')
+    .argument('<name>')
+    .action(remove)
+  mt.command('allow')
+    .description('let the texts of a project be sent to a provider that is not on this machine')
+    .argument('<project>')
+    .argument('<name>')
+    .option('--off', 'not any more')
+    .action(allow)
+  mt.command('forbid')
+    .description('forbid all machines in a project, whoever opens it')
+    .argument('<project>')
+    .option('--off', 'not any more')
+    .action(forbid)
+  mt.command('try')
+    .description('have a provider translate a text; nothing is kept')
+    .argument('<project>')
+    .argument('<name>')
+    .argument('<text>')
+    .requiredOption('--language <language>', 'the target language')
+    .option('--json', 'print the result as JSON')
+    .action(tryOne)
+}
+
+/** What providers need of this machine, where no project is asked. */
+function machine() {
+  const home = homeFolder()
+  return {
+    providers: new Providers(home),
+    keys: new ProviderKeys(new FileVault(home)),
+    consent: new SuggestionConsent(home),
+    backOff: new BackOff(),
+  }
+}
+
+async function list({ json }: { json?: true }): Promise<void> {
+  const providers = await machine().providers.list()
+  if (json) return printJson(providers)
+  printTable(
+    ['name', 'kind', 'where', 'model'],
+    providers.map((one) => [one.name, one.kind, hostOf(one)?.host ?? 'this machine', one.model]),
+  )
+}
+
+interface AddOptions {
+  kind: ProviderKind
+  address?: string
+  model?: string
+  prompt?: string
+  price?: number
+  keyStdin?: true
+  replace?: true
+}
+
+async function add(name: string, options: AddOptions): Promise<void> {
+  const { kind, address, model, prompt, price, keyStdin, replace } = options
+  const read = providerDefinition.safeParse({
+    ...{ name, kind, address: address ?? null, model: model ?? '', price: price ?? null },
+    prompt: prompt === undefined ? '' : readFileSync(prompt, 'utf8'),
+  })
+  if (!read.success)
+    throw new Failure(
+      'usage.provider',
+      'A name has at most 60 characters and no slash; a price is a number.',
+      {
+        value: name,
+      },
+    )
+  const key = keyStdin ? (await text(process.stdin)).trim() : undefined
+  const provider = await putProvider(machine(), {
+    provider: read.data,
+    ...(replace && { replaces: name }),
+    ...(key !== undefined && key !== '' && { key }),
+  })
+  const host = hostOf(provider)?.host
+  say(
+    host === undefined
+      ? `Added ${name}. It is on this machine.`
+      : `Added ${name}. Texts would be sent to ${host}: interlinear mt allow <project> ${name}`,
+  )
+}
+
+async function remove(name: string): Promise<void> {
+  await removeProvider(machine(), name)
+  say(`Removed ${name}.`)
+}
+
+async function allow(project: string, name: string, { off }: { off?: true }): Promise<void> {
+  await withProject(project, (session) => session.suggestions.allow(name, !off))
+  const host = hostOf(await machine().providers.find(name))?.host
+  if (off) say(`${name} gets no texts of this project any more.`)
+  else if (host === undefined) say(`${name} is on this machine, and needs no permission.`)
+  else say(`Texts of this project may be sent to ${host}.`)
+}
+
+async function forbid(project: string, { off }: { off?: true }): Promise<void> {
+  await withProject(project, (session) => session.suggestions.forbid(!off))
+  say(off ? 'Machines may be asked in this project.' : 'No machine is asked in this project.')
+}
+
+async function tryOne(
+  project: string,
+  name: string,
+  source: string,
+  { language: languageId, json }: { language: string; json?: true },
+): Promise<void> {
+  const tried = await withProject(project, (session) =>
+    withProgress(({ signal }) => tryProvider(session, { name, languageId, text: source }, signal)),
+  )
+  if (json) return printJson(tried)
+  printLine(tried.text)
+  for (const problem of tried.problems) say(sentenceOf(problem))
+  say(`${tried.milliseconds} ms`)
+}
+
+const SENTENCES: Readonly<Record<SuggestionProblem['kind'], string>> = {
+  missing: 'It lost or added a part that has to stay as it is',
+  order: 'It changed the order of parts that are told by their place',
+  incomplete: 'It gave no answer',
+  refused: 'It refused to translate it',
+  empty: 'It answered nothing',
+  tooLong: 'It is longer than the text may be',
+  language: 'It is not in the language that was asked for',
+  syntax: 'The source is no message that can be read',
+}
+
+function sentenceOf({ kind, parts = [] }: SuggestionProblem): string {
+  return `${SENTENCES[kind]}${parts.length === 0 ? '' : `: ${parts.join(' ')}`}.`
+}
+
+/** pretranslate --with. */
+export async function pretranslateWith(
+  project: string,
+  request: MachineRequest,
+  { isDryRun, isJson }: { isDryRun: boolean; isJson: boolean },
+): Promise<void> {
+  if (isDryRun) {
+    const preview = await withProject(project, (session) =>
+      withProgress((context) => previewMachine(session, session.suggestions, request, context)),
+    )
+    if (isJson) return printJson(preview)
+    const { forms, strings, byMemory, byMachine, kept, characters, price, host } = preview
+    say(`Would be filled: ${forms} translations in ${strings} strings.`)
+    say(
+      `From memories: ${byMemory}. By ${request.provider}: ${byMachine}, of which ${kept} are known already.`,
+    )
+    const cost = price === null ? '' : `, for about ${price.toFixed(2)}`
+    say(`Characters to send: ${characters}${cost}, to ${host ?? 'this machine'}.`)
+    return
+  }
+  const filled = await withProject(project, (session) =>
+    withProgress((context) => pretranslateByMachine(session, session.suggestions, request, context)),
+  )
+  if (isJson) return printJson(filled)
+  say(`Filled: ${filled.forms} translations in ${filled.strings} strings.`)
+  say(`From memories: ${filled.byMemory}. By ${request.provider}: ${filled.byMachine}.`)
+  if (filled.leftOutCount > 0) say(`Left empty, since what came could not be used: ${filled.leftOutCount}.`)
+  for (const [kind, all] of Map.groupBy(
+    filled.leftOut.flatMap(({ problems }) => problems),
+    (problem) => problem.kind,
+  ))
+    say(`  ${SENTENCES[kind]}: ${all.length}`)
+  say(`QA issues in these strings: ${filled.issues}.`)
+}

@@ -1,0 +1,116 @@
+/** Suggestions by machine: providers, consent, what they suggest, and pre-translation by them. */
+import { z } from 'zod'
+import type { Provider } from './enumerations.ts'
+import { croql, form, id, languageId, project, text } from './parts.ts'
+import type { PluralForm } from './plural.ts'
+import { providerDefinition, providerName, type ProviderDefinition } from './providers.ts'
+import { topic } from './topic.ts'
+
+/** `fileId`: of one file alone. `minimumScore`: of memories, which are asked first; null: they are not. */
+const toPretranslate = {
+  project,
+  croql,
+  languageId,
+  provider: providerName,
+  minimumScore: z.int().min(50).max(100).nullable(),
+  fileId: id.optional(),
+}
+
+export const suggestionsCalls = topic<SuggestionsOutputs>()({
+  'suggestions.providers': z.strictObject({ project }),
+  /** Adds a provider to this machine, or with `replaces` changes the one of that name. */
+  'suggestions.putProvider': z.strictObject({
+    project,
+    provider: providerDefinition,
+    replaces: providerName.optional(),
+    /** Absent: the key stays as it is; null forgets it. It is never answered. */
+    key: z.string().min(1).max(4096).nullable().optional(),
+  }),
+  'suggestions.removeProvider': z.strictObject({ project, name: providerName }),
+  /** Turns a provider that is elsewhere on in this project: its texts may be sent there. */
+  'suggestions.allow': z.strictObject({ project, name: providerName, isOn: z.boolean() }),
+  'suggestions.forbid': z.strictObject({ project, areForbidden: z.boolean() }),
+  /** Has a provider translate a text, whatever it is; nothing is kept. */
+  'suggestions.try': z.strictObject({ project, name: providerName, languageId, text: text.min(1) }),
+  /** What a provider suggests for a form of a string. */
+  'suggestions.suggest': z.strictObject({ project, name: providerName, stringId: id, languageId, form }),
+  /** Has a provider on this machine answer what will be asked next. */
+  'suggestions.prefetch': z.strictObject({
+    project,
+    name: providerName,
+    languageId,
+    stringIds: z.array(id).max(10),
+  }),
+  /** What pre-translation would do; nothing is changed or sent. */
+  'suggestions.pretranslatePreview': z.strictObject(toPretranslate),
+  /** Translates the empty forms of what a query selects, as one intent. */
+  'suggestions.pretranslate': z.strictObject(toPretranslate),
+})
+
+/** A provider as this project sees it. */
+export interface ProviderInfo extends ProviderDefinition {
+  /** What the service's data model calls its texts. */
+  provider: Provider
+  /** The host that texts are sent to; null: they stay on this machine. */
+  host: string | null
+  /** It may be asked in this project. */
+  isOn: boolean
+}
+
+/** Why pre-translation does not use a suggestion. */
+export interface SuggestionProblem {
+  kind: 'missing' | 'order' | 'incomplete' | 'refused' | 'empty' | 'tooLong' | 'language' | 'syntax'
+  /** What is missing or out of order, as the source has it. */
+  parts?: string[]
+}
+
+export interface MachineSuggestion {
+  text: string
+  problems: SuggestionProblem[]
+  /** It was kept in the project: nobody was asked. */
+  isKept: boolean
+}
+
+export interface MachinePreview {
+  /** What the query selects. */
+  total: number
+  strings: number
+  forms: number
+  /** Forms that memories fill. */
+  byMemory: number
+  /** Forms that go to the provider, those of them whose answers are kept, and the characters of the rest. */
+  byMachine: number
+  kept: number
+  characters: number
+  /** In the currency of the provider's price; null: none is known. */
+  price: number | null
+  /** The host that texts are sent to; null: they stay on this machine. */
+  host: string | null
+}
+
+export interface MachineFilled {
+  strings: number
+  forms: number
+  byMemory: number
+  byMachine: number
+  /** Forms that were left empty, with what was wrong; the first of them. */
+  leftOut: { stringId: number; form: PluralForm; problems: SuggestionProblem[] }[]
+  leftOutCount: number
+  /** Open QA issues in the strings that were filled. */
+  issues: number
+}
+
+/** The value of each call. */
+export interface SuggestionsOutputs {
+  'suggestions.providers': { providers: ProviderInfo[]; areForbidden: boolean; firstPrompt: string }
+  'suggestions.putProvider': null
+  'suggestions.removeProvider': null
+  'suggestions.allow': null
+  'suggestions.forbid': null
+  'suggestions.try': { text: string; problems: SuggestionProblem[]; milliseconds: number }
+  /** Null: there is nothing to translate, or the provider is left alone for a while. */
+  'suggestions.suggest': MachineSuggestion | null
+  'suggestions.prefetch': null
+  'suggestions.pretranslatePreview': MachinePreview
+  'suggestions.pretranslate': MachineFilled
+}

@@ -1,0 +1,40 @@
+/** Providers that failed are left alone for a while, longer each time, so that a broken one delays and tells nothing. */
+import { Failure } from '../failure.ts'
+
+/** Seconds after the first failure, and at most. */
+const FIRST = 5
+const MOST = 300
+
+interface Resting {
+  failures: number
+  until: number
+}
+
+export class BackOff {
+  readonly #resting = new Map<string, Resting>()
+  readonly #now: () => number
+
+  /** `now`: milliseconds since 1970. */
+  constructor(now: () => number = Date.now) {
+    this.#now = now
+  }
+
+  /** Milliseconds since 1970 until which a provider is left alone; null: it may be asked. */
+  restsUntil(name: string): number | null {
+    const resting = this.#resting.get(name)
+    return resting !== undefined && resting.until > this.#now() ? resting.until : null
+  }
+
+  worked(name: string): void {
+    this.#resting.delete(name)
+  }
+
+  /** What nobody waits for any more is no failure. */
+  failed(name: string, error: unknown): void {
+    if (!(error instanceof Failure) || error.code === 'cancelled') return
+    const failures = (this.#resting.get(name)?.failures ?? 0) + 1
+    const asked = error.code === 'suggestion.busy' ? Number(error.details.values?.['seconds'] ?? 0) : 0
+    const seconds = Math.max(asked, Math.min(MOST, FIRST * 2 ** (failures - 1)))
+    this.#resting.set(name, { failures, until: this.#now() + seconds * 1000 })
+  }
+}

@@ -1,0 +1,253 @@
+/**
+ * Pre-translation: empty forms are filled from memories, and what these do not have by a provider. All of it is one
+ * intent at the end; what a provider has answered until it is cancelled or fails is kept, so that the next run goes on
+ * from there.
+ */
+import { setTimeout as wait } from 'node:timers/promises'
+import type { MachineFilled, MachinePreview } from '../contract/suggestions.ts'
+import { Failure } from '../failure.ts'
+import { queryIds } from '../croql/querying.ts'
+import type { Project } from '../history/project.ts'
+import { findFillings } from '../memory/using.ts'
+import type { CallContext } from '../progress.ts'
+import type { FormOfString } from '../translations/rows/pretranslating.ts'
+import type { AskOptions, ReadyProvider, Suggestions } from './suggestions.ts'
+import type { Suggested, TextToTranslate } from './translating.ts'
+
+export interface MachineRequest {
+  croql: string
+  languageId: string
+  /** The provider by its name. */
+  provider: string
+  /** The least score of memories, in percent; null: they are not asked. */
+  minimumScore: number | null
+  fileId?: number | undefined
+}
+
+interface Work {
+  total: number
+  /** From memories. */
+  filled: (FormOfString & { text: string })[]
+  /** For the provider. */
+  forms: FormOfString[]
+  texts: TextToTranslate[]
+  provider: ReadyProvider
+  languageId: string
+}
+
+/** How many texts are read at a time. */
+const BATCH = 500
+const MOST_LEFT_OUT = 100
+/** How often a provider that is busy is waited for before it counts as broken. */
+const MOST_WAITS = 8
+const MILLION = 1_000_000
+
+/** What pre-translation would do. Nothing is sent, and a provider that is not allowed may be counted. */
+export async function previewMachine(
+  project: Project,
+  suggestions: Suggestions,
+  request: MachineRequest,
+  context: CallContext,
+): Promise<MachinePreview> {
+  const { total, filled, forms, texts, provider, languageId } = await find(
+    project,
+    suggestions,
+    request,
+    context,
+  )
+  const kept = await keptOf(suggestions, provider, texts, languageId)
+  const asked = new Map(texts.flatMap((text, at) => (kept.has(at) ? [] : [[keyOf(text), text.text.length]])))
+  const characters = [...asked.values()].reduce((sum, length) => sum + length, 0)
+  const info = (await suggestions.list()).find(({ name }) => name === request.provider)
+  return {
+    total,
+    strings: new Set([...filled, ...forms].map(({ stringId }) => stringId)).size,
+    forms: filled.length + forms.length,
+    byMemory: filled.length,
+    byMachine: forms.length,
+    kept: kept.size,
+    characters,
+    price: provider.price === null ? null : (characters * provider.price) / MILLION,
+    host: info?.host ?? null,
+  }
+}
+
+/**
+ * Fills the empty forms of what the query selects.
+ * @throws Failure `suggestion.…`, `cancelled`; nothing was written then, and answers are kept
+ */
+export async function pretranslateByMachine(
+  project: Project,
+  suggestions: Suggestions,
+  request: MachineRequest,
+  context: CallContext,
+): Promise<MachineFilled> {
+  const work = await find(project, suggestions, request, context)
+  const { filled, forms, provider, languageId } = work
+  const suggested = await suggestedFor(project, suggestions, work, context)
+  const made = forms.flatMap(({ stringId, form }, at) => {
+    const one = suggested[at]
+    if (one === undefined || one.problems.length > 0) return []
+    return [{ stringId, form, text: one.text, provider: provider.provider }]
+  })
+  const leftOut = forms.flatMap((form, at) => {
+    const problems = suggested[at]?.problems ?? []
+    return problems.length === 0 ? [] : [{ ...form, problems }]
+  })
+  const counts = { leftOut: leftOut.slice(0, MOST_LEFT_OUT), leftOutCount: leftOut.length }
+  const all = [...filled, ...made]
+  if (all.length === 0) return { strings: 0, forms: 0, byMemory: 0, byMachine: 0, ...counts, issues: 0 }
+  const input = { userId: await project.editorId(), languageId, forms: all }
+  const written = await project.store.write('pretranslate', input, context)
+  await project.quality.bringUpToDate(context)
+  const stringIds = [...new Set(all.map(({ stringId }) => stringId))]
+  const { issues } = await project.store.read('issuesInStrings', { stringIds, languageId })
+  return { ...written, byMemory: filled.length, byMachine: made.length, ...counts, issues }
+}
+
+async function find(
+  project: Project,
+  suggestions: Suggestions,
+  { croql, languageId: code, provider: name, minimumScore, fileId }: MachineRequest,
+  context: CallContext,
+): Promise<Work> {
+  const provider = await suggestions.ready(name)
+  const languageId = project.targetLanguage(code).id
+  const { total, empty, filled } = await byMemory(
+    project,
+    { croql, languageId, minimumScore, fileId },
+    context,
+  )
+  const forms: FormOfString[] = []
+  const texts: TextToTranslate[] = []
+  for (let from = 0; from < empty.length; from += BATCH) {
+    context.signal.throwIfAborted()
+    const batch = empty.slice(from, from + BATCH)
+    for (const [at, text] of (await suggestions.textsOf(batch, languageId, context.signal)).entries()) {
+      const form = batch[at]
+      if (form === undefined || text.text.trim() === '') continue
+      forms.push(form)
+      texts.push(text)
+    }
+  }
+  return { total, filled, forms, texts, provider, languageId }
+}
+
+/** The empty forms of what a query selects: those that memories fill, and the others. */
+async function byMemory(
+  project: Project,
+  {
+    minimumScore,
+    ...selected
+  }: { croql: string; languageId: string; minimumScore: number | null; fileId: number | undefined },
+  context: CallContext,
+): Promise<{ total: number; empty: FormOfString[]; filled: (FormOfString & { text: string })[] }> {
+  if (minimumScore === null) {
+    const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+    const query = { ...selected, context: 'strings' as const, timeZone, order: 'position' as const }
+    const { ids } = await queryIds(project, query, context)
+    const empty = await project.store.read(
+      'emptyForms',
+      { stringIds: ids, languageId: selected.languageId },
+      context,
+    )
+    return { total: ids.length, empty, filled: [] }
+  }
+  const found = await findFillings(project, { ...selected, minimumScore }, context)
+  const filled = found.fillings.map(({ stringId, form, match }) => ({ stringId, form, text: match.repaired }))
+  const isFilled = new Set(filled.map(placeOf))
+  return { total: found.total, empty: found.forms.filter((form) => !isFilled.has(placeOf(form))), filled }
+}
+
+const placeOf = ({ stringId, form }: FormOfString) => `${stringId} ${form}`
+
+/** Texts with the same key have the same answer. */
+function keyOf({ text, fileType, syntax, maxLength, context, counts }: TextToTranslate): string {
+  return JSON.stringify([text, fileType, syntax, maxLength, context, counts])
+}
+
+async function keptOf(
+  suggestions: Suggestions,
+  provider: ReadyProvider,
+  texts: readonly TextToTranslate[],
+  languageId: string,
+): Promise<Map<number, Suggested>> {
+  const kept = new Map<number, Suggested>()
+  for (let from = 0; from < texts.length; from += BATCH) {
+    const batch = await suggestions.kept(provider, texts.slice(from, from + BATCH), languageId)
+    for (const [at, one] of batch) kept.set(from + at, one)
+  }
+  return kept
+}
+
+/** A suggestion for each text: what is kept, and for the rest what the provider answers, each text once. */
+async function suggestedFor(
+  project: Project,
+  suggestions: Suggestions,
+  { provider, texts, forms, languageId }: Work,
+  context: CallContext,
+): Promise<Suggested[]> {
+  const { signal } = context
+  const kept = await keptOf(suggestions, provider, texts, languageId)
+  const results: Suggested[] = []
+  for (const [at, one] of kept) results[at] = one
+  const left = texts.flatMap((text, at) => (kept.has(at) ? [] : [{ text, at }]))
+  const asked = [...Map.groupBy(left, ({ text }) => keyOf(text)).values()]
+  const target = project.targetLanguage(languageId)
+  let done = 0
+  const onAnswered = (count: number) =>
+    context.onProgress({ what: `Asking ${provider.name}`, done: (done += count), total: asked.length })
+  for (let from = 0; from < asked.length; from += BATCH) {
+    const batch = asked.slice(from, from + BATCH)
+    const batchTexts: TextToTranslate[] = []
+    for (const [first] of batch) {
+      const form = first && forms[first.at]
+      if (first === undefined || form === undefined) continue
+      const { text } = first
+      const place = { ...form, languageId }
+      batchTexts.push(provider.takesExamples ? await suggestions.described(text, place, signal) : text)
+    }
+    const answered = await askPatiently(suggestions, provider, batchTexts, { target, signal, onAnswered })
+    for (const [index, own] of batch.entries()) {
+      const one = answered[index]
+      if (one !== undefined) for (const { at } of own) results[at] = one
+    }
+  }
+  return results
+}
+
+/** Waits where a provider is busy, and then asks for what it has not answered yet. */
+async function askPatiently(
+  suggestions: Suggestions,
+  provider: ReadyProvider,
+  texts: readonly TextToTranslate[],
+  options: AskOptions,
+): Promise<Suggested[]> {
+  const { target, signal } = options
+  const results: Suggested[] = []
+  let left = texts.map((text, at) => ({ text, at }))
+  for (let waits = 0; left.length > 0; waits++) {
+    try {
+      const answered = await suggestions.ask(
+        provider,
+        left.map(({ text }) => text),
+        options,
+      )
+      for (const [index, { at }] of left.entries()) {
+        const one = answered[index]
+        if (one !== undefined) results[at] = one
+      }
+      return results
+    } catch (error) {
+      signal.throwIfAborted()
+      const isBusy = error instanceof Failure && error.code === 'suggestion.busy'
+      if (!isBusy || waits === MOST_WAITS) throw error
+      const seconds = Number(error.details.values?.['seconds'] ?? 0)
+      await wait(Math.max(1, seconds) * 1000, undefined, { signal })
+      const known = await keptOf(suggestions, provider, texts, target.id)
+      for (const [at, one] of known) results[at] = one
+      left = left.filter(({ at }) => !known.has(at))
+    }
+  }
+  return results
+}

@@ -1,0 +1,16 @@
+/** What the readers of a project can be asked for of suggestions, by name. */
+import type { Operations } from '../../store/operation.ts'
+import { areSuggestionsForbidden, issuesInStrings, keptSuggestions, textsOfForms } from './suggestions.ts'
+
+export const suggestionsReads = {
+  areSuggestionsForbidden,
+  issuesInStrings,
+  keptSuggestions,
+  textsOfForms,
+} satisfies Operations
+
+type SuggestionsReads = typeof suggestionsReads
+
+declare module '../../store/operation.ts' {
+  interface Reads extends SuggestionsReads {}
+}

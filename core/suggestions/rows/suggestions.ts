@@ -1,0 +1,122 @@
+/** The rows of suggestions: what providers answered, the texts that are asked about, and whether a project wants any. */
+import type { Database } from 'better-sqlite3'
+import type { PluralForm } from '../../contract/plural.ts'
+import type { StringType } from '../../contract/enumerations.ts'
+import { sourceOfForm } from '../../memory/rows/feeding.ts'
+import type { OperationContext } from '../../store/operation.ts'
+
+export interface KeptSuggestion {
+  sourceHash: string
+  text: string
+  /** JSON. */
+  problems: string
+}
+
+export interface SuggestionPlace {
+  provider: string
+  version: string
+  languageId: string
+}
+
+/** Those of the wanted hashes that are there. */
+export function keptSuggestions(
+  db: Database,
+  { provider, version, languageId, hashes }: SuggestionPlace & { hashes: readonly string[] },
+): KeptSuggestion[] {
+  return db
+    .prepare<object, KeptSuggestion>(
+      `SELECT source_hash AS sourceHash, text, problems FROM json_each(@hashes) AS wanted
+       CROSS JOIN suggestion ON provider = @provider AND version = @version AND language_id = @languageId
+         AND source_hash = wanted.value`,
+    )
+    .all({ provider, version, languageId, hashes: JSON.stringify(hashes) })
+}
+
+/** Keeps answers, in the place of older ones. They are no edit: history and sync know nothing of them. */
+export function keepSuggestions(
+  db: Database,
+  {
+    provider,
+    version,
+    languageId,
+    suggestions,
+  }: SuggestionPlace & { suggestions: readonly KeptSuggestion[] },
+  { now }: OperationContext,
+): void {
+  const insert = db.prepare<object>(
+    `INSERT OR REPLACE INTO suggestion (provider, version, language_id, source_hash, text, problems, made_at)
+     VALUES (@provider, @version, @languageId, @sourceHash, @text, @problems, @now)`,
+  )
+  for (const one of suggestions) insert.run({ ...one, provider, version, languageId, now })
+}
+
+/** Forgets all that a provider answered; answers how many. */
+export function forgetSuggestions(db: Database, { provider }: { provider: string }): { forgotten: number } {
+  const { changes } = db.prepare<[string]>('DELETE FROM suggestion WHERE provider = ?').run(provider)
+  return { forgotten: changes }
+}
+
+export interface TextOfForm {
+  stringId: number
+  form: PluralForm
+  text: string
+  type: StringType
+  identifier: string
+  context: string | null
+  maxLength: number | null
+  fileType: string | null
+}
+
+interface TextRow extends Omit<TextOfForm, 'form' | 'text'> {
+  text: string
+  plural_forms: string | null
+  form: PluralForm
+}
+
+/** The source texts of forms of strings, with what describes them; in their order. */
+export function textsOfForms(
+  db: Database,
+  { forms }: { forms: readonly { stringId: number; form: PluralForm }[] },
+): TextOfForm[] {
+  return db
+    .prepare<object, TextRow>(
+      `SELECT s.id AS stringId, wanted.value ->> 'form' AS form, s.text, s.plural_forms, s.type, s.identifier, s.context,
+         s.max_length AS maxLength, file.type AS fileType
+       FROM json_each(@forms) AS wanted
+       CROSS JOIN source_string AS s ON s.id = wanted.value ->> 'stringId'
+       LEFT JOIN file ON file.id = s.file_id ORDER BY wanted.key`,
+    )
+    .all({ forms: JSON.stringify(forms) })
+    .map(({ plural_forms, ...row }) => ({
+      ...row,
+      text: sourceOfForm({ text: row.text, plural_forms }, row.form),
+    }))
+}
+
+/** Whether texts of this project may go to no machine. */
+export function areSuggestionsForbidden(db: Database): boolean {
+  return db.prepare<[], number>('SELECT are_forbidden FROM suggestion_setting').pluck().get() === 1
+}
+
+export function forbidSuggestions(db: Database, { areForbidden }: { areForbidden: boolean }): void {
+  db.prepare<[number]>(
+    `INSERT INTO suggestion_setting (id, are_forbidden) VALUES (1, ?)
+     ON CONFLICT DO UPDATE SET are_forbidden = excluded.are_forbidden`,
+  ).run(Number(areForbidden))
+}
+
+/** How many open QA issues strings have in a language. */
+export function issuesInStrings(
+  db: Database,
+  { stringIds, languageId }: { stringIds: readonly number[]; languageId: string },
+): { issues: number } {
+  const issues = db
+    .prepare<object, number>(
+      `SELECT count(*) FROM json_each(@ids) AS wanted
+       CROSS JOIN translation AS t ON t.string_id = wanted.value AND t.language_id = @languageId
+       CROSS JOIN qa_issue ON translation_id = t.id AND state = 'open'`,
+    )
+    .pluck()
+    .get({ ids: JSON.stringify(stringIds), languageId })
+  return { issues: issues ?? 0 }
+}

@@ -1,0 +1,308 @@
+/** Suggestions of an open project: which providers it has, what they answer, and what of it is kept. */
+import { createHash } from 'node:crypto'
+import type { Provider } from '../contract/enumerations.ts'
+import type { MessageSyntax } from '../contract/messages.ts'
+import type { PluralForm } from '../contract/plural.ts'
+import type { ProviderDefinition } from '../contract/providers.ts'
+import type { ProviderInfo } from '../contract/suggestions.ts'
+import { Failure } from '../failure.ts'
+import { formats } from '../formats/registry.ts'
+import { isForbidden } from '../glossary/term.ts'
+import type { Project } from '../history/project.ts'
+import { pluralSamples } from '../languages/samples.ts'
+import { matchesOf } from '../memory/using.ts'
+import { isIcuMessage } from '../messages/icu.ts'
+import { BackOff } from './backOff.ts'
+import { SuggestionConsent } from './consent.ts'
+import type { Engine } from './engine.ts'
+import { ProviderKeys, type KeyVault } from './keys.ts'
+import { hostOf, openEngine, PROVIDER_OF, Providers, versionOf } from './providers.ts'
+import type { Problem } from './protection.ts'
+import type { TextOfForm } from './rows/suggestions.ts'
+import { translateTexts, type Suggested, type TextToTranslate } from './translating.ts'
+import type { Language } from '../contract/language.ts'
+
+const messagesOf = new Map(formats.map(({ type, messages }) => [type, messages ?? null]))
+
+/** A provider that is ready to be asked for texts of this project. */
+export interface ReadyProvider {
+  name: string
+  /** What the service's data model calls its texts. */
+  provider: Provider
+  version: string
+  engine: Engine
+  /** Whether it is on this machine. */
+  isLocal: boolean
+  /** The price of a million characters; null: none is known. */
+  price: number | null
+  /** Whether examples and terms of a text are of use to it. */
+  takesExamples: boolean
+}
+
+export interface SuggestionsParts {
+  /** The folder of what is kept between runs. */
+  home: string
+  vault: KeyVault
+}
+
+export interface KnownSuggestion extends Suggested {
+  /** It was kept in the project: nobody was asked. */
+  isKept: boolean
+}
+
+export interface AskOptions {
+  target: Language
+  signal: AbortSignal
+  /** Is told of how many texts there are answers now. */
+  onAnswered?: (count: number) => void
+}
+
+export class Suggestions {
+  readonly providers: Providers
+  readonly consent: SuggestionConsent
+  readonly keys: ProviderKeys
+  readonly backOff = new BackOff()
+  readonly #project: Project
+  readonly #engines = new Map<string, Engine>()
+
+  constructor(project: Project, { home, vault }: SuggestionsParts) {
+    this.#project = project
+    this.providers = new Providers(home)
+    this.consent = new SuggestionConsent(home)
+    this.keys = new ProviderKeys(vault)
+  }
+
+  /** The providers of this machine, and whether this project may use them. */
+  async list(): Promise<ProviderInfo[]> {
+    const areForbidden = await this.#project.store.read('areSuggestionsForbidden', {})
+    const all = await this.providers.list()
+    return Promise.all(
+      all.map(async (definition): Promise<ProviderInfo> => {
+        const host = hostOf(definition)
+        const isAllowed =
+          host === null || (await this.consent.isGiven(this.#project.path, definition.name, host.origin))
+        return {
+          ...definition,
+          provider: PROVIDER_OF[definition.kind],
+          host: host?.host ?? null,
+          isOn: isAllowed && !areForbidden,
+        }
+      }),
+    )
+  }
+
+  /** Turns a provider that is not on this machine on or off in this project. @throws Failure `suggestion.unknown` */
+  async allow(name: string, isOn: boolean): Promise<void> {
+    const host = hostOf(await this.providers.find(name))
+    if (!isOn) await this.consent.withdraw(this.#project.path, name)
+    else if (host !== null) await this.consent.give(this.#project.path, name, host.origin)
+  }
+
+  /** Forbids all machines in this project, whoever opens it. */
+  async forbid(areForbidden: boolean): Promise<void> {
+    await this.#project.store.write('forbidSuggestions', { areForbidden })
+  }
+
+  /**
+   * A provider that may be asked.
+   * @throws Failure `suggestion.unknown`, `suggestion.forbidden`, `suggestion.consent`
+   */
+  async ready(name: string): Promise<ReadyProvider> {
+    const definition = await this.providers.find(name)
+    if (await this.#project.store.read('areSuggestionsForbidden', {})) throw forbidden()
+    const { kind, price } = definition
+    return {
+      name,
+      provider: PROVIDER_OF[kind],
+      version: versionOf(definition),
+      engine: await this.#engine(definition),
+      isLocal: hostOf(definition) === null,
+      price,
+      takesExamples: kind === 'chat',
+    }
+  }
+
+  /** An engine that lives until the project is closed; what it depends on makes another one of it. */
+  async #engine(definition: ProviderDefinition): Promise<Engine> {
+    const { name } = definition
+    const host = hostOf(definition)
+    const isAllowed = host === null || (await this.consent.isGiven(this.#project.path, name, host.origin))
+    const key = definition.address === null ? null : await this.keys.find(name)
+    const id = JSON.stringify([name, versionOf(definition), isAllowed, key])
+    const known = this.#engines.get(id)
+    if (known !== undefined) return known
+    const origins = new Set(host !== null && isAllowed ? [host.origin] : [])
+    const engine = openEngine(definition, { key, allowed: { origins } })
+    this.#engines.set(id, engine)
+    return engine
+  }
+
+  /** The texts of forms as engines take them, with what describes them. */
+  async textsOf(
+    forms: readonly { stringId: number; form: PluralForm }[],
+    languageId: string,
+    signal?: AbortSignal,
+  ): Promise<TextToTranslate[]> {
+    const rows = await this.#project.store.read('textsOfForms', { forms }, { signal })
+    const samples = pluralSamples(this.#project.targetLanguage(languageId))
+    return rows.map((row) => ({
+      ...{ text: row.text, identifier: row.identifier, context: row.context, maxLength: row.maxLength },
+      ...{ fileType: row.fileType, syntax: syntaxOf(row) },
+      counts: row.form === 'none' ? undefined : samples[row.form],
+    }))
+  }
+
+  /** What is kept of a provider's answers, by the places of the texts. */
+  async kept(
+    provider: ReadyProvider,
+    texts: readonly TextToTranslate[],
+    languageId: string,
+  ): Promise<Map<number, Suggested>> {
+    const hashes = texts.map((text) => hashOf(text, provider))
+    const { name, version } = provider
+    const rows = await this.#project.store.read('keptSuggestions', {
+      provider: name,
+      version,
+      languageId,
+      hashes,
+    })
+    const byHash = new Map(rows.map((row) => [row.sourceHash, row]))
+    return new Map(
+      hashes.flatMap((hash, at): [number, Suggested][] => {
+        const row = byHash.get(hash)
+        return row === undefined
+          ? []
+          : [[at, { text: row.text, problems: JSON.parse(row.problems) as Problem[] }]]
+      }),
+    )
+  }
+
+  /** Asks a provider, and keeps what it answers as soon as it does. @throws Failure `suggestion.…` */
+  async ask(
+    provider: ReadyProvider,
+    texts: readonly TextToTranslate[],
+    { target, signal, onAnswered }: AskOptions,
+  ): Promise<Suggested[]> {
+    const { name, version, engine } = provider
+    const place = { provider: name, version, languageId: target.id }
+    return translateTexts(engine, texts, {
+      source: this.#project.facts.sourceLanguage,
+      target,
+      signal,
+      onAnswered: async (answered) => {
+        const suggestions = answered.flatMap(({ at, suggested: { text, problems } }) => {
+          const asked = texts[at]
+          // What was refused or broke off may go better the next time.
+          const isWorthKeeping = !problems.some(({ kind }) => kind === 'refused' || kind === 'incomplete')
+          if (asked === undefined || !isWorthKeeping) return []
+          return [{ sourceHash: hashOf(asked, provider), text, problems: JSON.stringify(problems) }]
+        })
+        if (this.#project.past === null)
+          await this.#project.store.write('keepSuggestions', { ...place, suggestions })
+        onAnswered?.(answered.length)
+      },
+    })
+  }
+
+  /**
+   * What a provider suggests for a form; null while it is left alone, because it failed a moment ago.
+   * @throws Failure `suggestion.…` and those of `ready`
+   */
+  async suggest(
+    {
+      name,
+      stringId,
+      languageId: code,
+      form,
+    }: { name: string; stringId: number; languageId: string; form: PluralForm },
+    signal: AbortSignal,
+  ): Promise<KnownSuggestion | null> {
+    const provider = await this.ready(name)
+    const target = this.#project.targetLanguage(code)
+    const [text] = await this.textsOf([{ stringId, form }], target.id, signal)
+    if (text === undefined || text.text.trim() === '') return null
+    const kept = (await this.kept(provider, [text], target.id)).get(0)
+    if (kept !== undefined) return { ...kept, isKept: true }
+    if (this.backOff.restsUntil(name) !== null) return null
+    const described = provider.takesExamples
+      ? await this.described(text, { stringId, form, languageId: target.id }, signal)
+      : text
+    try {
+      const [suggested] = await this.ask(provider, [described], { target, signal })
+      this.backOff.worked(name)
+      return suggested === undefined ? null : { ...suggested, isKept: false }
+    } catch (error) {
+      this.backOff.failed(name, error)
+      throw error
+    }
+  }
+
+  /** Has a local provider answer what will be asked next; how it fares is told to nobody. */
+  async prefetch(
+    { name, stringIds, languageId }: { name: string; stringIds: readonly number[]; languageId: string },
+    signal: AbortSignal,
+  ): Promise<void> {
+    const provider = await this.ready(name)
+    if (!provider.isLocal) return
+    const forms = await this.#project.store.read('emptyForms', { stringIds, languageId }, { signal })
+    for (const { stringId, form } of forms) {
+      if (signal.aborted || this.backOff.restsUntil(name) !== null) return
+      await this.suggest({ name, stringId, languageId, form }, signal)
+    }
+  }
+
+  /** The text with the nearest texts that people translated, and what its terms are to be translated as. */
+  async described(
+    text: TextToTranslate,
+    place: { stringId: number; form: PluralForm; languageId: string },
+    signal: AbortSignal,
+  ): Promise<TextToTranslate> {
+    const { store, facts } = this.#project
+    const [matches, terms] = await Promise.all([
+      matchesOf(this.#project, place, { signal }),
+      store.read(
+        'matchTerms',
+        { texts: [text.text], sourceLanguageId: facts.sourceLanguage.id, languageId: place.languageId },
+        { signal },
+      ),
+    ])
+    return {
+      ...text,
+      examples: matches.slice(0, MOST_EXAMPLES).map(({ source, target }) => ({ source, target })),
+      terms: (terms[0] ?? []).flatMap(({ start, end, translations }) => {
+        const wanted = translations.find((term) => !isForbidden(term))
+        return wanted === undefined ? [] : [{ source: text.text.slice(start, end), target: wanted.text }]
+      }),
+    }
+  }
+
+  close(): void {
+    for (const engine of this.#engines.values()) engine.close?.()
+    this.#engines.clear()
+  }
+}
+
+const MOST_EXAMPLES = 3
+
+function syntaxOf({ type, fileType, text }: TextOfForm): MessageSyntax | null {
+  const syntax = fileType === null ? null : (messagesOf.get(fileType) ?? null)
+  if (syntax === 'fluent') return syntax
+  return type === 'icu' || isIcuMessage(text) ? 'icu' : null
+}
+
+/** Of all that an answer depends on. What only chats are told changes no other's answer. */
+function hashOf(text: TextToTranslate, { takesExamples }: ReadyProvider): string {
+  const own = [text.text, text.fileType, text.syntax, text.maxLength ?? null]
+  const told = takesExamples ? [text.context ?? null, text.counts ?? null] : []
+  return createHash('sha256')
+    .update(JSON.stringify([...own, ...told]))
+    .digest('base64url')
+    .slice(0, 22)
+}
+
+function forbidden(): Failure {
+  return new Failure('suggestion.forbidden', 'This project forbids suggestions by machine.', {
+    kept: 'Nothing was sent there.',
+    todo: 'Allow them in the project’s settings.',
+  })
+}
