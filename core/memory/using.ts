@@ -3,7 +3,6 @@ import type { Project } from '../history/project.ts'
 import type { RunOptions } from '../progress.ts'
 import { rankMatches } from './score.ts'
 import type { PluralForm } from '../contract/plural.ts'
-import type { FormOfString } from '../translations/rows/pretranslating.ts'
 import type { LookupResult } from './rows/lookup.ts'
 import type { Preference, Sameness } from './rows/merging.ts'
 import type { MemoryMatch, MemorySegment, PretranslatePreview } from '../contract/index.ts'
@@ -108,7 +107,7 @@ export async function findFillings(
   session: Project,
   { croql, languageId: code, minimumScore, fileId }: PretranslateRequest,
   options: RunOptions,
-): Promise<{ total: number; forms: FormOfString[]; fillings: Filling[] }> {
+): Promise<{ total: number; forms: Pick<Filling, 'stringId' | 'form'>[]; fillings: Filling[] }> {
   const languageId = session.targetLanguage(code).id
   const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
   const context = 'strings' as const
