@@ -13,13 +13,14 @@ import {
   previewMachine,
   type MachineRequest,
 } from '../../core/suggestions/pretranslating.ts'
+import { compareProviders } from '../../core/suggestions/judging/comparing.ts'
 import { BackOff } from '../../core/suggestions/backOff.ts'
 import { hostOf, Providers } from '../../core/suggestions/providers.ts'
 import { tryProvider } from '../../core/suggestions/trying.ts'
 import { FileVault } from '../../core/sync/vault.ts'
 import { homeFolder } from '../../core/workbench/home.ts'
 import { printJson, printLine, printTable, say } from '../output.ts'
-import { withProgress, withProject } from '../project.ts'
+import { commaList, positiveInteger, withProgress, withProject } from '../project.ts'
 
 export function addMtCommands(program: Command): void {
   const mt = program.command('mt').description('suggestions by machine: providers, and what they are worth')
@@ -61,6 +62,50 @@ export function addMtCommands(program: Command): void {
     .requiredOption('--language <language>', 'the target language')
     .option('--json', 'print the result as JSON')
     .action(tryOne)
+  mt.command('compare')
+    .description('score providers against what people approved: chrF and TER')
+    .argument('<project>')
+    .argument('<croql>', 'strings whose approved translations they are held against')
+    .requiredOption('--language <language>', 'the target language')
+    .requiredOption('--with <providers>', 'names with commas between', commaList)
+    .option('--most <count>', 'the most texts (1000)', positiveInteger('--most'))
+    .option('--json', 'print the result as JSON')
+    .action(compare)
+}
+
+interface CompareOptions {
+  language: string
+  with: string[]
+  most?: number
+  json?: true
+}
+
+async function compare(
+  project: string,
+  croql: string,
+  { language: languageId, with: providers, most = 1000, json }: CompareOptions,
+): Promise<void> {
+  const compared = await withProject(project, (session) =>
+    withProgress((context) =>
+      compareProviders(session, session.suggestions, { croql, languageId, providers, most }, context),
+    ),
+  )
+  if (json) return printJson(compared)
+  const { chrf, ter } = compared.untranslated
+  printTable(
+    ['provider', 'chrF', 'TER', 'usable %', 'ms'],
+    [
+      ...compared.providers.map((one) => [
+        one.provider,
+        one.chrf.toFixed(1),
+        one.ter.toFixed(1),
+        one.usable.toFixed(1),
+        one.milliseconds,
+      ]),
+      ['(untranslated)', chrf.toFixed(1), ter.toFixed(1), '', ''],
+    ],
+  )
+  say(`Approved texts: ${compared.texts}. A higher chrF is better, and a lower TER.`)
 }
 
 /** What providers need of this machine, where no project is asked. */

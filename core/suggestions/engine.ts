@@ -52,6 +52,4 @@ export interface Engine {
    * @throws Failure `suggestion.…` where none of them has one, or the signal's own reason
    */
   translate(request: EngineRequest, signal: AbortSignal): Promise<EngineAnswer[]>
-  /** Ends what it has running. */
-  close?(): void
 }

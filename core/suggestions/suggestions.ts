@@ -275,11 +275,6 @@ export class Suggestions {
       }),
     }
   }
-
-  close(): void {
-    for (const engine of this.#engines.values()) engine.close?.()
-    this.#engines.clear()
-  }
 }
 
 const MOST_EXAMPLES = 3

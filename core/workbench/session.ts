@@ -181,7 +181,6 @@ export class ProjectSession implements DocumentsProject, CheckedProject {
   }
 
   async close(): Promise<void> {
-    this.suggestions.close()
     await this.quality.close()
     await this.store.close()
   }

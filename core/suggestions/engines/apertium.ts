@@ -1,8 +1,8 @@
 /**
- * Apertium, as it is installed on this machine: a process for each pair of languages that reads a text up to a NUL and
- * answers with one, so that its dictionaries are loaded once.
+ * Apertium, as it is installed on this machine: a process for each request, which reads a text up to a NUL and answers
+ * with one.
  */
-import { execFile, spawn, type ChildProcessWithoutNullStreams } from 'node:child_process'
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { Language } from '../../contract/language.ts'
 import { Failure } from '../../failure.ts'
@@ -21,18 +21,13 @@ export interface ApertiumOptions {
 
 const COMMAND = 'apertium'
 const TIME_LIMIT = 60_000
-/** Milliseconds after the last text in which a process is kept. */
-const IDLE = 120_000
 
 export class ApertiumEngine implements Engine {
-  readonly batchSize = 40
+  readonly batchSize = 200
   readonly batchLength = 20_000
-  readonly lanes = 1
+  readonly lanes = 2
   readonly #options: Required<ApertiumOptions>
-  readonly #pipes = new Map<string, Pipe>()
   #pairs: Promise<string[]> | null = null
-  /** Requests run one after another: each pipe answers in its order. */
-  #last: Promise<unknown> = Promise.resolve()
 
   constructor({ name, command = COMMAND, timeLimit = TIME_LIMIT }: ApertiumOptions) {
     this.#options = { name, command, timeLimit }
@@ -48,37 +43,19 @@ export class ApertiumEngine implements Engine {
     return this.#pairs
   }
 
-  translate(request: EngineRequest, signal: AbortSignal): Promise<EngineAnswer[]> {
-    const work = this.#last.then(() => this.#translate(request, signal))
-    this.#last = work.catch(() => undefined)
-    return work
-  }
-
-  close(): void {
-    for (const pipe of this.#pipes.values()) pipe.end()
-    this.#pipes.clear()
-  }
-
-  async #translate(
+  async translate(
     { source, target, stretches }: EngineRequest,
     signal: AbortSignal,
   ): Promise<EngineAnswer[]> {
     signal.throwIfAborted()
-    const { name, command, timeLimit } = this.#options
     const pair = pairFor(await this.pairs(), source, target)
     if (pair === null) {
+      // It may be installed by the next time.
       this.#pairs = null
-      throw noSuchPair(name, source.name, target.name)
+      throw noSuchPair(this.#options.name, source.name, target.name)
     }
-    let pipe = this.#pipes.get(pair)
-    if (pipe === undefined || pipe.isOver) {
-      pipe = new Pipe(command, pair)
-      this.#pipes.set(pair, pipe)
-    }
-    const answers = await pipe.translate(
-      stretches.map(({ pieces }) => written(pieces)),
-      { name, signal, timeLimit },
-    )
+    const texts = stretches.map(({ pieces }) => written(pieces))
+    const answers = await run(this.#options, pair, texts, signal)
     return answers.map(readPieces)
   }
 }
@@ -134,77 +111,49 @@ function readPieces(answer: string): Piece[] {
   return readBy(answer, MARKED, (text) => text.replaceAll('[]', '').replaceAll(/\\(.)/gs, '$1'))
 }
 
-class Pipe {
-  readonly #process: ChildProcessWithoutNullStreams
-  #read = Buffer.alloc(0)
-  #wake: (() => void) | null = null
-  #idle: NodeJS.Timeout | null = null
-  isOver = false
-
-  constructor(command: string, pair: string) {
-    // Words that it does not know stay without a star, and no full stops are made up.
-    this.#process = spawn(command, ['-z', '-u', '-n', '-f', 'none', pair], {
-      detached: process.platform !== 'win32',
-    })
-    this.#process.stdout.on('data', (part: Buffer) => {
-      this.#read = Buffer.concat([this.#read, part])
-      this.#wake?.()
-    })
-    this.#process.stderr.resume()
-    for (const over of ['error', 'exit'] as const)
-      this.#process.on(over, () => {
-        this.isOver = true
-        this.#wake?.()
-      })
-    this.#process.stdin.on('error', () => (this.isOver = true))
+/** The answers to texts, in their order, by one process: its dictionaries are loaded within a tenth of a second. */
+async function run(
+  { name, command, timeLimit }: Required<ApertiumOptions>,
+  pair: string,
+  texts: readonly string[],
+  signal: AbortSignal,
+): Promise<string[]> {
+  // Words that it does not know stay without a star, and no full stops are made up.
+  const args = ['-z', '-u', '-n', '-f', 'none', pair]
+  // The program opens /dev/stdin, which cannot be done with the sockets that Node gives its children.
+  const child =
+    process.platform === 'win32'
+      ? spawn(command, args)
+      : spawn('sh', ['-c', 'cat | "$0" "$@" | cat', command, ...args], { detached: true })
+  const timeout = AbortSignal.timeout(timeLimit)
+  const either = AbortSignal.any([signal, timeout])
+  const stop = () => endGroup(child)
+  either.addEventListener('abort', stop)
+  try {
+    const parts: Buffer[] = []
+    child.stdout.on('data', (part: Buffer) => parts.push(part))
+    child.stderr.resume()
+    child.stdin.on('error', () => undefined)
+    // The empty blank ends the last sentence of a text, whatever it ends with.
+    child.stdin.end(texts.map((text) => `${text}[]\0`).join(''))
+    await new Promise<void>((resolve) => child.once('close', () => resolve()).once('error', () => resolve()))
+    signal.throwIfAborted()
+    if (timeout.aborted) throw timedOut(name, timeLimit)
+    const answers = Buffer.concat(parts).toString('utf8').split('\0')
+    if (answers.length <= texts.length) throw broken(name)
+    return answers.slice(0, texts.length)
+  } finally {
+    either.removeEventListener('abort', stop)
   }
+}
 
-  async translate(
-    texts: readonly string[],
-    { name, signal, timeLimit }: { name: string; signal: AbortSignal; timeLimit: number },
-  ): Promise<string[]> {
-    if (this.#idle !== null) clearTimeout(this.#idle)
-    const timeout = AbortSignal.timeout(timeLimit)
-    const wake = () => this.#wake?.()
-    for (const one of [signal, timeout]) one.addEventListener('abort', wake)
-    try {
-      // The empty blank ends the last sentence of a text, whatever it ends with.
-      this.#process.stdin.write(texts.map((text) => `${text}[]\0`).join(''))
-      const answers: string[] = []
-      while (answers.length < texts.length) {
-        const end = this.#read.indexOf(0)
-        if (end !== -1) {
-          answers.push(this.#read.subarray(0, end).toString('utf8'))
-          this.#read = this.#read.subarray(end + 1)
-          continue
-        }
-        if (signal.aborted || timeout.aborted || this.isOver) {
-          // What it has still to say would be taken for the next answer.
-          this.end()
-          signal.throwIfAborted()
-          throw timeout.aborted ? timedOut(name, timeLimit) : broken(name)
-        }
-        await new Promise<void>((resolve) => (this.#wake = resolve))
-      }
-      return answers
-    } finally {
-      for (const one of [signal, timeout]) one.removeEventListener('abort', wake)
-      this.#idle = setTimeout(() => this.end(), IDLE)
-      this.#idle.unref()
-    }
-  }
-
-  /** The program is a shell with processes of its own, which go with it. */
-  end(): void {
-    this.isOver = true
-    const { pid } = this.#process
-    this.#process.stdin.destroy()
-    if (pid === undefined) return
-    try {
-      process.kill(process.platform === 'win32' ? pid : -pid, 'SIGKILL')
-    } catch {
-      // It has ended by itself.
-    }
+/** The program is a shell with processes of its own, which go with it. */
+function endGroup({ pid }: ChildProcess): void {
+  if (pid === undefined) return
+  try {
+    process.kill(process.platform === 'win32' ? pid : -pid, 'SIGKILL')
+  } catch {
+    // It has ended by itself.
   }
 }
 

@@ -1,8 +1,15 @@
 /** What the readers of a project can be asked for of suggestions, by name. */
 import type { Operations } from '../../store/operation.ts'
-import { areSuggestionsForbidden, issuesInStrings, keptSuggestions, textsOfForms } from './suggestions.ts'
+import {
+  approvedTexts,
+  areSuggestionsForbidden,
+  issuesInStrings,
+  keptSuggestions,
+  textsOfForms,
+} from './suggestions.ts'
 
 export const suggestionsReads = {
+  approvedTexts,
   areSuggestionsForbidden,
   issuesInStrings,
   keptSuggestions,

@@ -120,3 +120,19 @@ export function issuesInStrings(
     .get({ ids: JSON.stringify(stringIds), languageId })
   return { issues: issues ?? 0 }
 }
+
+/** The approved translations of strings, a form each, in their order: what people said is right. */
+export function approvedTexts(
+  db: Database,
+  { stringIds, languageId, most }: { stringIds: Float64Array; languageId: string; most: number },
+): { stringId: number; form: PluralForm; text: string }[] {
+  return db
+    .prepare<object, { stringId: number; form: PluralForm; text: string }>(
+      `SELECT t.string_id AS stringId, t.plural_form AS form, t.text FROM json_each(@ids) AS wanted
+       CROSS JOIN top_translation AS top ON top.string_id = wanted.value AND top.language_id = @languageId
+       CROSS JOIN translation AS t ON t.id = top.translation_id AND t.text <> ''
+       WHERE EXISTS (SELECT 1 FROM approval WHERE translation_id = t.id)
+       ORDER BY wanted.key, t.plural_form LIMIT @most`,
+    )
+    .all({ ids: JSON.stringify([...stringIds]), languageId, most })
+}
