@@ -32,8 +32,15 @@ export const suggestionsCalls = topic<SuggestionsOutputs>()({
   'suggestions.forbid': z.strictObject({ project, areForbidden: z.boolean() }),
   /** Has a provider translate a text, whatever it is; nothing is kept. */
   'suggestions.try': z.strictObject({ project, name: providerName, languageId, text: text.min(1) }),
-  /** What a provider suggests for a form of a string. */
-  'suggestions.suggest': z.strictObject({ project, name: providerName, stringId: id, languageId, form }),
+  /** What a provider suggests for a form of a string; `isKeptOnly`: if it has been asked before. */
+  'suggestions.suggest': z.strictObject({
+    project,
+    name: providerName,
+    stringId: id,
+    languageId,
+    form,
+    isKeptOnly: z.boolean().default(false),
+  }),
   /** Has a provider on this machine answer what will be asked next. */
   'suggestions.prefetch': z.strictObject({
     project,

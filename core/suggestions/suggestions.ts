@@ -214,7 +214,8 @@ export class Suggestions {
       stringId,
       languageId: code,
       form,
-    }: { name: string; stringId: number; languageId: string; form: PluralForm },
+      isKeptOnly = false,
+    }: { name: string; stringId: number; languageId: string; form: PluralForm; isKeptOnly?: boolean },
     signal: AbortSignal,
   ): Promise<KnownSuggestion | null> {
     const provider = await this.ready(name)
@@ -223,7 +224,7 @@ export class Suggestions {
     if (text === undefined || text.text.trim() === '') return null
     const kept = (await this.kept(provider, [text], target.id)).get(0)
     if (kept !== undefined) return { ...kept, isKept: true }
-    if (this.backOff.restsUntil(name) !== null) return null
+    if (isKeptOnly || this.backOff.restsUntil(name) !== null) return null
     const described = provider.takesExamples
       ? await this.described(text, { stringId, form, languageId: target.id }, signal)
       : text

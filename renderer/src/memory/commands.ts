@@ -10,12 +10,19 @@ const insertCommands: Command[] = Array.from({ length: MOST_MATCH_KEYS }, (_, in
   group: 'translate',
   keys: [`Alt+Digit${index + 1}`],
   isUnlisted: true,
-  isEnabled: (app) => hasString(app) && app.project?.matches.textOf(index + 1) !== undefined,
+  isEnabled: (app) => hasString(app) && textOf(app, index + 1) !== undefined,
   run: (app) => {
-    const text = app.project?.matches.textOf(index + 1)
+    const text = textOf(app, index + 1)
     if (text !== undefined) app.project?.editor.activeField?.replace(text)
   },
 }))
+
+/** The text with a number: matches of the memories first, then what machines suggest. */
+function textOf({ project }: App, index: number): string | undefined {
+  if (!project) return undefined
+  const { matches, machines } = project
+  return matches.textOf(index) ?? machines.textOf(index - matches.shown.length)
+}
 
 /** What is marked: in the field in which one types, or anywhere else. */
 function marked(app: App): string {

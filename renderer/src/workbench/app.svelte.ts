@@ -72,7 +72,7 @@ export type ImportOpened = Extract<Dialog, { kind: 'import' }>
 /** The parts of the settings. */
 export type SettingsTab = (typeof SETTINGS_TABS)[number]
 
-export const SETTINGS_TABS = ['appearance', 'editing', 'saving', 'keys', 'person'] as const
+export const SETTINGS_TABS = ['appearance', 'editing', 'saving', 'machines', 'keys', 'person'] as const
 
 /** The parts of the dialog of a project's cloud. */
 export type CloudTab = 'sync' | 'conflicts' | 'outbox'

@@ -16,6 +16,7 @@ import { BoundPlace } from '../documents/boundPlace.svelte.ts'
 import { Cloud } from '../sync/cloud.svelte.ts'
 import { present } from '../controls/present.ts'
 import { Matches } from '../memory/matches.svelte.ts'
+import { Machines } from '../suggestions/machines.svelte.ts'
 import { Preview } from '../preview/preview.svelte.ts'
 import { ProjectCheck } from '../quality/projectCheck.svelte.ts'
 import { DraftCounts } from '../translations/draftCounts.svelte.ts'
@@ -85,6 +86,7 @@ export class Project {
   readonly typeAhead: TypeAhead
   readonly terms: Terms
   readonly matches: Matches
+  readonly machines: Machines
   readonly preview: Preview
   readonly code: CodeBeside
   readonly cloud: Cloud
@@ -146,6 +148,7 @@ export class Project {
     this.savedQueries = new SavedQueries(workbench, project)
     this.terms = new Terms(workbench, () => ({ project: project(), languageId: this.languageId }))
     this.matches = new Matches(workbench, () => ({ project: project(), languageId: this.languageId }))
+    this.machines = new Machines(workbench, () => ({ project: project(), languageId: this.languageId }))
     this.preview = new Preview(workbench, project)
     this.code = new CodeBeside(workbench, project)
     this.cloud = new Cloud({
@@ -611,6 +614,7 @@ export class Project {
     const { nextId } = this.list
     if (nextId === null) return
     this.matches.prefetch(nextId)
+    this.machines.prefetch(nextId)
     const next = await this.editor.prefetch(nextId)
     if (next !== null) this.terms.prefetch(next.detail, next.texts)
   }

@@ -13,6 +13,7 @@ import * as editor from './editor.ts'
 import * as exchange from './exchange.ts'
 import * as glossary from './glossary.ts'
 import * as help from './help.ts'
+import * as machines from './machines.ts'
 import * as memories from './memories.ts'
 import * as memory from './memory.ts'
 import * as messages from './messages.ts'
@@ -42,6 +43,7 @@ export const takes = {
   ...exchange,
   ...glossary,
   ...help,
+  ...machines,
   ...memories,
   ...memory,
   ...messages,
