@@ -8,6 +8,8 @@ const MOST = 300
 interface Resting {
   failures: number
   until: number
+  /** The failure, where nobody was told of it: it came while something was fetched ahead. */
+  untold: Failure | null
 }
 
 export class BackOff {
@@ -29,12 +31,20 @@ export class BackOff {
     this.#resting.delete(name)
   }
 
+  /** The failure that nobody was told of yet; it is told once. */
+  takeUntold(name: string): Failure | null {
+    const resting = this.#resting.get(name)
+    const untold = resting?.untold ?? null
+    if (resting !== undefined) resting.untold = null
+    return untold
+  }
+
   /** What nobody waits for any more is no failure. */
-  failed(name: string, error: unknown): void {
+  failed(name: string, error: unknown, { isTold = true }: { isTold?: boolean } = {}): void {
     if (!(error instanceof Failure) || error.code === 'cancelled') return
     const failures = (this.#resting.get(name)?.failures ?? 0) + 1
     const asked = error.code === 'suggestion.busy' ? Number(error.details.values?.['seconds'] ?? 0) : 0
     const seconds = Math.max(asked, Math.min(MOST, FIRST * 2 ** (failures - 1)))
-    this.#resting.set(name, { failures, until: this.#now() + seconds * 1000 })
+    this.#resting.set(name, { failures, until: this.#now() + seconds * 1000, untold: isTold ? null : error })
   }
 }

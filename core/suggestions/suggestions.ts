@@ -45,6 +45,14 @@ export interface SuggestionsParts {
   vault: KeyVault
 }
 
+/** A form of a string, and the provider that is asked for it. */
+interface SuggestionPlace {
+  name: string
+  stringId: number
+  languageId: string
+  form: PluralForm
+}
+
 export interface KnownSuggestion extends Suggested {
   /** It was kept in the project: nobody was asked. */
   isKept: boolean
@@ -215,7 +223,8 @@ export class Suggestions {
       languageId: code,
       form,
       isKeptOnly = false,
-    }: { name: string; stringId: number; languageId: string; form: PluralForm; isKeptOnly?: boolean },
+      isAhead = false,
+    }: SuggestionPlace & { isKeptOnly?: boolean; isAhead?: boolean },
     signal: AbortSignal,
   ): Promise<KnownSuggestion | null> {
     const provider = await this.ready(name)
@@ -224,7 +233,12 @@ export class Suggestions {
     if (text === undefined || text.text.trim() === '') return null
     const kept = (await this.kept(provider, [text], target.id)).get(0)
     if (kept !== undefined) return { ...kept, isKept: true }
-    if (isKeptOnly || this.backOff.restsUntil(name) !== null) return null
+    if (isKeptOnly) return null
+    if (this.backOff.restsUntil(name) !== null) {
+      const untold = isAhead ? null : this.backOff.takeUntold(name)
+      if (untold !== null) throw untold
+      return null
+    }
     const described = provider.takesExamples
       ? await this.described(text, { stringId, form, languageId: target.id }, signal)
       : text
@@ -233,7 +247,7 @@ export class Suggestions {
       this.backOff.worked(name)
       return suggested === undefined ? null : { ...suggested, isKept: false }
     } catch (error) {
-      this.backOff.failed(name, error)
+      this.backOff.failed(name, error, { isTold: !isAhead })
       throw error
     }
   }
@@ -248,7 +262,7 @@ export class Suggestions {
     const forms = await this.#project.store.read('emptyForms', { stringIds, languageId }, { signal })
     for (const { stringId, form } of forms) {
       if (signal.aborted || this.backOff.restsUntil(name) !== null) return
-      await this.suggest({ name, stringId, languageId, form }, signal)
+      await this.suggest({ name, stringId, languageId, form, isAhead: true }, signal)
     }
   }
 

@@ -158,6 +158,17 @@ describe('a suggestion for the editor', () => {
     expect(await value('suggestions.suggest', place)).toMatchObject({ isKept: false })
   })
 
+  it('says what went wrong while it was fetched ahead', async () => {
+    const { value, failure, project, server, add } = await shop()
+    await add()
+    server.faults = ['notJson']
+    await value('suggestions.prefetch', { project, name: 'Libre', languageId: 'es', stringIds: [1] })
+    const place = { project, name: 'Libre', stringId: 5, languageId: 'es', form: 'none' as const }
+    expect((await failure('suggestions.suggest', place)).code).toBe('suggestion.answer')
+    expect(await value('suggestions.suggest', place)).toBeNull()
+    expect(server.asked).toHaveLength(1)
+  })
+
   it('is fetched ahead from a provider on this machine', async () => {
     const { value, project, server, add } = await shop()
     await add()

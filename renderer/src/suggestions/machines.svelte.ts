@@ -40,6 +40,7 @@ export class Machines {
   #reading: Promise<void> | null = null
   readonly #told = new Set<string>()
   #wanted = ''
+  #version = $state(0)
 
   constructor(workbench: Workbench, of: () => { project: string; languageId: string }) {
     this.#workbench = workbench
@@ -48,18 +49,23 @@ export class Machines {
 
   /** Reads which providers there are, after a change of them. */
   async refresh(): Promise<void> {
+    await this.#read()
+    this.#told.clear()
+    // What is shown is of other providers: it is loaded anew.
+    this.#version += 1
+  }
+
+  async #read(): Promise<void> {
     const result = await this.#workbench.call('suggestions.providers', { project: this.#of().project })
     if (!result.ok) return
     this.providers = result.value.providers
     this.areForbidden = result.value.areForbidden
     this.firstPrompt = result.value.firstPrompt
-    this.#told.clear()
-    this.#wanted = ''
   }
 
   /** Shows what is suggested for a form; null: no string is at hand. */
   load(stringId: number | null, form: PluralForm): void {
-    const key = JSON.stringify([stringId, form, this.#of()])
+    const key = JSON.stringify([stringId, form, this.#of(), this.#version])
     // What is read here is not what the caller's effect depends on.
     untrack(() => {
       if (key === this.#wanted) return
@@ -104,7 +110,7 @@ export class Machines {
     signal: AbortSignal,
   ): Promise<void> {
     if (this.providers === null) {
-      this.#reading ??= this.refresh().then(() => {
+      this.#reading ??= this.#read().then(() => {
         this.#reading = null
       })
       await this.#reading
