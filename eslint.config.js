@@ -53,7 +53,7 @@ export default ts.config(
   },
   // A test of `node --test` is awaited by the runner.
   {
-    files: ['{docs,core/modules/kit/template}/**/*.test.ts'],
+    files: ['{docs,core/modules/kit/template,core/modules/kit/template-mt}/**/*.test.ts'],
     rules: { '@typescript-eslint/no-floating-promises': 'off' },
   },
 )

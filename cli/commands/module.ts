@@ -14,7 +14,14 @@ import { homeFolder } from '../../core/workbench/home.ts'
 import { addApp } from '../../core/modules/hosting/adding.ts'
 import type { AppToAdd } from '../../core/modules/hosting/adding.ts'
 import { removeAppNamed } from '../../core/modules/hosting/managing.ts'
-import { checkApp, newApp, runOneJob, serveFolder, setReach } from '../../core/modules/hosting/kit.ts'
+import {
+  checkApp,
+  newApp,
+  type AppKind,
+  runOneJob,
+  serveFolder,
+  setReach,
+} from '../../core/modules/hosting/kit.ts'
 import { describeFailure, printJson, printLine, say } from '../output.ts'
 import { commaList, withProgress, withProject } from '../project.ts'
 
@@ -25,11 +32,18 @@ for this once: nothing is trusted for later.`
 const WHERE = 'the folder with manifest.json, or a descriptor’s address'
 
 export function addModuleCommands(program: Command): void {
-  const module = program.command('module').description('custom file format modules: for those who write them')
+  const module = program
+    .command('module')
+    .description('custom modules, of file formats and machine translation: for those who write them')
   module
     .command('new')
     .description('make a working example to start from')
     .argument('<dir>', 'a folder that is not there yet')
+    .addOption(
+      new Option('--kind <kind>', 'a custom file format, or machine translation')
+        .choices(['format', 'mt'])
+        .default('format'),
+    )
     .option('--json', 'print the result as JSON')
     .action(makeNew)
   const check = module
@@ -89,8 +103,8 @@ export function addModuleCommands(program: Command): void {
   for (const command of module.commands) command.exitOverride().showHelpAfterError()
 }
 
-async function makeNew(folder: string, options: { json?: true }): Promise<void> {
-  const files = await newApp(folder)
+async function makeNew(folder: string, options: { kind: AppKind; json?: true }): Promise<void> {
+  const files = await newApp(folder, options.kind)
   if (options.json) printJson({ folder, files })
   else {
     for (const file of files) printLine(file)
@@ -151,7 +165,7 @@ function summaryOf({ location, name, isOk, findings, files }: CheckReport) {
   }
 }
 
-function printReport({ name, location, findings, files, isOk }: CheckReport): void {
+function printReport({ name, location, machines, findings, files, isOk }: CheckReport): void {
   printLine(terminalText(`${name ?? 'An app'} (${location})`))
   findings.forEach(printFinding)
   for (const file of files) {
@@ -161,7 +175,7 @@ function printReport({ name, location, findings, files, isOk }: CheckReport): vo
       if (exchange.console !== '') say(`[${step}]\n${terminalLines(exchange.console.trimEnd())}`)
     }
   }
-  if (files.length === 0 && findings.length === 0)
+  if (files.length === 0 && findings.length === 0 && machines === undefined)
     say('No file was checked: name some, or put some into “samples”.')
   const all = [...findings, ...files.flatMap((file) => file.findings)]
   const breaches = all.filter(({ level }) => level === 'breach').length
@@ -256,14 +270,16 @@ async function confirm(app: AppToAdd): Promise<boolean> {
 }
 
 function describeApp({ name, location, runs, subject, types, scopes }: AppToAdd): string {
-  const formats = `  formats  ${types.join(', ')}`
+  const formats = types.length > 0 ? `  formats  ${types.join(', ')}` : '  machine translation'
   const lines = (all: readonly string[]) => all.map(terminalText).join('\n')
   if (runs.kind === 'address')
     return lines([
       `${name} runs on the web.`,
       `  address  ${runs.baseUrl}`,
       formats,
-      'Files of its formats, their strings and their translations will be sent to this address.',
+      types.length > 0
+        ? 'Files of its formats, their strings and their translations will be sent to this address.'
+        : 'Texts of this project will be sent to this address when a machine is asked.',
       ...(scopes.length === 0
         ? []
         : [`While the local service runs, it may use it in this project: ${scopes.join(', ')}.`]),

@@ -143,6 +143,46 @@ export type ParseResponse = JobResponse<ParseData>
 /** @since 1.0 */
 export type BuildResponse = JobResponse<BuildData>
 
+/**
+ * A string as an MT module gets it: its text, or where the module is `withContext` an object. What is no language in a
+ * text is a mark that has to come back: `<span class="notranslate">0</span>`; `&`, `<` and `>` are escaped.
+ * @since 1.1
+ */
+export type TranslateString =
+  | string
+  | {
+      id: number
+      projectId: number
+      identifier: string
+      context: string
+      maxLength: number
+      text: string
+      isPlural: boolean
+    }
+
+/**
+ * What an MT module in a local folder gets. Over HTTP `strings` are the body, and the rest is in the query: `source`,
+ * `target`, `project_id`, and `jwtToken` where the app has a secret.
+ * @since 1.1
+ */
+export interface TranslateRequest {
+  jobType: 'translate'
+  /** The languages by their ids in the project. */
+  source: string
+  target: string
+  projectId: number
+  strings: TranslateString[]
+}
+
+/** The translations in the order of the strings; or the address of a file of them. @since 1.1 */
+export type TranslateResponse = JobResponse<{ translations?: string[]; translationsUrl?: string }>
+
+/** The default export of an MT module in a local folder. @since 1.1 */
+export type TranslateFunction = (
+  job: TranslateRequest,
+  context: ModuleContext,
+) => TranslateResponse | Promise<TranslateResponse>
+
 /** What a module in a local folder gets beside the job. @since 1.0 */
 export interface ModuleContext {
   /** Aborted when the job is cancelled or its time is up. */

@@ -53,8 +53,10 @@ export interface ModuleCheck {
   name: string | null
   /** No breach anywhere. */
   isOk: boolean
-  /** The findings about the app as a whole. */
+  /** The findings about the app as a whole, and about its MT modules. */
   findings: Finding[]
+  /** How many MT modules were tried; absent where it has none. */
+  machines?: number
   files: CheckedModuleFile[]
 }
 
@@ -183,6 +185,20 @@ export interface ModuleConfiguration {
   signaturePatterns: { fileName?: string; fileContent?: string }
 }
 
+/** A machine translation module that an app offers (docs/reference/modules.md, "Machine translation"). */
+export interface MachineModule {
+  key: string
+  /** What people know it by. */
+  name: string
+  /** Relative to the app's base address. */
+  url: string
+  /** It wants strings with what describes them, and not their texts alone. */
+  withContext: boolean
+  /** The most strings of a request. */
+  batchSize?: number
+  splitStringsIntoChunks: boolean
+}
+
 /** The steps in the order in which they are taken; one that fails ends those that build on it. */
 export type CheckStep =
   | 'app'
@@ -193,6 +209,7 @@ export type CheckStep =
   | 'parse the built file'
   | 'build translated'
   | 'parse the translated file'
+  | 'translate'
 
 export interface Finding {
   /** A breach of the protocol, or what is allowed and still likely a mistake. */

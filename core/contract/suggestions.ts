@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Provider } from './enumerations.ts'
 import { croql, form, id, languageId, project, text } from './parts.ts'
 import type { PluralForm } from './plural.ts'
-import { providerDefinition, providerName, type ProviderDefinition } from './providers.ts'
+import { providerDefinition, providerName, type ProviderDefinition, type ProviderKind } from './providers.ts'
 import { topic } from './topic.ts'
 
 /** `fileId`: of one file alone. `minimumScore`: of memories, which are asked first; null: they are not. */
@@ -55,7 +55,9 @@ export const suggestionsCalls = topic<SuggestionsOutputs>()({
 })
 
 /** A provider as this project sees it. */
-export interface ProviderInfo extends ProviderDefinition {
+export interface ProviderInfo extends Omit<ProviderDefinition, 'kind'> {
+  /** `module`: a custom MT module of one of the project's apps, which is set up with these. */
+  kind: ProviderKind | 'module'
   /** What the service's data model calls its texts. */
   provider: Provider
   /** The host that texts are sent to; null: they stay on this machine. */

@@ -2,7 +2,7 @@
  * App descriptors (docs/reference/modules.md, "Descriptor"): read, and
  * checked member by member with every breach listed.
  */
-import type { ModuleConfiguration } from '../contract/modules.ts'
+import type { MachineModule, ModuleConfiguration } from '../contract/modules.ts'
 import { z } from 'zod'
 import type { Failure } from '../failure.ts'
 import { Breaches, breachFailure } from './breach.ts'
@@ -19,7 +19,10 @@ export interface AppDescriptor {
   scopes: string[]
   /** The paths at which the app is told that it was installed or removed, below its base address; null: it is not. */
   events: AppEvents
+  /** Its custom file formats; none of an app that only translates. */
   modules: ModuleConfiguration[]
+  /** Its machine translation modules; absent where it has none. */
+  machines?: MachineModule[]
 }
 
 export interface AppEvents {
@@ -48,6 +51,22 @@ const moduleSchema = z.object(
   'must be an object that describes a module',
 )
 
+const machineSchema = z.object(
+  {
+    key: text(255),
+    name: text(255).optional(),
+    url: pathBelow(),
+    withContext: flag,
+    batchSize: z
+      .int('must be a whole number')
+      .min(1, 'must be at least 1')
+      .max(1000, 'may be at most 1000')
+      .optional(),
+    splitStringsIntoChunks: flag,
+  },
+  'must be an object that describes a module',
+)
+
 const descriptorSchema = z.object(
   {
     identifier: text(255).regex(/^[a-z0-9-._]+$/, 'may have only a to z, 0 to 9, “-”, “.” and “_”'),
@@ -66,18 +85,32 @@ const descriptorSchema = z.object(
         'must be an object of paths',
       )
       .nullish(),
-    modules: z.object(
-      {
-        'custom-file-format': z
-          .array(moduleSchema, 'must be a list of modules')
-          .min(1, 'must have at least one module')
-          .max(100, 'may have at most 100 modules'),
-      },
-      'must be an object with “custom-file-format”',
-    ),
+    modules: z
+      .object(
+        {
+          'custom-file-format': listOf(moduleSchema),
+          'custom-mt': listOf(machineSchema),
+        },
+        'must be an object with “custom-file-format” or “custom-mt”',
+      )
+      .refine(
+        (modules) => modules['custom-file-format'] !== undefined || modules['custom-mt'] !== undefined,
+        {
+          path: ['custom-file-format'],
+          error: 'must be a list of modules',
+        },
+      ),
   },
   'must be an object',
 )
+
+function listOf<Schema extends z.ZodType>(schema: Schema) {
+  return z
+    .array(schema, 'must be a list of modules')
+    .min(1, 'must have at least one module')
+    .max(100, 'may have at most 100 modules')
+    .optional()
+}
 
 function pathBelow() {
   return text(2000).refine(isRelative, 'must be a path below the base address, without “..”')
@@ -118,7 +151,8 @@ export function readDescriptor(json: string, place: string): AppDescriptor {
     )
   }
   const { baseUrl, authentication, events, modules, ...rest } = read.data
-  const list = modules['custom-file-format']
+  const machines = modules['custom-mt']
+  const list = modules['custom-file-format'] ?? []
   const twins = [...twinsOf(list, 'key'), ...twinsOf(list, 'type')]
   if (twins.length > 0) throw refused(twins, place)
   return {
@@ -130,12 +164,21 @@ export function readDescriptor(json: string, place: string): AppDescriptor {
       ...module,
       signaturePatterns: withoutUndefined(signaturePatterns),
     })),
+    ...(machines && { machines: machines.map(machineOf) }),
   }
 }
 
 /** A descriptor as JSON that `readDescriptor` reads. */
-export function writeDescriptor({ modules, ...rest }: AppDescriptor): string {
-  return JSON.stringify({ ...rest, modules: { 'custom-file-format': modules } })
+export function writeDescriptor({ modules, machines, ...rest }: AppDescriptor): string {
+  const own = {
+    ...(modules.length > 0 && { 'custom-file-format': modules }),
+    ...(machines && { 'custom-mt': machines }),
+  }
+  return JSON.stringify({ ...rest, modules: own })
+}
+
+function machineOf({ name, batchSize, ...module }: z.output<typeof machineSchema>): MachineModule {
+  return { ...module, name: name ?? module.key, ...(batchSize !== undefined && { batchSize }) }
 }
 
 type Found = [path: string, rule: string, value?: unknown]

@@ -1,6 +1,6 @@
 /** What runs a module's jobs: in process (a local folder) or over HTTP; both answer alike. */
-import type { ModuleConfiguration } from '../contract/modules.ts'
-import type { JobRequest } from '../contract/moduleProtocol.ts'
+import type { MachineModule, ModuleConfiguration } from '../contract/modules.ts'
+import type { JobRequest, TranslateRequest } from '../contract/moduleProtocol.ts'
 import type { Reach } from './reach.ts'
 
 export interface RunnerOptions {
@@ -24,5 +24,11 @@ export interface ModuleRunner {
    *   `module.missing`, `module.unreachable`, `module.status`, `cancelled`
    */
   run(module: ModuleConfiguration, request: JobRequest, options: RunnerOptions): Promise<unknown>
+  /** The same for an MT module: its answer as it came, to be checked by translate.ts. */
+  translate?(
+    module: Pick<MachineModule, 'key' | 'url'>,
+    request: TranslateRequest,
+    options: RunnerOptions,
+  ): Promise<unknown>
   close(): Promise<void>
 }

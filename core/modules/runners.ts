@@ -26,10 +26,16 @@ export function localRunner(folder: string, app: string, hash: string): ModuleRu
 
 export function webRunner(
   app: App & { base: { kind: 'address' } },
-  { token, reach = null }: Pick<HttpRunnerOptions, 'token' | 'reach'> = {},
+  { token, machineToken, reach = null }: Pick<HttpRunnerOptions, 'token' | 'machineToken' | 'reach'> = {},
 ): ModuleRunner {
   const { baseUrl } = app.base
-  return new HttpRunner({ baseUrl, app: app.descriptor.name, reach, ...(token && { token }) })
+  return new HttpRunner({
+    baseUrl,
+    app: app.descriptor.name,
+    reach,
+    ...(token && { token }),
+    ...(machineToken && { machineToken }),
+  })
 }
 
 /** Ends the threads of all apps. */

@@ -360,7 +360,7 @@ function compared(source: string, text: string, { fileType }: ProtectOptions): P
     own.map(({ key }) => key),
   )
   const tags = findTags(source)
-  const ownTags = findTags(text)
+  const ownTags = tagsLike(text, tags)
   missing.push(
     ...lacking(
       tags.map((tag) => ({ key: tag.text, written: tag.text })),
@@ -371,6 +371,14 @@ function compared(source: string, text: string, { fileType }: ProtectOptions): P
     return [{ kind: 'missing', parts: missing }]
   if (areNested(tags) && !areNested(ownTags)) return [{ kind: 'order', parts: tags.map((tag) => tag.text) }]
   return []
+}
+
+/** The tags of a text; those of the source behind capitals, too, which stand for a manual's formatting elsewhere: `OK</b>`. */
+function tagsLike(text: string, source: readonly Tag[]): Tag[] {
+  const known = new Set(source.map((tag) => tag.text))
+  const plain = new Set(findTags(text).map((tag) => tag.text))
+  const all = findTags(text.replaceAll(/(?<=[A-Z])</g, ' <'))
+  return all.filter((tag) => known.has(tag.text) || plain.has(tag.text))
 }
 
 function lacking(wanted: readonly { key: string; written: string }[], there: readonly string[]): string[] {

@@ -15,6 +15,9 @@ import { isIcuMessage } from '../messages/icu.ts'
 import { BackOff } from './backOff.ts'
 import { SuggestionConsent } from './consent.ts'
 import type { Engine } from './engine.ts'
+import { CustomMtEngine } from './engines/customMt.ts'
+import type { ModuleHost } from '../modules/hosting/host.ts'
+import type { ProjectMachine } from '../modules/hosting/projectMachine.ts'
 import { ProviderKeys, type KeyVault } from './keys.ts'
 import { hostOf, openEngine, PROVIDER_OF, Providers, versionOf } from './providers.ts'
 import type { Problem } from './protection.ts'
@@ -65,15 +68,20 @@ export interface AskOptions {
   onAnswered?: (count: number) => void
 }
 
+/** An open project; with the apps that it uses, where they may have MT modules. */
+export interface ProjectWithMachines extends Project {
+  readonly modules?: Pick<ModuleHost, 'machines' | 'translate'>
+}
+
 export class Suggestions {
   readonly providers: Providers
   readonly consent: SuggestionConsent
   readonly keys: ProviderKeys
   readonly backOff = new BackOff()
-  readonly #project: Project
+  readonly #project: ProjectWithMachines
   readonly #engines = new Map<string, Engine>()
 
-  constructor(project: Project, { home, vault }: SuggestionsParts) {
+  constructor(project: ProjectWithMachines, { home, vault }: SuggestionsParts) {
     this.#project = project
     this.providers = new Providers(home)
     this.consent = new SuggestionConsent(home)
@@ -84,7 +92,7 @@ export class Suggestions {
   async list(): Promise<ProviderInfo[]> {
     const areForbidden = await this.#project.store.read('areSuggestionsForbidden', {})
     const all = await this.providers.list()
-    return Promise.all(
+    const infos = await Promise.all(
       all.map(async (definition): Promise<ProviderInfo> => {
         const host = hostOf(definition)
         const isAllowed =
@@ -97,6 +105,23 @@ export class Suggestions {
         }
       }),
     )
+    const names = new Set(infos.map(({ name }) => name))
+    const modules = (await this.#machines()).filter(({ module }) => !names.has(module.name))
+    return [
+      ...infos,
+      ...modules.map(({ app, module, isOn }): ProviderInfo => {
+        const host = app.base.kind === 'address' ? hostOf({ address: app.base.baseUrl }) : null
+        return {
+          ...{ name: module.name, kind: 'module', address: null, model: '', prompt: '', price: null },
+          ...{ provider: 'custom_mt', host: host?.host ?? null, isOn: isOn && !areForbidden },
+        }
+      }),
+    ]
+  }
+
+  /** The MT modules of the project's apps, which are set up with these. */
+  async #machines(): Promise<ProjectMachine[]> {
+    return (await this.#project.modules?.machines()) ?? []
   }
 
   /** Turns a provider that is not on this machine on or off in this project. @throws Failure `suggestion.unknown` */
@@ -116,8 +141,11 @@ export class Suggestions {
    * @throws Failure `suggestion.unknown`, `suggestion.forbidden`, `suggestion.consent`
    */
   async ready(name: string): Promise<ReadyProvider> {
-    const definition = await this.providers.find(name)
     if (await this.#project.store.read('areSuggestionsForbidden', {})) throw forbidden()
+    const own = (await this.providers.list()).some((one) => one.name === name)
+    const machine = own ? undefined : (await this.#machines()).find(({ module }) => module.name === name)
+    if (machine !== undefined && this.#project.modules) return readyMachine(machine, this.#project.modules)
+    const definition = await this.providers.find(name)
     const { kind, price } = definition
     return {
       name,
@@ -293,6 +321,20 @@ export class Suggestions {
 }
 
 const MOST_EXAMPLES = 3
+
+/** The version goes with the app's descriptor; code that a person writes is tried with the cache forgotten. */
+function readyMachine(machine: ProjectMachine, host: Pick<ModuleHost, 'translate'>): ReadyProvider {
+  const { app, module } = machine
+  const version = createHash('sha256')
+    .update(JSON.stringify([app.location, module]))
+    .digest('base64url')
+    .slice(0, 16)
+  return {
+    ...{ name: module.name, provider: 'custom_mt', version, engine: new CustomMtEngine(machine, host) },
+    isLocal: app.base.kind === 'folder' || hostOf({ address: app.base.baseUrl }) === null,
+    ...{ price: null, takesExamples: false },
+  }
+}
 
 function syntaxOf({ type, fileType, text }: TextOfForm): MessageSyntax | null {
   const syntax = fileType === null ? null : (messagesOf.get(fileType) ?? null)

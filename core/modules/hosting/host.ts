@@ -5,7 +5,7 @@
 import type { ProjectModule } from './projectModule.ts'
 import type { ModuleAccess } from '../../contract/modules.ts'
 import type { Project } from '../../history/project.ts'
-import { firstAccess, readAccess, requireAccess } from '../access.ts'
+import { firstAccess, isAllowed, readAccess, requireAccess } from '../access.ts'
 import { appAtAddress, isAddress, readApp } from '../app.ts'
 import type { App } from '../app.ts'
 import { Consent, consentNeeded, consentSubject } from '../consent.ts'
@@ -13,7 +13,10 @@ import { readDescriptor, writeDescriptor } from '../descriptor.ts'
 import type { AppDescriptor } from '../descriptor.ts'
 import { detectModules } from '../detect.ts'
 import type { ModuleJob } from '../jobs.ts'
-import type { JobRequest } from '../../contract/moduleProtocol.ts'
+import type { JobOrganization, JobRequest, TranslateRequest } from '../../contract/moduleProtocol.ts'
+import { localOrganization } from '../organization.ts'
+import { translateStrings } from '../translate.ts'
+import type { ProjectMachine } from './projectMachine.ts'
 import { findReach } from '../reach.ts'
 import type { ModuleRunner } from '../runner.ts'
 import { localRunner, webRunner } from '../runners.ts'
@@ -201,7 +204,7 @@ export class ModuleHost {
     if (secret === null) return webRunner({ ...app, base }, { reach })
     const userId = userIdOf(this.#session)
     const project = projectOf(this.#session)
-    const token = ({ organization }: JobRequest) =>
+    const tokenFor = (organization: JobOrganization) =>
       signToken(
         {
           aud: clientId ?? descriptor.identifier,
@@ -212,7 +215,37 @@ export class ModuleHost {
         secret,
         Date.now(),
       )
-    return webRunner({ ...app, base }, { token, reach })
+    const token = ({ organization }: JobRequest) => tokenFor(organization)
+    return webRunner({ ...app, base }, { token, machineToken: () => tokenFor(localOrganization), reach })
+  }
+
+  /** The machine translation modules of the project's apps. */
+  async machines(): Promise<ProjectMachine[]> {
+    const { deployment, ownerLogin } = this.#session.facts
+    const question = { deployment, ownerLogin, login: this.#session.person.login }
+    const all = (await this.apps()).map(async ({ app, access }) => {
+      if (app === null || app.descriptor.machines === undefined) return []
+      const isTrusted = await this.consent.isGiven(app.location, await consentSubject(app.base))
+      const isOn = isTrusted && isAllowed(access, question)
+      return app.descriptor.machines.map((module) => ({ app, access, module, isOn }))
+    })
+    return (await Promise.all(all)).flat()
+  }
+
+  /**
+   * What an MT module answers to strings, in their order.
+   * @throws Failure `module.access`, `module.consent`, and those of `translateStrings`
+   */
+  async translate(
+    { app, access, module }: ProjectMachine,
+    request: Pick<TranslateRequest, 'source' | 'target' | 'strings'>,
+    signal: AbortSignal,
+  ): Promise<string[]> {
+    const { facts, person } = this.#session
+    const { deployment, ownerLogin } = facts
+    requireAccess(app.descriptor.name, access, { deployment, ownerLogin, login: person.login })
+    const projectId = projectOf(this.#session).id
+    return translateStrings(await this.runner(app), module, { ...request, projectId }, signal)
   }
 
   /** The folder or address of the app that a question of consent is about; null if it is another one by now. */

@@ -2,14 +2,14 @@
  * Runs the modules of an app behind an address: one POST a job, measured while it comes in (docs/reference/modules.md,
  * "Where an app lives").
  */
-import type { ModuleConfiguration } from '../../contract/modules.ts'
+import type { MachineModule, ModuleConfiguration } from '../../contract/modules.ts'
 import { cancelled } from '../../failure.ts'
 import type { Failure } from '../../failure.ts'
 import { readBody, webAddress } from '../fetchAddress.ts'
 import { DEEPEST, isTooDeep } from '../nesting.ts'
 import { JOB_MILLISECONDS, LARGEST_PAYLOAD } from '../limits.ts'
 import { isPrivate } from '../../privateNetwork.ts'
-import type { JobRequest } from '../../contract/moduleProtocol.ts'
+import type { JobRequest, TranslateRequest } from '../../contract/moduleProtocol.ts'
 import type { Reach } from '../reach.ts'
 import { failedModule, refusalOf } from '../response.ts'
 import type { ModuleRunner, RunnerOptions } from '../runner.ts'
@@ -25,6 +25,8 @@ export interface HttpRunnerOptions {
   app: string
   /** A token for each job, where the app has a secret. */
   token?: (request: JobRequest) => string
+  /** The same for requests of MT modules, which take it in their address. */
+  machineToken?: () => string
   /** The address at which files are offered, should it be on the web. */
   reach?: Reach | null
 }
@@ -48,23 +50,51 @@ export class HttpRunner implements ModuleRunner {
     return webAddress(this.#options.baseUrl).origin
   }
 
-  async run(module: ModuleConfiguration, request: JobRequest, options: RunnerOptions): Promise<unknown> {
+  run(module: ModuleConfiguration, request: JobRequest, options: RunnerOptions): Promise<unknown> {
+    const address = moduleAddress(this.#options.baseUrl, module.url)
+    return this.#post(module.key, { address, body: request, token: this.#options.token?.(request) }, options)
+  }
+
+  /** As the service asks: the strings are the body, and all else is in the address. */
+  translate(
+    module: Pick<MachineModule, 'key' | 'url'>,
+    { source, target, projectId, strings }: TranslateRequest,
+    options: RunnerOptions,
+  ): Promise<unknown> {
+    const address = moduleAddress(this.#options.baseUrl, module.url)
+    const token = this.#options.machineToken?.()
+    const query = {
+      source,
+      target,
+      project_id: String(projectId),
+      ...(token !== undefined && { jwtToken: token }),
+    }
+    for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value)
+    return this.#post(module.key, { address, body: { strings }, token: undefined }, options)
+  }
+
+  async #post(
+    key: string,
+    { address, body, token }: { address: URL; body: unknown; token: string | undefined },
+    options: RunnerOptions,
+  ): Promise<unknown> {
+    // What a failure names has no token in it.
+    const shown = new URL(address.pathname, address)
     const { timeLimit = JOB_MILLISECONDS } = options
     const timeout = AbortSignal.timeout(timeLimit)
     const signal = AbortSignal.any([options.signal, timeout])
-    const address = moduleAddress(this.#options.baseUrl, module.url)
     try {
       const response = await postJson(address, {
         app: this.#options.app,
-        body: JSON.stringify(request),
-        token: this.#options.token?.(request),
+        body: JSON.stringify(body),
+        token,
         signal,
       })
-      const body = await readBody(response, LARGEST_PAYLOAD, address.href, signal)
-      return this.#read(response, body, address)
+      const bytes = await readBody(response, LARGEST_PAYLOAD, shown.href, signal)
+      return this.#read(response, bytes, shown)
     } catch (error) {
       if (options.signal.aborted) throw cancelled(`The job of ${this.#options.app}`)
-      if (timeout.aborted) throw this.#timedOut(module, timeLimit, address)
+      if (timeout.aborted) throw this.#timedOut(key, timeLimit, shown)
       throw error
     }
   }
@@ -111,9 +141,9 @@ export class HttpRunner implements ModuleRunner {
       : 'It may have another client secret than the one that is kept here: give it again.'
   }
 
-  #timedOut(module: ModuleConfiguration, milliseconds: number, address: URL): Failure {
+  #timedOut(key: string, milliseconds: number, address: URL): Failure {
     const seconds = milliseconds / 1000
-    return this.#failure('module.timeout', `took more than ${seconds} seconds for “${module.key}”`, address)
+    return this.#failure('module.timeout', `took more than ${seconds} seconds for “${key}”`, address)
   }
 
   #failure(code: string, what: string, address: URL, value?: string): Failure {

@@ -7,6 +7,8 @@ import type { CheckReport, FileReport } from './report.ts'
 import type { Finding, ModuleConfiguration } from '../../contract/modules.ts'
 import type { App } from '../app.ts'
 import type { CheckedString } from '../checkStrings.ts'
+import { findLanguage } from '../../languages/catalog.ts'
+import { checkMachine } from './machineCheck.ts'
 import { moduleFile } from '../local/folder.ts'
 import { FileCheck } from './fileCheck.ts'
 import type { CheckFile, CheckOptions } from './fileCheck.ts'
@@ -25,6 +27,14 @@ export async function checkModule(
   options: CheckOptions,
 ): Promise<CheckReport> {
   const findings = await checkCode(app)
+  const { runner, signal, sourceLanguage, targetLanguages } = options
+  for (const machine of app.descriptor.machines ?? []) {
+    const [source, target] = [
+      sourceLanguage ?? findLanguage('en'),
+      targetLanguages?.[0] ?? findLanguage('uk'),
+    ]
+    if (source && target) findings.push(...(await checkMachine(machine, { runner, signal, source, target })))
+  }
   const reports: FileReport[] = []
   for (const file of files) reports.push(await checkFile(new FileCheck(app, file, options)))
   return {
@@ -32,6 +42,7 @@ export async function checkModule(
     name: app.descriptor.name,
     isOk: isWhole(findings) && reports.every(({ isOk }) => isOk),
     findings,
+    ...(app.descriptor.machines && { machines: app.descriptor.machines.length }),
     files: reports,
   }
 }
@@ -45,7 +56,7 @@ export function unreadableApp(location: string, error: unknown): CheckReport {
 async function checkCode({ base, descriptor }: App): Promise<Finding[]> {
   if (base.kind === 'address') return []
   const findings: Finding[] = []
-  for (const { url } of descriptor.modules) {
+  for (const { url } of [...descriptor.modules, ...(descriptor.machines ?? [])]) {
     try {
       await moduleFile(base.folder, url)
     } catch (error) {

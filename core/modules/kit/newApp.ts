@@ -1,4 +1,4 @@
-/** `module new`: a working app to start from, the first of the guide’s examples. It ships as it is in the tree. */
+/** `module new`: a working app to start from, of a kind. The templates ship as they are in the tree. */
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { Failure } from '../../failure.ts'
@@ -6,16 +6,22 @@ import { packageFolder } from '../../packageFolder.ts'
 import { MANIFEST } from '../app.ts'
 
 const shipped = packageFolder() ?? '.'
-const TEMPLATE = join(shipped, 'core/modules/kit/template')
+const TEMPLATES = {
+  format: { folder: 'core/modules/kit/template', main: 'process.ts' },
+  mt: { folder: 'core/modules/kit/template-mt', main: 'translate.ts' },
+} as const
+
+export type AppKind = keyof typeof TEMPLATES
+
 const PROTOCOL = join(shipped, 'core/contract/moduleProtocol.ts')
 /** How the template reaches the protocol's types; a new app has a copy beside it. */
-const PROTOCOL_IMPORT = /'(?:\.\.\/)+protocol\.ts'/g
+const PROTOCOL_IMPORT = /'(?:\.\.\/)+contract\/moduleProtocol\.ts'/g
 
 /**
  * Makes the folder; answers its files.
  * @throws Failure `module.exists` where there is something in it already, `module.unwritable`
  */
-export async function newApp(folder: string): Promise<string[]> {
+export async function newApp(folder: string, kind: AppKind = 'format'): Promise<string[]> {
   const root = resolve(folder)
   const name = basename(root)
   const present = await readdir(root).catch(() => [])
@@ -27,9 +33,10 @@ export async function newApp(folder: string): Promise<string[]> {
     })
   try {
     await mkdir(root, { recursive: true })
-    await copyFolder(TEMPLATE, root)
+    const template = TEMPLATES[kind]
+    await copyFolder(join(shipped, template.folder), root)
     await writeFile(join(root, 'protocol.ts'), await readFile(PROTOCOL))
-    await change(join(root, 'process.ts'), (text) => text.replaceAll(PROTOCOL_IMPORT, "'./protocol.ts'"))
+    await change(join(root, template.main), (text) => text.replaceAll(PROTOCOL_IMPORT, "'./protocol.ts'"))
     await change(join(root, MANIFEST), (text) => renamed(text, name))
     await writeFile(join(root, 'package.json'), packageOf(identifierOf(name)))
   } catch (cause) {
@@ -67,7 +74,8 @@ function renamed(manifest: string, name: string): string {
   const typed = Object.fromEntries(
     Object.entries(modules).map(([kind, all]) => [
       kind,
-      all.map((module) => ({ ...module, type: identifier })),
+      // A format has a type of its own, and a machine a name.
+      all.map((module) => ({ ...module, ...(kind === 'custom-mt' ? { name } : { type: identifier }) })),
     ]),
   )
   return `${JSON.stringify({ ...descriptor, identifier, name, modules: typed }, null, 2)}\n`

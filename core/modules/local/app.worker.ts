@@ -11,7 +11,7 @@ import { Worker } from 'node:worker_threads'
 import { workerUrl } from '../../threads.ts'
 import { Failure } from '../../failure.ts'
 import { LARGEST_PAYLOAD, MOST_CONSOLE, MOST_MEMORY } from '../limits.ts'
-import type { ModuleFunction } from '../../contract/moduleProtocol.ts'
+import type { JobRequest, ModuleFunction } from '../../contract/moduleProtocol.ts'
 import { connect } from './connect.ts'
 import { endGroup } from './endGroup.ts'
 import { CodeGuard } from './guard.ts'
@@ -100,7 +100,8 @@ async function run({ id, folder, file, trusted, request }: RunMessage): Promise<
   try {
     await guardFolder(folder, trusted)
     const main = await loadModule(file)
-    const json = JSON.stringify(await main(request, { signal: controller.signal })) ?? 'null'
+    // A module of either kind is a function of its request.
+    const json = JSON.stringify(await main(request as JobRequest, { signal: controller.signal })) ?? 'null'
     const size = Buffer.byteLength(json)
     if (size > LARGEST_PAYLOAD) return void send({ kind: 'failed', id, error: answerTooLarge(size) })
     for (let start = 0; start < json.length; start += PART_LENGTH)

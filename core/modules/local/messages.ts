@@ -1,6 +1,6 @@
 /** What the runner and the process of an app say to each other. */
 import { z } from 'zod'
-import type { JobRequest } from '../../contract/moduleProtocol.ts'
+import type { JobRequest, TranslateRequest } from '../../contract/moduleProtocol.ts'
 
 /** A job: `file` is the module's, as a path; `trusted` the hash of the code that a person agreed to, or null for any. */
 export interface RunMessage {
@@ -9,7 +9,7 @@ export interface RunMessage {
   folder: string
   file: string
   trusted: string | null
-  request: JobRequest
+  request: JobRequest | TranslateRequest
 }
 
 export type ToApp = RunMessage | { kind: 'abort'; id: number }

@@ -3,10 +3,10 @@
  * that hangs, crashes, leaves or is greedy is ended without harm, and the next job starts a fresh process. It stays
  * from job to job, and ends when there was none for a while.
  */
-import type { ModuleConfiguration } from '../../contract/modules.ts'
+import type { MachineModule, ModuleConfiguration } from '../../contract/modules.ts'
 import { Failure } from '../../failure.ts'
 import { JOB_MILLISECONDS, LARGEST_PAYLOAD, MOST_CONSOLE } from '../limits.ts'
-import type { JobRequest } from '../../contract/moduleProtocol.ts'
+import type { JobRequest, TranslateRequest } from '../../contract/moduleProtocol.ts'
 import { isTooDeep } from '../nesting.ts'
 import type { ModuleRunner, RunnerOptions } from '../runner.ts'
 import { startAppProcess } from './appProcess.ts'
@@ -32,7 +32,7 @@ interface Job {
   name: string
   file: string
   trusted: string | null
-  request: JobRequest
+  request: JobRequest | TranslateRequest
   options: RunnerOptions
   resolve: (json: string) => void
   reject: (error: unknown) => void
@@ -73,7 +73,23 @@ export class LocalRunner implements ModuleRunner {
     this.#failures = new AppFailures(folder, app)
   }
 
-  async run(module: ModuleConfiguration, request: JobRequest, options: RunnerOptions): Promise<unknown> {
+  run(module: ModuleConfiguration, request: JobRequest, options: RunnerOptions): Promise<unknown> {
+    return this.#run(module, request, options)
+  }
+
+  translate(
+    module: Pick<MachineModule, 'key' | 'url'>,
+    request: TranslateRequest,
+    options: RunnerOptions,
+  ): Promise<unknown> {
+    return this.#run(module, request, options)
+  }
+
+  async #run(
+    module: Pick<MachineModule, 'key' | 'url'>,
+    request: JobRequest | TranslateRequest,
+    options: RunnerOptions,
+  ): Promise<unknown> {
     const file = await moduleFile(this.#folder, module.url)
     if (options.signal.aborted) throw this.#failures.cancelled()
     const { promise, resolve, reject } = Promise.withResolvers<string>()

@@ -1,7 +1,7 @@
 /**
  * Apps written with the public framework, unmodified: formats as authors write them. A process of its own, for the
  * framework takes hold of uncaught errors. Settings come in the environment:
- * `APP` (formats | large | free), `PORT`, `CLIENT_ID`, `CLIENT_SECRET`, `ACCOUNT_URL`, `DB_FOLDER`.
+ * `APP` (formats | large | mt), `PORT`, `CLIENT_ID`, `CLIENT_SECRET`, `ACCOUNT_URL`, `DB_FOLDER`.
  */
 import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
@@ -169,6 +169,22 @@ const faulty = {
 /** Strings that are too large for an answer: the framework stores them and answers with an address. */
 const large = { ...properties, type: 'fw-large', key: undefined, signaturePatterns: { fileName: '\\.fwb$' } }
 
+/** A machine: letters become capitals, and what it is asked is kept for the test. */
+const machine = {
+  key: 'capitals',
+  withContext: true,
+  batchSize: 10,
+  async translate({ projectId, source, target, strings, context }) {
+    calls.push({ projectId, source, target, clientId: context.clientId, first: strings[0] })
+    return strings.map(({ text }) =>
+      text
+        .split(/(<[^>]*>|&\w+;)/)
+        .map((part, index) => (index % 2 === 1 ? part : part.toUpperCase()))
+        .join(''),
+    )
+  },
+}
+
 function freePort() {
   return new Promise((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {
@@ -188,7 +204,9 @@ framework.addCrowdinEndpoints(app, {
   scopes: ['project'],
   disableLogsFormatter: true,
   logger: { enabled: false },
-  customFileFormat: APP === 'large' ? [large] : [properties, previewed, plurals, table, faulty],
+  ...(APP === 'mt'
+    ? { customMT: [machine] }
+    : { customFileFormat: APP === 'large' ? [large] : [properties, previewed, plurals, table, faulty] }),
   onInstall: async ({ organization, userId }) => void calls.push({ installed: organization, userId }),
   onUninstall: async ({ organization }) => void calls.push({ uninstalled: organization }),
 })

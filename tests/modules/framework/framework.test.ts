@@ -49,7 +49,7 @@ type Call =
   | { projectId: number; crowdinId: string; clientId: string; fileId: number }
 
 /** A project, the local service for it, and an app that is not added yet. */
-async function withFramework(app: 'formats' | 'large', projects = ['p.interlinear']) {
+async function withFramework(app: 'formats' | 'large' | 'mt', projects = ['p.interlinear']) {
   const terminal = commandLine()
   const { folder, ok } = terminal
   for (const project of projects) await ok(['init', project, '--source', 'en', '--target', 'uk,de'])
@@ -189,6 +189,22 @@ describe('an app of the framework', () => {
       headers: { authorization: `Bearer ${token.access_token}` },
     })
     expect(await listed.json()).toMatchObject({ data: [{ data: { text: 'Apple' } }] })
+  })
+})
+
+describe('a machine of the framework', () => {
+  it('is installed, knows its token, and fills what a query selects', async () => {
+    const { add, calls, json, ok, put, run } = await withFramework('mt')
+    put({ 'a.json': JSON.stringify({ a: 'Save %d & <b>close</b>', b: 'Open' }) })
+    await ok(['import', 'p.interlinear', 'a.json'])
+    const fill = ['pretranslate', 'p.interlinear', 'true', '--language', 'de', '--with', 'Framework mt']
+    expect((await run(fill)).stderr).toContain('There is no provider')
+    expect((await add()).code).toBe(0)
+    expect(await json(fill)).toMatchObject({ byMachine: 2, leftOutCount: 0 })
+    const asked = (await calls()).find((call) => 'target' in call) as unknown
+    expect(asked).toMatchObject({ source: 'en', target: 'de', first: { identifier: 'a' } })
+    const strings = await json(['query', 'p.interlinear', 'count of translations > 0', '--format', 'json'])
+    expect(strings).toHaveLength(2)
   })
 })
 

@@ -1,0 +1,11 @@
+/** A machine translation module that a project uses. */
+import type { App } from '../app.ts'
+import type { MachineModule, ModuleAccess } from '../../contract/modules.ts'
+
+export interface ProjectMachine {
+  app: App
+  access: ModuleAccess
+  module: MachineModule
+  /** The person trusts the app as it is now, and may use it. */
+  isOn: boolean
+}
