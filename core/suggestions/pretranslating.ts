@@ -37,6 +37,9 @@ interface Work {
 
 /** How many texts are read at a time. */
 const BATCH = 500
+/** How many texts an engine is given at a time, which it parts itself; fewer where each is described first. */
+const ASKED = 10_000
+const DESCRIBED = 200
 const MOST_LEFT_OUT = 100
 /** How often a provider that is busy is waited for before it counts as broken. */
 const MOST_WAITS = 8
@@ -197,8 +200,9 @@ async function suggestedFor(
   let done = 0
   const onAnswered = (count: number) =>
     context.onProgress({ what: `Asking ${provider.name}`, done: (done += count), total: asked.length })
-  for (let from = 0; from < asked.length; from += BATCH) {
-    const batch = asked.slice(from, from + BATCH)
+  const size = provider.takesExamples ? DESCRIBED : ASKED
+  for (let from = 0; from < asked.length; from += size) {
+    const batch = asked.slice(from, from + size)
     const batchTexts: TextToTranslate[] = []
     for (const [first] of batch) {
       const form = first && forms[first.at]

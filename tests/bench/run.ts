@@ -18,6 +18,7 @@ const benches: Record<string, () => Promise<{ default: Bench }>> = {
   quality: () => import('./quality.bench.ts'),
   sync: () => import('./sync.bench.ts'),
   service: () => import('./service.bench.ts'),
+  suggestions: () => import('./suggestions.bench.ts'),
 }
 
 const chosen = process.argv.slice(2)

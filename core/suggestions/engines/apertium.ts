@@ -24,7 +24,7 @@ const TIME_LIMIT = 60_000
 
 export class ApertiumEngine implements Engine {
   readonly batchSize = 200
-  readonly batchLength = 20_000
+  readonly batchLength = 60_000
   readonly lanes = 2
   readonly #options: Required<ApertiumOptions>
   #pairs: Promise<string[]> | null = null
