@@ -7,6 +7,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { po } from 'gettext-parser'
+import { chromium } from '@playwright/test'
 import { findTags } from '../../core/quality/text/tags.ts'
 import { findVariables } from '../../core/quality/text/variables.ts'
 import { openDatabase } from '../../core/store/database.ts'
@@ -17,7 +18,11 @@ import { protect } from '../../core/suggestions/protection.ts'
 import type { ProviderDefinition } from '../../core/contract/providers.ts'
 import { ProjectSession } from '../../core/workbench/session.ts'
 import { spanishStrings } from '../suggestions/realStrings.ts'
+import { Providers } from '../../core/suggestions/providers.ts'
+import { startBrowserShell } from '../e2e/browserShell.ts'
+import { chromiumArgs, findChromium } from '../e2e/chromium.ts'
 import { startStandIn } from '../suggestions/standIn.ts'
+import { paintsOf, unpaced, watchPaints } from './paints.ts'
 import { milliseconds, table, timed, timesRow, type Bench } from './bench.ts'
 
 const TEXTS = Number(process.env.INTERLINEAR_BENCH_TEXTS_OF_MACHINE ?? 20_000)
@@ -44,7 +49,12 @@ const bench: Bench = {
       for (const line of await speed(session)) print(line)
       print(intact(join(folder, 'p.interlinear')))
       print('')
-      return await looking(session, server)
+      for (const line of await looking(session, server)) print(line)
+      await session.close()
+      print('')
+      const asked = server.asked.length
+      const lines = await inBrowser(folder)
+      return [...lines, `The one that hangs was asked ${server.asked.length - asked} times meanwhile.`]
     } finally {
       await server.close()
       await session.close()
@@ -188,5 +198,41 @@ async function looking(
     ],
   )
 }
+
+/** Keys in a real browser, with no provider and with one that hangs. */
+async function inBrowser(folder: string): Promise<string[]> {
+  const executablePath = findChromium()
+  if (executablePath === null) return ['SKIPPED: no Chromium or Chrome was found.']
+  const providers = new Providers(join(folder, 'home'))
+  const slow = await providers.find('Slow')
+  for (const { name } of await providers.list()) await providers.remove(name)
+  const shell = await startBrowserShell(folder, join(folder, 'p.interlinear'))
+  const browser = await chromium.launch({ executablePath, args: [...chromiumArgs, ...unpaced] })
+  try {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+    const measure = async (what: string) => {
+      await page.goto(shell.url)
+      const field = page.getByRole('textbox', { name: /Spanish/ }).first()
+      await field.click()
+      await watchPaints(page)
+      const typing = await paintsOf(page, () =>
+        page.keyboard.type('abcdefgh '.repeat(KEYS / 9), { delay: 30 }),
+      )
+      const next = await paintsOf(page, async () => {
+        for (let press = 0; press < 40; press++) await page.keyboard.press('Alt+ArrowDown', { delay: 400 })
+      })
+      return [timesRow(`a key in the field, ${what}`, typing), timesRow(`the next string, ${what}`, next)]
+    }
+    const without = await measure('no provider')
+    await providers.put(slow)
+    const hanging = await measure('one that hangs')
+    return table(['from key to paint', 'p50', 'p95'], [...without, ...hanging])
+  } finally {
+    await browser.close()
+    await shell.stop()
+  }
+}
+
+const KEYS = 120
 
 export default bench
