@@ -12,7 +12,7 @@ test('keys are changed, contested, and work at once and after a reload', async (
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Shift+Tab')
   await expect(dialog.getByRole('tab', { name: 'Appearance' })).toBeFocused()
-  for (const name of ['Editing', 'Saving', 'Keys']) {
+  for (const name of ['Editing', 'Saving', 'Machines', 'Keys']) {
     await page.keyboard.press('ArrowDown')
     await expect(dialog.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true')
     await expectAccessibleInBoth(page, `settings-${name.toLowerCase()}`)
