@@ -5,6 +5,7 @@
 import { Failure } from '../failure.ts'
 import type { CallContext, ProgressReport } from '../progress.ts'
 import type { Unchecked } from './rows/unchecked.ts'
+import type { Turns } from './turns.ts'
 
 /** Translations of a project, or strings that changed, above which nobody is surprised by minutes of work. */
 export const MOST_BY_ITSELF = 100_000
@@ -14,6 +15,8 @@ export const MOST_CHANGED = 20_000
 const GATHER = 300
 
 export interface Checks {
+  /** Of all that check what is unchecked. */
+  turns: Turns
   unchecked(signal: AbortSignal): Promise<Unchecked>
   checkStrings(stringIds: readonly number[], context: CallContext): Promise<unknown>
   checkAll(context: CallContext): Promise<unknown>
@@ -37,13 +40,8 @@ export class CatchingUp {
     if (this.#stop.signal.aborted) return
     this.#timer ??= setTimeout(() => {
       this.#timer = null
-      this.#working = this.#working.then(() => this.#catchUp())
+      this.#working = this.#checks.turns.take(() => this.#catchUp())
     }, GATHER).unref()
-  }
-
-  /** Resolves when nothing is under way. */
-  idle(): Promise<void> {
-    return this.#working
   }
 
   /** Gives up what is under way; the next opening goes on. */

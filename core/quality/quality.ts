@@ -15,6 +15,7 @@ import { CatchingUp, MOST_CHANGED } from './catchingUp.ts'
 import type { FindOptions, FoundInRows } from './finding.ts'
 import type { TermFinder } from './inputs.ts'
 import { glossaryTerms } from './terms.ts'
+import { Turns } from './turns.ts'
 import { UpToDate } from './upToDate.ts'
 
 /** The checks and what they read texts with: brought in with the first check, so that a command starts without them. */
@@ -44,7 +45,8 @@ export class Quality {
   readonly #listeners = new Set<Listener>()
   readonly #stopListening: () => void
   #timer: NodeJS.Timeout | null = null
-  readonly #upToDate = new UpToDate((context) => this.#checkUnchecked(context))
+  readonly #turns = new Turns()
+  readonly #upToDate = new UpToDate((context) => this.#turns.take(() => this.#checkUnchecked(context)))
   #catchingUp: CatchingUp | null = null
   #working: Promise<void> = Promise.resolve()
 
@@ -96,10 +98,9 @@ export class Quality {
     const { store } = this.#session
     this.#catchingUp = new CatchingUp(
       {
-        unchecked: async (signal) => {
-          await this.#upToDate.idle()
-          return store.read('unchecked', { limit: MOST_CHANGED }, { signal, isBackground: true })
-        },
+        turns: this.#turns,
+        unchecked: (signal) =>
+          store.read('unchecked', { limit: MOST_CHANGED }, { signal, isBackground: true }),
         checkStrings: (stringIds, context) => this.#runOver(stringIds, context),
         checkAll: (context) => this.run({}, context),
       },
@@ -118,7 +119,6 @@ export class Quality {
   }
 
   async #checkUnchecked(context: CallContext): Promise<void> {
-    await this.#catchingUp?.idle()
     const { signal } = context
     const left = await this.#session.store.read('unchecked', { limit: MOST_CHANGED }, { signal })
     if (left.kind === 'some') await this.#runOver(left.stringIds, context)

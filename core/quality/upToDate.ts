@@ -40,14 +40,10 @@ export class UpToDate {
     }
   }
 
-  /** Resolves when no run is under way, however it ended. */
-  async idle(): Promise<void> {
-    await this.#run?.done.catch(() => undefined)
-  }
-
+  /** Gives up the run that is under way, and resolves when it has ended. */
   async close(): Promise<void> {
     this.#stop.abort()
-    await this.idle()
+    await this.#run?.done.catch(() => undefined)
   }
 
   #start(): Run {
