@@ -82,7 +82,7 @@ test('shows matches as one moves, inserts them by key, looks words up and fills 
     await page.screenshot({ path: join(process.env.INTERLINEAR_PICTURES, 'memory-concordance.png') })
 
   await page.keyboard.press('Alt+Shift+P')
-  const dialog = page.getByRole('dialog', { name: 'Pre-translate from the memories' })
+  const dialog = page.getByRole('dialog', { name: 'Pre-translate', exact: true })
   await dialog.getByRole('button', { name: 'Count first' }).click()
   await expect(dialog).toContainText('would be filled.')
   await expectAccessible(page)

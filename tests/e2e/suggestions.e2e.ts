@@ -80,7 +80,7 @@ test('a provider is set up by keyboard, suggests, and fills what a query lists',
 
   // What lost its placeholders is shown with what is missing, and has no key.
   await page.keyboard.press('Alt+Shift+P')
-  const dialog = page.getByRole('dialog', { name: 'Pre-translate from the memories' })
+  const dialog = page.getByRole('dialog', { name: 'Pre-translate', exact: true })
   await dialog.getByLabel('And by machine, what they do not have').selectOption('LibreTranslate')
   await dialog.getByRole('button', { name: 'Count first' }).press('Enter')
   await expect(dialog).toContainText('all of it stays on this machine')
