@@ -26,6 +26,7 @@ export type FailureTopic =
   | 'query'
   | 'rules'
   | 'service'
+  | 'suggestion'
 
 export interface Presented {
   as: Presentation
@@ -86,6 +87,7 @@ const byRoom: Readonly<Record<string, Presented>> = {
   string: { as: 'toast', topic: 'edit' },
   translation: { as: 'toast', topic: 'edit' },
   service: { as: 'inline', topic: 'service' },
+  suggestion: { as: 'inline', topic: 'suggestion' },
   undo: { as: 'toast', topic: 'edit' },
   usage: { as: 'dialog', topic: 'internal' },
   user: { as: 'dialog', topic: 'project' },
