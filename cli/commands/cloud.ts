@@ -20,6 +20,7 @@ export function addCloudCommands(program: Command): void {
     .option('--pull', 'bring only')
     .option('--push', 'send; what the cloud changed since is brought first, as without it')
     .option('--dry-run', 'say what would go each way, and change nothing')
+    .option('--with-machine', 'send texts by machine, too, that nobody has confirmed: a dry run counts them')
     .option('--thorough', 'compare everything with the cloud, whatever its dates and counts say')
     .option('--reconnect', 'sync by the sign-in that is here, where the project was synced by another one')
     .option('--send-as-me', 'send under your name what another person left unsent in the project')
@@ -46,6 +47,7 @@ interface SyncCommand {
   pull?: true
   push?: true
   dryRun?: true
+  withMachine?: true
   thorough?: true
   reconnect?: true
   sendAsMe?: true
@@ -57,7 +59,7 @@ const load = () => Promise.all([import('../../core/sync/accounts.ts'), import('.
 
 async function syncOne(
   path: string,
-  { remote, pull, push, dryRun, thorough, reconnect, sendAsMe, json }: SyncCommand,
+  { remote, pull, push, dryRun, withMachine, thorough, reconnect, sendAsMe, json }: SyncCommand,
 ): Promise<void> {
   const [{ Accounts }, { connectProject, createFromCloud, syncProject }] = await load()
   const accounts = new Accounts({ home: homeFolder() })
@@ -77,6 +79,7 @@ async function syncOne(
           isPushing: isBoth || push === true,
           isDryRun: dryRun ?? false,
           isThorough: thorough ?? false,
+          isSendingMachine: withMachine ?? false,
           isReconnecting: reconnect ?? false,
           isOtherPerson,
         },
@@ -101,10 +104,15 @@ async function unlinkOne(path: string): Promise<void> {
 
 function printReport(report: SyncAnswer): void {
   const { isDryRun, pulled, pushed, rejected, skipped, withheld, conflicts, examples, destination } = report
+  const { heldMachine } = report
   printLine(`${isDryRun ? 'Would pull' : 'Pulled'}: ${described(pulled)}`)
   for (const example of examples.pulled) printLine(`  ${exampleLine(example)}`)
   printLine(`${isDryRun ? 'Would push' : 'Pushed'}: ${described(pushed)}`)
   for (const example of examples.pushed) printLine(`  ${exampleLine(example)}`)
+  if (heldMachine > 0)
+    printLine(
+      `Stay here: ${counted(heldMachine, 'text')} by machine that nobody has confirmed. Approve or save them, or use --with-machine.`,
+    )
   if (destination !== null) printDestination(destination)
   const left = Object.entries(skipped).map(([entity, count]) => counted(count, entity))
   if (left.length > 0)

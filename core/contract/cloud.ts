@@ -41,6 +41,8 @@ export const cloudCalls = topic<CloudOutputs>()({
     isDryRun: z.boolean().default(false),
     /** Compares everything, whatever the dates and counts say. */
     isThorough: z.boolean().default(false),
+    /** Sends texts by machine, too, that nobody has confirmed; a dry run counts them as `heldMachine`. */
+    isSendingMachine: z.boolean().default(false),
     /** Yes to `cloud.reconnect`: by another sign-in at the same cloud. */
     isReconnecting: z.boolean().default(false),
     /** Yes to `cloud.otherPerson`: sends what another person left unsent. */
@@ -141,6 +143,8 @@ export interface SyncReport {
   withheld: string[]
   /** Conflicts that this sync opened. */
   conflicts: number
+  /** Texts by machine that stay here, for nobody has confirmed them. */
+  heldMachine: number
   /** Requests that were sent, repeated ones too. */
   requests: number
   /** Examples of what a dry run would do, some each way. */

@@ -52,6 +52,7 @@ export async function sync({ store, client, options }: SyncInput): Promise<SyncR
       skipped: countsOf(pulled.skipped),
       withheld: listsOf(pulled.skipped),
       conflicts: pulled.conflicts + (pushed?.conflicts ?? 0),
+      heldMachine: pushed?.heldMachine ?? 0,
       requests: client.requests,
       examples: { pulled: [], pushed: [] },
     }
@@ -66,9 +67,9 @@ async function pushContext({
   options,
   remoteProjectId,
 }: SyncInput & { remoteProjectId: number }): Promise<PushContext> {
-  const { signal, onProgress } = options
+  const { signal, onProgress, isSendingMachine } = options
   const { id: ownId } = await signedInUser(client, signal)
-  return { store, client, remoteProjectId, ownId, signal, onProgress }
+  return { store, client, remoteProjectId, ownId, isSendingMachine, signal, onProgress }
 }
 
 /**
@@ -78,7 +79,10 @@ async function dryRun({ store, client, options }: SyncInput, project: CloudProje
   const pulled = options.isPulling ? await pull({ store, client, project, options }) : null
   const { collided, settled } = pulled ?? { collided: new Set<number>(), settled: new Set<number>() }
   const plan = options.isPushing
-    ? await store.read('planPush', { examples: MOST_EXAMPLES, without: [...collided, ...settled] })
+    ? await store.read('planPush', {
+        ...{ examples: MOST_EXAMPLES, without: [...collided, ...settled] },
+        isSendingMachine: options.isSendingMachine,
+      })
     : null
   const met = [...collided].filter((id) => !settled.has(id)).length
   const pushed: SyncCounts = { added: {}, changed: {}, removed: {} }
@@ -92,6 +96,7 @@ async function dryRun({ store, client, options }: SyncInput, project: CloudProje
     skipped: countsOf(pulled?.skipped ?? []),
     withheld: listsOf(pulled?.skipped ?? []),
     conflicts: (pulled?.conflicts ?? 0) + (plan?.conflicts ?? 0) + met,
+    heldMachine: plan?.heldMachine ?? 0,
     requests: client.requests,
     examples: { pulled: pulled?.examples ?? [], pushed: plan?.examples.map(exampleOf) ?? [] },
   }

@@ -15,6 +15,8 @@ export interface SyncOptions {
   isDryRun: boolean
   /** Compares everything with the cloud, whatever its dates and counts say. */
   isThorough?: boolean
+  /** Sends texts by machine, too, that nobody has confirmed. */
+  isSendingMachine?: boolean | undefined
   signal: AbortSignal
   onProgress: (progress: SyncProgress) => void
 }

@@ -97,7 +97,7 @@ export async function syncProject(
     isOtherPerson,
     remoteId,
     ...options
-  }: Pick<SyncOptions, 'isPulling' | 'isPushing' | 'isDryRun' | 'isThorough'> & Meeting,
+  }: Pick<SyncOptions, 'isPulling' | 'isPushing' | 'isDryRun' | 'isThorough' | 'isSendingMachine'> & Meeting,
   work: LongWork,
 ): Promise<SyncAnswer> {
   const project = await session.store.read('cloudProject', {})

@@ -279,6 +279,68 @@ describe('a push', () => {
     expect(await waiting(a)).toMatchObject({ pending: 0, sending: 0 })
   })
 
+  describe('a text by machine', () => {
+    const fill = async (provider: 'ai' | 'tm', text = 'Зберегти') => {
+      const string = await shared()
+      const stringId = await a.stringId(string)
+      const place = { userId: a.userId, languageId: 'uk' }
+      await a.store.write('pretranslate', {
+        ...place,
+        forms: [{ stringId, form: 'none', text, provider }],
+      })
+      const [translation] = (await a.store.read('serviceList', {
+        kind: 'translation',
+        filters: { stringId, languageId: 'uk' },
+      })) as { id: number }[]
+      return { string, stringId, place, translationId: translation?.id ?? 0 }
+    }
+
+    it('is counted and stays here, with what is said of it, until the person says that it goes', async () => {
+      const { string, translationId, place } = await fill('ai')
+      await a.store.write('vote', { translationId, userId: place.userId, mark: 'up' })
+      const trial = await a.sync({ isDryRun: true })
+      expect(trial).toMatchObject({ heldMachine: 1, pushed: NOTHING })
+      expect(await a.sync()).toMatchObject({ heldMachine: 1, pushed: NOTHING, rejected: [] })
+      expect(await translationsInCloud(string)).toEqual([])
+      expect(await a.sync({ isDryRun: true, isSendingMachine: true })).toMatchObject({
+        ...{ heldMachine: 0, pushed: { added: { translation: 1, vote: 1 } } },
+      })
+      expect(await a.sync({ isSendingMachine: true })).toMatchObject({
+        ...{ heldMachine: 0, pushed: { added: { translation: 1, vote: 1 } } },
+      })
+      expect(await translationsInCloud(string)).toMatchObject([{ text: 'Зберегти' }])
+      expect(await a.sync()).toMatchObject({ heldMachine: 0, pushed: NOTHING })
+    })
+
+    it('goes once somebody saved it as it is, worded it anew, or approved it', async () => {
+      const saved = await fill('ai')
+      const reworded = await fill('ai')
+      const approved = await fill('ai')
+      expect((await a.sync()).heldMachine).toBe(3)
+      await a.save(saved.string, 'Зберегти')
+      await a.save(reworded.string, 'Запам’ятати')
+      const { translationId, place } = approved
+      await a.store.write('approveTranslation', { translationId, userId: place.userId, isApproved: true })
+      expect(await a.sync()).toMatchObject({
+        ...{ heldMachine: 0, pushed: { added: { translation: 3, approval: 1 } } },
+      })
+    })
+
+    it('is taken back where the one who saved it takes that back', async () => {
+      const { string, place } = await fill('ai')
+      await a.save(string, 'Зберегти')
+      await a.store.write('undo', { userId: place.userId })
+      expect(await a.sync()).toMatchObject({ heldMachine: 1, pushed: NOTHING })
+      await a.store.write('undo', { userId: place.userId })
+      expect(await a.sync()).toMatchObject({ heldMachine: 0, pushed: NOTHING })
+    })
+
+    it('of a memory is a person’s', async () => {
+      await fill('tm')
+      expect(await a.sync()).toMatchObject({ heldMachine: 0, pushed: { added: { translation: 1 } } })
+    })
+  })
+
   it('deletes what a person deleted', async () => {
     const string = await shared()
     const translationId = await a.save(string, 'Зберегти')

@@ -104,8 +104,11 @@ describe('the rows of a list', () => {
     const row = () => project.read('rowsByIds', { ids: [empty], languageId: 'uk', userId: project.anna })[0]
     project.save(empty, 'Кошик порожній')
     expect(row()).toMatchObject({ state: 'translated', isMachine: false })
-    project.db.exec("UPDATE translation SET provider = 'tm'")
+    project.db.exec("UPDATE translation SET provider = 'tm', is_pre_translated = 1")
     expect(row()).toMatchObject({ state: 'translated', isMachine: true })
+    // Whoever saves it as it is has looked at it.
+    project.save(empty, 'Кошик порожній')
+    expect(row()).toMatchObject({ state: 'translated', isMachine: false })
     project.db.exec('UPDATE translation SET provider = NULL, is_pre_translated = 1')
     expect(row()).toMatchObject({ state: 'translated', isMachine: true })
     project.save(empty, 'Кошик порожній', { approve: true })

@@ -9,7 +9,7 @@ export interface PullContext {
   store: Pick<Store, 'read' | 'write'>
   client: CloudClient
   project: CloudProject
-  options: Pick<SyncOptions, 'isDryRun' | 'signal' | 'onProgress'> & {
+  options: Pick<SyncOptions, 'isDryRun' | 'isSendingMachine' | 'signal' | 'onProgress'> & {
     /** Compares everything, whatever the dates and counts say. */
     isThorough?: boolean
   }

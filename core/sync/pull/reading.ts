@@ -2,7 +2,7 @@
 import type { PullContext, PullResult } from './context.ts'
 import { z } from 'zod'
 import { Failure } from '../../failure.ts'
-import type { Pulled } from '../rows/pulling.ts'
+import type { Pulled, PullWrite } from '../rows/pulling.ts'
 import type { ListScope } from '../rows/linked.ts'
 import type { Gone } from '../rows/trial.ts'
 import type { PulledKind } from './pages.ts'
@@ -320,8 +320,9 @@ export class Reading {
     return this.context.options.isDryRun ? { ...scope, gone: this.#gone } : scope
   }
 
-  #write(): { at: number; isDryRun: boolean } {
-    return { at: this.since, isDryRun: this.context.options.isDryRun }
+  #write(): PullWrite {
+    const { isDryRun, isSendingMachine } = this.context.options
+    return { at: this.since, isDryRun, isSendingMachine }
   }
 
   #add({ counts, conflicts, examples, collided, settled, gone }: Omit<Pulled, 'unknown'>): void {

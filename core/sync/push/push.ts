@@ -52,6 +52,8 @@ export interface PushContext {
   remoteProjectId: number
   /** Who signed in, by the cloud's id. */
   ownId: number
+  /** Texts by machine go, too, that nobody has confirmed. */
+  isSendingMachine?: boolean | undefined
   signal: AbortSignal
   onProgress: (progress: SyncProgress) => void
 }
@@ -60,6 +62,8 @@ export interface Pushed {
   counts: SyncCounts
   rejected: RejectedRow[]
   conflicts: number
+  /** Texts by machine that stayed here, for nobody has confirmed them. */
+  heldMachine: number
 }
 
 /**
@@ -83,6 +87,7 @@ class Push {
     counts: { added: {}, changed: {}, removed: {} },
     rejected: [],
     conflicts: 0,
+    heldMachine: 0,
   }
   readonly #context: PushContext
   readonly #sending: Sending
@@ -133,9 +138,12 @@ class Push {
     const limit = entity === 'stringLabel' ? MOST_LABELLED : BATCH
     for (let after: number | null = 0; after !== null;) {
       this.#throwIfEnded()
-      const batch: Batch = await this.#context.store.write('takeFromOutbox', { entity, after, limit })
+      const { store, isSendingMachine } = this.#context
+      const request = { entity, after, limit, isSendingMachine }
+      const batch: Batch = await store.write('takeFromOutbox', request)
       after = batch.last
       this.pushed.conflicts += batch.conflicts
+      this.pushed.heldMachine += batch.heldMachine
       this.pushed.rejected.push(...batch.rejected)
       await this.#sendAll(entity, batch.tasks)
     }

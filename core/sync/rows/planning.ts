@@ -1,6 +1,7 @@
 /** What becomes of a row of the outbox: sent, or why not. Reads only, so that a dry run says what a push would do. */
 import type { Members, OutboxEntity } from '../../contract/cloud.ts'
 import type { Database } from 'better-sqlite3'
+import type { Provider } from '../../contract/enumerations.ts'
 import type { PluralForm } from '../../contract/plural.ts'
 import { readRow } from '../../history/rows/rows.ts'
 import type { Rows } from '../../history/rows/entities.ts'
@@ -19,8 +20,8 @@ export type Verdict =
   | { kind: 'done' }
   /** Something that it needs is not in the cloud yet. */
   | { kind: 'wait' }
-  /** Its text needs work: it stays here until a person settles it. */
-  | { kind: 'held' }
+  /** Its text needs work, or is a machine's that nobody has confirmed; or it judges such a text. It stays here till then. */
+  | { kind: 'held'; why: 'needsWork' | 'machine' | 'judged' }
   | { kind: 'reject'; message: string }
   | { kind: 'conflict'; remoteChange: RemoteChange }
   /** The cloud got the same from somebody else meanwhile, or from a copy of this file: a row of its own here holds it. */
@@ -30,11 +31,15 @@ export type Verdict =
 
 const DONE: Verdict = { kind: 'done' }
 const WAIT: Verdict = { kind: 'wait' }
-const HELD: Verdict = { kind: 'held' }
 const reject = (message: string): Verdict => ({ kind: 'reject', message })
 
 /** What a row's entity needs to be sent. */
-type Planner = (db: Database, row: OutboxRow, link: Link) => Verdict
+type Planner = (db: Database, row: OutboxRow, link: Link, options: PlanOptions) => Verdict
+
+export interface PlanOptions {
+  /** A person said that texts by machine go, too, which nobody has confirmed. */
+  isSendingMachine?: boolean | undefined
+}
 
 interface Link {
   remoteId: number | null
@@ -42,7 +47,7 @@ interface Link {
   value: Members | null
 }
 
-export function planRow(db: Database, row: OutboxRow): Verdict {
+export function planRow(db: Database, row: OutboxRow, options: PlanOptions = {}): Verdict {
   const cloudRow =
     row.entity === 'supersededTranslation' ? undefined : cloudRowOf(db, entityOf(row), row.local_id)
   const link = {
@@ -55,7 +60,7 @@ export function planRow(db: Database, row: OutboxRow): Verdict {
     if (cloudRow && link.value && row.entity !== 'stringLabel' && holds(parse(cloudRow.base), link.value))
       return DONE
   }
-  return planners[row.entity](db, row, link)
+  return planners[row.entity](db, row, link, options)
 }
 
 /** Labels of a string hang on the string's own row. */
@@ -187,13 +192,19 @@ function isRejected(db: Database, entity: OutboxEntity, localId: number): boolea
 
 // ---- Translations and what is said of them -----------------------------------------------------------------------
 
-function planTranslation(db: Database, row: OutboxRow, link: Link): Verdict {
+function planTranslation(
+  db: Database,
+  row: OutboxRow,
+  link: Link,
+  { isSendingMachine = false }: PlanOptions,
+): Verdict {
   const stringId = remoteIdOf(db, 'string', row.string_id)
   if (stringId === null) return withoutString(db, row.string_id ?? 0)
   if (!isSynced(db, row.language_id)) return WAIT
   const translation = readRow(db, 'translation', { id: row.local_id })
   if (translation) {
-    if (translation.needs_work === 1) return HELD
+    if (translation.needs_work === 1) return { kind: 'held', why: 'needsWork' }
+    if (!isSendingMachine && isUnconfirmed(db, translation)) return { kind: 'held', why: 'machine' }
     if (link.remoteId !== null && hasTwin(db, translation)) return { kind: 'twin' }
     const remoteChange = remoteChangeSince(db, translation, row.intent_id)
     if (remoteChange) return { kind: 'conflict', remoteChange }
@@ -203,6 +214,15 @@ function planTranslation(db: Database, row: OutboxRow, link: Link): Verdict {
   const references = { stringId, languageId: row.language_id ?? '', form, ...judged }
   return send(as(row, 'translation'), link, references, placeLane(row))
 }
+
+/** Whether a machine wrote a text, and nobody has saved it as it is, worded it anew or approved it since. */
+function isUnconfirmed(db: Database, { id, provider, is_pre_translated: isMade }: TranslationRow): boolean {
+  if (isMade === 0 || provider === null || MEMORIES.has(provider)) return false
+  return db.prepare('SELECT 1 FROM approval WHERE translation_id = ?').get(id) === undefined
+}
+
+/** Their texts are those of people. */
+const MEMORIES: ReadonlySet<string> = new Set<Provider>(['tm', 'global_tm'])
 
 function hasTwin(db: Database, translation: TranslationRow): boolean {
   const twin = db
@@ -284,7 +304,15 @@ function judgedInVain(db: Database, { language_id: languageId }: OutboxRow): Ver
   return isSynced(db, languageId) ? { kind: 'gone' } : WAIT
 }
 
-function planVote(db: Database, row: OutboxRow, link: Link): Verdict {
+function planVote(
+  db: Database,
+  row: OutboxRow,
+  link: Link,
+  { isSendingMachine = false }: PlanOptions,
+): Verdict {
+  const translation = isSendingMachine ? undefined : readRow(db, 'translation', { id: row.local_id })
+  if (translation && isUnsent(db, 'translation', row.local_id) && isUnconfirmed(db, translation))
+    return { kind: 'held', why: 'judged' }
   if (isUnsent(db, 'translation', row.local_id)) return after(db, 'translation', row.local_id)
   const translationId = remoteIdOf(db, 'translation', row.local_id)
   if (translationId === null) return link.value === null ? DONE : judgedInVain(db, row)

@@ -16,11 +16,13 @@ import { takeApprovals, takeTranslations, takeVotes } from './pullingTranslation
 import type { PulledKind, PulledPage } from '../pull/pages.ts'
 import { NO_TRIAL, trialOf, waitingEdits, type Trial } from './trial.ts'
 
-interface PullWrite {
+export interface PullWrite {
   /** When it was there, by the service's clock, in milliseconds since 1970. */
   at: number
   /** Counts what would change, and changes nothing. */
   isDryRun: boolean
+  /** Texts by machine go with the push that follows, too, which nobody has confirmed. */
+  isSendingMachine?: boolean | undefined
 }
 
 export interface PageToPull extends PullWrite {
@@ -116,7 +118,7 @@ export function pullResolved(db: Database, input: UnresolvedToPull, context: Ope
 /** Runs a page as one intent without a user: its rows say themselves who made them. */
 function pulling(
   db: Database,
-  { at, isDryRun }: PullWrite,
+  { at, isDryRun, isSendingMachine }: PullWrite,
   context: OperationContext,
   work: (pulling: Pulling) => void,
 ): Pulled {
@@ -133,7 +135,7 @@ function pulling(
         one.writeArrived()
       })
       const { counts, conflicts, unknown } = one
-      const trial = isDryRun ? trialOf(db, intent.id, waiting) : NO_TRIAL
+      const trial = isDryRun ? trialOf(db, intent.id, waiting, { isSendingMachine }) : NO_TRIAL
       return { counts, conflicts, unknown: [...unknown], ...trial }
     })
   return isDryRun ? takenBack(db, run) : run()

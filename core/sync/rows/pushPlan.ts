@@ -3,7 +3,7 @@ import type { Members, OutboxEntity } from '../../contract/cloud.ts'
 import type { Database } from 'better-sqlite3'
 import type { OperationContext } from '../../store/operation.ts'
 import type { OutboxRow } from './outbox.ts'
-import { planRow, type Verdict } from './planning.ts'
+import { planRow, type PlanOptions, type Verdict } from './planning.ts'
 import { rejectedRow, type RejectedRow } from './pushing.ts'
 import { parse } from './synced.ts'
 import { PUSH_ORDER, type PushTask } from './tasks.ts'
@@ -14,7 +14,8 @@ export function uncertainEdits(db: Database): { tasks: PushTask[]; others: numbe
   const tasks: PushTask[] = []
   const others: number[] = []
   for (const row of rows) {
-    const verdict = planRow(db, row)
+    // What was sent already is looked for, whoever wrote it.
+    const verdict = planRow(db, row, { isSendingMachine: true })
     if (verdict.kind === 'send') tasks.push(verdict.task)
     else others.push(row.id)
   }
@@ -34,6 +35,8 @@ export interface PushPlan {
   /** The number of edits by entity and change. */
   counts: { entity: OutboxEntity; change: PushTask['change']; count: number }[]
   conflicts: number
+  /** Texts by machine that would stay here, for nobody has confirmed them. */
+  heldMachine: number
   rejected: RejectedRow[]
   examples: PlannedEdit[]
 }
@@ -41,12 +44,12 @@ export interface PushPlan {
 /** What a push would do now, without doing it. `without`: edits of the outbox that it leaves out. */
 export function planPush(
   db: Database,
-  { examples, without = [] }: { examples: number; without?: readonly number[] },
+  { examples, without = [], ...options }: { examples: number; without?: readonly number[] } & PlanOptions,
   context: OperationContext,
 ): PushPlan {
   const counts = new Map<string, PushPlan['counts'][number]>()
   const left = new Set(without)
-  const plan: PushPlan = { counts: [], conflicts: 0, rejected: [], examples: [] }
+  const plan: PushPlan = { counts: [], conflicts: 0, heldMachine: 0, rejected: [], examples: [] }
   for (const entity of PUSH_ORDER) {
     for (const row of db
       .prepare<[string], OutboxRow>(
@@ -55,7 +58,7 @@ export function planPush(
       .iterate(entity)) {
       context.throwIfCancelled()
       if (left.has(row.id)) continue
-      count(plan, counts, row, planRow(db, row), examples)
+      count(plan, counts, row, planRow(db, row, options), examples)
     }
   }
   return { ...plan, counts: [...counts.values()] }
@@ -69,6 +72,7 @@ function count(
   examples: number,
 ): void {
   if (verdict.kind === 'conflict' || verdict.kind === 'gone') plan.conflicts++
+  if (verdict.kind === 'held' && verdict.why === 'machine') plan.heldMachine++
   if (verdict.kind === 'reject') plan.rejected.push(rejectedRow(row, verdict.message))
   // What waits for something that goes first would go with it.
   if (verdict.kind !== 'send' && verdict.kind !== 'wait') return

@@ -23,7 +23,7 @@ import {
   unsentRow,
   type OutboxRow,
 } from './outbox.ts'
-import { NOT_TAKEN, planRow } from './planning.ts'
+import { NOT_TAKEN, planRow, type PlanOptions } from './planning.ts'
 import { ownUser } from './pullingTranslations.ts'
 import { differing, parse, pick } from './synced.ts'
 import type { PushTask } from './tasks.ts'
@@ -33,6 +33,8 @@ export interface Batch {
   /** The last row that was looked at; null: there are no more of the entity. */
   last: number | null
   conflicts: number
+  /** Texts by machine that stay here, for nobody has confirmed them. */
+  heldMachine: number
   rejected: RejectedRow[]
 }
 
@@ -53,17 +55,23 @@ export interface RejectedRow {
  */
 export function takeFromOutbox(
   db: Database,
-  { entity, after, limit }: { entity: OutboxEntity; after: number; limit: number },
+  { entity, after, limit, ...options }: { entity: OutboxEntity; after: number; limit: number } & PlanOptions,
   context: OperationContext,
 ): Batch {
   const rows = pendingRows(db, entity, after, limit)
-  const batch: Batch = { tasks: [], last: rows.at(-1)?.id ?? null, conflicts: 0, rejected: [] }
+  const batch: Batch = {
+    tasks: [],
+    last: rows.at(-1)?.id ?? null,
+    conflicts: 0,
+    heldMachine: 0,
+    rejected: [],
+  }
   const mark = db.prepare(`UPDATE outbox SET state = 'sending', attempts = attempts + 1 WHERE id = ?`)
   const noteRemark = db.prepare('UPDATE cloud_project SET is_remarked = 1')
   for (const row of rows) {
     // An edit waits behind an earlier one of the same row.
     const isBehind = isSending(db, row.entity, row.local_id)
-    const verdict = isBehind ? { kind: 'wait' as const } : planRow(db, row)
+    const verdict = isBehind ? { kind: 'wait' as const } : planRow(db, row, options)
     switch (verdict.kind) {
       case 'send':
         mark.run(row.id)
@@ -76,8 +84,10 @@ export function takeFromOutbox(
       case 'twin':
         leaveToTwin(db, row, context.now)
         break
-      case 'wait':
       case 'held':
+        if (verdict.why === 'machine') batch.heldMachine++
+        break
+      case 'wait':
         break
       case 'reject':
         markRejected(db, row.id, verdict.message)

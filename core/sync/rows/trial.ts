@@ -4,7 +4,7 @@
  */
 import type { Database } from 'better-sqlite3'
 import type { OutboxRow } from './outbox.ts'
-import { planRow } from './planning.ts'
+import { planRow, type PlanOptions } from './planning.ts'
 import { pullExamples, type PulledExample } from './pullExamples.ts'
 
 /** The ids of rows here that would be gone; strings would be archived. */
@@ -37,25 +37,30 @@ export function waitingEdits(db: Database): number[] {
 }
 
 /** @param waiting What `waitingEdits` answered before the page */
-export function trialOf(db: Database, intentId: number | null, waiting: readonly number[]): Trial {
+export function trialOf(
+  db: Database,
+  intentId: number | null,
+  waiting: readonly number[],
+  options: PlanOptions = {},
+): Trial {
   const left = new Set(waitingEdits(db))
   return {
     examples: pullExamples(db, intentId),
     settled: waiting.filter((id) => !left.has(id)),
-    collided: collidedEdits(db, intentId),
+    collided: collidedEdits(db, intentId, options),
     gone: goneRows(db, intentId),
   }
 }
 
 /** The ids of outbox rows that could be sent before, and whose places the intent wrote so that they cannot be. */
-function collidedEdits(db: Database, intentId: number | null): number[] {
+function collidedEdits(db: Database, intentId: number | null, options: PlanOptions): number[] {
   const rows = db
     .prepare<[number | null], OutboxRow>(
       `SELECT * FROM outbox AS o WHERE state = 'pending' AND EXISTS (
          SELECT 1 FROM event WHERE intent_id = ? AND string_id = o.string_id AND language_id IS o.language_id)`,
     )
     .all(intentId)
-  return rows.filter((row) => planRow(db, row).kind === 'conflict').map(({ id }) => id)
+  return rows.filter((row) => planRow(db, row, options).kind === 'conflict').map(({ id }) => id)
 }
 
 function goneRows(db: Database, intentId: number | null): Gone {

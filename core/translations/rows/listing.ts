@@ -211,7 +211,7 @@ export function rowsByIds(
           WHERE string_id = s.id AND coalesce(language_id, @languageId) = @languageId
             AND issue_status = 'unresolved') AS unresolved_issues,
          substr(translation.text, 1, @rowText) AS translation,
-         translation.provider IS NOT NULL OR translation.is_pre_translated AS is_machine
+         translation.is_pre_translated AS is_machine
        FROM json_each(@ids) AS wanted
        CROSS JOIN source_string AS s ON s.id = wanted.value
        LEFT JOIN languages_summary AS summary ON summary.string_id = s.id AND summary.language_id = @languageId

@@ -41,9 +41,16 @@ export function saveText(
     return written
   }
   const remember = isRepetition ? updateRemembered : rememberTranslation
-  const saved = settle(db, intent, written, remember)
+  const saved = confirmed(intent, settle(db, intent, written, remember))
   remember(db, intent, saved)
   return saved
+}
+
+/** A person who saves what was pre-translated says that it is right; where it came from stays. */
+function confirmed(intent: Intent, translation: TranslationRow): TranslationRow {
+  if (translation.is_pre_translated === 0) return translation
+  intent.update('translation', translation, { is_pre_translated: 0 }, translation)
+  return { ...translation, is_pre_translated: 0 }
 }
 
 function writeText(

@@ -63,7 +63,7 @@ const NOBODY: Propagated = { used: 0, left: 0 }
 
 /**
  * Saves the fields of a string as one intent. Of each form: a text that is the top translation's changes
- * nothing; one that another translation has makes that the newest; else the user's own translation is edited in
+ * nothing, except that one that was pre-translated counts as looked at; one that another translation has makes that the newest; else the user's own translation is edited in
  * place, unless others approved or voted on it; else a translation is added. An empty text takes the top
  * translation away where it is the user's own and not approved. The drafts of these forms are done with.
  *

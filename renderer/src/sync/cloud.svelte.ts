@@ -15,6 +15,8 @@ const REFRESH_MILLISECONDS = 300
 
 export interface SyncChoice {
   isThorough?: boolean
+  /** Texts by machine go, too, that nobody has confirmed. */
+  isSendingMachine?: boolean
   isReconnecting?: boolean
   isOtherPerson?: boolean
   /** The cloud's project that what waits may go to from now on. */

@@ -296,11 +296,11 @@ export class Editor {
 
   /**
    * Saves what is typed; with `approve` also approves every form that has a text. A text that needed work is settled by
-   * it. Answers when it is kept.
+   * it, and one by machine is confirmed. Answers when it is kept.
    * Texts that could not be saved stay as drafts.
    */
   save({ approve }: { approve: boolean }): Promise<boolean> {
-    const isWhole = approve || this.needsWork
+    const isWhole = approve || this.needsWork || this.detail?.row.isMachine === true
     return this.#confirm(
       this.fields.filter((field) => isTyped(field) || (isWhole && field.text !== '')),
       { approve },

@@ -42,6 +42,7 @@ export const cloud = {
     string: (id: number) => ({ id }),
     conflicts: (count: number) => ({ count }),
     wouldConflict: (count: number) => ({ count }),
+    heldMachine: (count: number, isDryRun: boolean) => ({ count, isDryRun: String(isDryRun) }),
     rejected: (count: number) => ({ count }),
     skipped: (entities: readonly string[]) => ({ entities: listed(entities) }),
     withheld: (lists: readonly string[]) => ({ lists: listed(lists) }),
