@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { InvalidArgumentError, Option, type Command } from 'commander'
 import { linesByString } from '../../core/documents/merging/textconv.ts'
 import { mergeFiles, type MergeOutcome } from '../../core/documents/merging/merging.ts'
-import type { Conflict } from '../../core/documents/merging/plan.ts'
+import type { FileConflict } from '../../core/documents/merging/plan.ts'
 import { writeWhole } from '../../core/documents/writing.ts'
 import { Failure } from '../../core/failure.ts'
 import { LARGEST_FILE } from '../../core/formats/encoding.ts'
@@ -106,7 +106,7 @@ function tell(path: string, outcome: MergeOutcome): void {
 /** So many lines are printed of those that are left out. */
 const MOST_LINES = 10
 
-function tellConflict(path: string, { identifier, code, form, of, ours, theirs }: Conflict): void {
+function tellConflict(path: string, { identifier, code, form, of, ours, theirs }: FileConflict): void {
   const names = [of === 'source' ? 'source' : code, form === 'none' ? '' : form].filter((name) => name !== '')
   say(`${path}: ${identifier}${names.length === 0 ? '' : ` (${names.join(', ')})`}: changed on both sides`)
   say(`    ours:   ${shown(ours)}`)

@@ -2,7 +2,7 @@
  * module new, check, run, add, serve: the author's kit of custom file format modules (docs/reference/modules.md, "The
  * author's kit").
  */
-import type { Finding } from '../../core/contract/modules.ts'
+import type { ModuleFinding } from '../../core/contract/modules.ts'
 import type { CheckReport, FileReport } from '../../core/modules/kit/report.ts'
 import { createInterface } from 'node:readline/promises'
 import { text } from 'node:stream/consumers'
@@ -192,7 +192,7 @@ function describeFile({ module, strings, preview, isIdentical, isOk }: FileRepor
   return `${parts.join(', ')}${isOk ? '' : ' — broken'}`
 }
 
-function printFinding({ level, step, message, value, todo }: Finding): void {
+function printFinding({ level, step, message, value, todo }: ModuleFinding): void {
   const mark = level === 'breach' ? '✗' : '!'
   const shown = value === undefined ? '' : ` — ${value}`
   printLine(terminalText(`  ${mark} ${step}: ${message}${shown}${todo === undefined ? '' : ` ${todo}`}`))

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import type { Command } from 'commander'
 import open from 'open'
 import { Failure } from '../../core/failure.ts'
-import type { Account, Accounts, ConnectionDraft, Finding } from '../../core/sync/accounts.ts'
+import type { Account, Accounts, ConnectionDraft, ReachableProjects } from '../../core/sync/accounts.ts'
 import { homeFolder } from '../../core/workbench/home.ts'
 import { say } from '../output.ts'
 
@@ -66,7 +66,7 @@ async function inBrowser(
   id: string,
   isOpened: boolean,
   signal: AbortSignal,
-): Promise<Finding> {
+): Promise<ReachableProjects> {
   await accounts.signIn(id, {
     signal,
     onAddress: async (address) => {
@@ -112,7 +112,7 @@ function isOf({ connection }: Account, draft: ConnectionDraft): boolean {
   return connection.baseUrl === draft.baseUrl && connection.clientId === draft.clientId
 }
 
-function described({ projects, isMore }: Finding): string {
+function described({ projects, isMore }: ReachableProjects): string {
   if (isMore) return `${projects} projects and more can be seen there`
   return projects === 1 ? '1 project can be seen there' : `${projects} projects can be seen there`
 }

@@ -14,7 +14,7 @@ import { workerUrl } from '../threads.ts'
 import type { OperationContext } from '../store/operation.ts'
 import { backupProject, type BackupReport } from './rows/backup.ts'
 import type { Bytes } from './lines.ts'
-import type { Job, WorkerInput, WorkerMessage } from './protocol.ts'
+import type { ArchiveJob, WorkerInput, WorkerMessage } from './protocol.ts'
 import { restoreArchive, type RestoreOptions, type RestoreReport } from './rows/restore.ts'
 
 export type { BackupReport } from './rows/backup.ts'
@@ -81,7 +81,7 @@ function contextOf(what: string, { signal, onProgress }: ArchiveOptions): Operat
 const SHARED_HEAP = 1024
 
 async function inThread<Report>(
-  job: Job,
+  job: ArchiveJob,
   what: string,
   { signal, onProgress }: ArchiveOptions,
 ): Promise<Report> {

@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { cancelled, toFailureValue } from '../failure.ts'
 import type { OperationContext } from '../store/operation.ts'
 import { backupProject, type BackupReport } from './rows/backup.ts'
-import type { Job, WorkerInput, WorkerMessage } from './protocol.ts'
+import type { ArchiveJob, WorkerInput, WorkerMessage } from './protocol.ts'
 import { restoreArchive, type RestoreReport } from './rows/restore.ts'
 
 /** Milliseconds between two progress reports. */
@@ -32,7 +32,7 @@ function contextOf(input: WorkerInput): OperationContext {
   }
 }
 
-function run(job: Job, context: OperationContext): Promise<BackupReport | RestoreReport> {
+function run(job: ArchiveJob, context: OperationContext): Promise<BackupReport | RestoreReport> {
   switch (job.name) {
     case 'backup':
       return backupProject(job.projectPath, job.archivePath, context)

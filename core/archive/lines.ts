@@ -17,7 +17,7 @@ const LINE_FEED = 0x0a
 /** Bytes in pieces of any size. A stream is one. */
 export type Bytes = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
-export interface Block {
+export interface LineBlock {
   /** Whole lines with line feeds between them. */
   text: string
   /** 1-based number of the first. */
@@ -27,13 +27,13 @@ export interface Block {
 }
 
 /** Throws `archive.encoding` and `archive.lineLength`, each with its line. */
-export async function* readBlocks(source: Bytes, lineLimit = LINE_LIMIT): AsyncGenerator<Block> {
+export async function* readBlocks(source: Bytes, lineLimit = LINE_LIMIT): AsyncGenerator<LineBlock> {
   let held: Uint8Array[] = []
   let heldLength = 0
   let line = 1
   let bytesRead = 0
 
-  const block = (bytes: Buffer): Block => {
+  const block = (bytes: Buffer): LineBlock => {
     const body = line === 1 && startsWithMark(bytes) ? bytes.subarray(3) : bytes
     if (!isUtf8(body)) throw badEncoding(body, line)
     const first = line

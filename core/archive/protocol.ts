@@ -4,12 +4,12 @@ import type { ProgressReport } from '../progress.ts'
 import type { BackupReport } from './rows/backup.ts'
 import type { RestoreReport } from './rows/restore.ts'
 
-export type Job =
+export type ArchiveJob =
   | { name: 'backup'; projectPath: string; archivePath: string }
   | { name: 'restore'; archivePath: string; projectPath: string; replace: boolean }
 
 export interface WorkerInput {
-  job: Job
+  job: ArchiveJob
   /** One 32-bit word; not zero once the caller has cancelled. */
   cancelled: SharedArrayBuffer
 }

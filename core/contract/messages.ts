@@ -39,7 +39,7 @@ export interface MessagesOutputs {
   'message.render': RenderedMessage
 }
 
-export interface MessageProblem extends Place {
+export interface MessageProblem extends TextRange {
   /** Stable: `unclosed`, `noOther`, … */
   code: string
   /** A sentence for a translator. */
@@ -102,7 +102,7 @@ export type MessageSyntax = 'icu' | 'fluent'
 
 export type SelectType = 'plural' | 'selectordinal' | 'select'
 
-export interface Place {
+export interface TextRange {
   start: number
   end: number
 }

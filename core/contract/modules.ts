@@ -54,7 +54,7 @@ export interface ModuleCheck {
   /** No breach anywhere. */
   isOk: boolean
   /** The findings about the app as a whole, and about its MT modules. */
-  findings: Finding[]
+  findings: ModuleFinding[]
   /** How many MT modules were tried; absent where it has none. */
   machines?: number
   files: CheckedModuleFile[]
@@ -66,7 +66,7 @@ export interface CheckedModuleFile {
   /** The key of the module that read it; null where none did. */
   module: string | null
   isOk: boolean
-  findings: Finding[]
+  findings: ModuleFinding[]
   /** The strings as they were parsed; none where parsing failed. */
   strings: JobString[]
   /** An HTML page. */
@@ -211,7 +211,7 @@ export type CheckStep =
   | 'parse the translated file'
   | 'translate'
 
-export interface Finding {
+export interface ModuleFinding {
   /** A breach of the protocol, or what is allowed and still likely a mistake. */
   level: 'breach' | 'warning'
   step: CheckStep

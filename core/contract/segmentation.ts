@@ -23,7 +23,7 @@ export const segmentationCalls = topic<SegmentationOutputs>()({
   'segmentation.save': z.strictObject({ path, srx }),
 })
 
-export type RulesTrial = Trial
+export type RulesTrial = SegmentationTrial
 
 export interface AttachedRules {
   /** The file's path in the project. */
@@ -60,7 +60,7 @@ export interface RuleProblem {
   rule: number | null
 }
 
-export interface Trial {
+export interface SegmentationTrial {
   segments: TriedSegment[]
   /** The problems of all rules of the document, for whichever language. */
   problems: RuleProblem[]

@@ -19,7 +19,7 @@ const app = z.object({
   scopes: z.array(z.string()),
   addedAt: z.number(),
 })
-export type App = z.output<typeof app>
+export type ServiceApp = z.output<typeof app>
 
 /** What a person allowed an app once: the tokens that come from one consent are a family. */
 const grant = z.object({

@@ -37,7 +37,7 @@ export type EntityName =
 
 export type ValueType = 'boolean' | 'integer' | 'float' | 'text' | 'dateTime'
 
-export interface Member {
+export interface CatalogMember {
   /** A value, another object, or a collection of objects. */
   type: ValueType | { object: EntityName } | { collection: EntityName }
   /** One phrase for completion and docs. */
@@ -52,12 +52,12 @@ export interface Member {
   values?: readonly string[]
 }
 
-export interface Entity {
+export interface CatalogEntity {
   /** The name of one, as in "a string has no 'votes'". */
   title: string
   /** The name of several, as in "a collection of strings". */
   plural: string
-  members: Readonly<Record<string, Member>>
+  members: Readonly<Record<string, CatalogMember>>
 }
 
 const LISTED: Readonly<Record<TermMemberOf<'kind', 'listed'>, readonly string[]>> = {
@@ -90,7 +90,7 @@ const translationMembers = {
   rating: { type: 'integer', about: 'Votes up minus votes down' },
   updated: { type: 'dateTime', about: 'When it was last changed' },
   needsWork: { type: 'boolean', about: 'Is to be looked at before it counts', isLocal: true },
-} as const satisfies Record<string, Member>
+} as const satisfies Record<string, CatalogMember>
 
 export const entities = {
   string: {
@@ -301,7 +301,7 @@ export const entities = {
       name: { type: 'text', about: 'Full name', isOptional: true },
     },
   },
-} as const satisfies Record<EntityName, Entity>
+} as const satisfies Record<EntityName, CatalogEntity>
 
 export type Entities = typeof entities
 export type MemberName<Of extends EntityName> = keyof Entities[Of]['members'] & string
@@ -316,11 +316,11 @@ export const contexts = {
 
 export type Context = keyof typeof contexts
 
-export function entity(name: EntityName): Entity {
+export function entity(name: EntityName): CatalogEntity {
   return entities[name]
 }
 
-export interface FoundMember extends Member {
+export interface FoundMember extends CatalogMember {
   name: string
 }
 

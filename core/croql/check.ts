@@ -11,7 +11,7 @@ import { BOOLEAN, describe, isNumeric, joinBranches, literal, memberOf, type Mea
 import { nameKey, spacedName } from './names.ts'
 import { isProblem, problemAt, type Problem } from './problem.ts'
 import { whereThere } from './presence.ts'
-import { lookUp, unknownMember, unknownName, type Place } from './scopes.ts'
+import { lookUp, unknownMember, unknownName, type NameScope } from './scopes.ts'
 import type { Expression, NodeOf, Span } from './syntax.ts'
 import { ROOT_SCOPE, type ObjectPath, type TypedExpression, type TypedValue } from './typed.ts'
 
@@ -51,7 +51,7 @@ class Checker {
   }
 
   /** A Boolean; `demand` begins the sentence that says so. */
-  condition(node: Expression, place: Place, demand: string): TypedValue | null {
+  condition(node: Expression, place: NameScope, demand: string): TypedValue | null {
     const meaning = this.meaning(node, place)
     if (!meaning) return null
     if (meaning.kind === 'value' && meaning.value.type === 'boolean') return meaning.value
@@ -62,7 +62,7 @@ class Checker {
     })
   }
 
-  private meaning(node: Expression, place: Place): Meaning | null {
+  private meaning(node: Expression, place: NameScope): Meaning | null {
     switch (node.kind) {
       case 'name':
         return this.name(node, place)
@@ -92,7 +92,7 @@ class Checker {
     }
   }
 
-  private value(node: ValueNode, place: Place): TypedValue | null {
+  private value(node: ValueNode, place: NameScope): TypedValue | null {
     switch (node.kind) {
       case 'boolean':
         return literal('boolean', node.value)
@@ -131,7 +131,7 @@ class Checker {
     }
   }
 
-  private name(node: NodeOf<'name'>, place: Place): Meaning | null {
+  private name(node: NodeOf<'name'>, place: NameScope): Meaning | null {
     const found = lookUp(place, node.name)
     if (!found) return this.add(unknownName(node, place))
     return this.allowed(node, found.member) && memberOf(found.object, found.member)
@@ -144,7 +144,7 @@ class Checker {
     return this.report(node, 'croql.enterpriseOnly', message, { serviceMessage })
   }
 
-  private of(node: NodeOf<'of'>, place: Place): Meaning | null {
+  private of(node: NodeOf<'of'>, place: NameScope): Meaning | null {
     const meaning = this.meaning(node.object, place)
     if (!meaning) return null
     const name = spacedName(node.member.name)
@@ -169,7 +169,7 @@ class Checker {
     return member ? memberOf(object, member) : this.add(unknownMember(node.member, object.entity))
   }
 
-  private where(node: NodeOf<'where'>, place: Place): Meaning | null {
+  private where(node: NodeOf<'where'>, place: NameScope): Meaning | null {
     const meaning = this.meaning(node.source, place)
     if (!meaning) return null
     if (meaning.kind !== 'collection') {
@@ -188,7 +188,7 @@ class Checker {
   }
 
   /** docs/reference/croql.md, "Types": `user with (login = "anna")` is `login of user = "anna"`. */
-  private with(node: NodeOf<'with'>, place: Place): TypedValue | null {
+  private with(node: NodeOf<'with'>, place: NameScope): TypedValue | null {
     const meaning = this.meaning(node.source, place)
     if (!meaning) return null
     if (meaning.kind === 'object') return this.match(meaning.object, node.predicate, place)
@@ -197,7 +197,7 @@ class Checker {
     return this.report(node.source, 'croql.type', message, { expected: ['an object'] })
   }
 
-  private match(object: ObjectPath, node: Expression, place: Place): TypedValue | null {
+  private match(object: ObjectPath, node: Expression, place: NameScope): TypedValue | null {
     const demand = "'with' takes a condition in brackets"
     if (object.kind !== 'if') {
       const predicate = this.condition(node, { object, outer: place }, demand)
@@ -213,7 +213,7 @@ class Checker {
     return { kind: 'element', entity, isOptional, scope: this.scopes }
   }
 
-  private arithmetic(node: NodeOf<'arithmetic'>, place: Place): TypedValue | null {
+  private arithmetic(node: NodeOf<'arithmetic'>, place: NameScope): TypedValue | null {
     const [left, right] = [node.left, node.right].map((side) => this.operand(side, place, RULES.arithmetic))
     if (!left || !right) return null
     const { operator } = node
@@ -229,7 +229,7 @@ class Checker {
     }
   }
 
-  private comparison(node: NodeOf<'comparison'>, place: Place): TypedValue | null {
+  private comparison(node: NodeOf<'comparison'>, place: NameScope): TypedValue | null {
     const { operator } = node
     if (operator !== '=' && operator !== '!=') {
       const [left, right] = [node.left, node.right].map((side) => this.operand(side, place, RULES.order))
@@ -244,7 +244,7 @@ class Checker {
     return sides && { kind: 'comparison', ...BOOLEAN, operator, left: sides[0], right: sides[1] }
   }
 
-  private between(node: NodeOf<'between'>, place: Place): TypedValue | null {
+  private between(node: NodeOf<'between'>, place: NameScope): TypedValue | null {
     const parts = [node.value, node.low, node.high].map((part) => this.operand(part, place, RULES.order))
     const [value, low, high] = parts
     if (!value || !low || !high) return null
@@ -252,7 +252,7 @@ class Checker {
     return problem ? this.add(problem) : { kind: 'between', ...BOOLEAN, value, low, high }
   }
 
-  private if(node: NodeOf<'if'>, place: Place): Meaning | null {
+  private if(node: NodeOf<'if'>, place: NameScope): Meaning | null {
     const condition = this.condition(node.condition, place, "'if' takes a condition")
     const [one, other] = [node.then, node.else].map((branch) => this.meaning(branch, place))
     if (!condition || !one || !other) return null
@@ -262,7 +262,7 @@ class Checker {
     return this.report(node, 'croql.type', message, { expected: [describe(one)] })
   }
 
-  private operand(node: Expression, place: Place, rule: Rule): TypedValue | null {
+  private operand(node: Expression, place: NameScope, rule: Rule): TypedValue | null {
     const meaning = this.meaning(node, place)
     if (!meaning) return null
     if (meaning.kind === 'value' && rule.takes(meaning.value.type)) return meaning.value

@@ -23,7 +23,7 @@ import {
 import { shortened } from './completionHead.ts'
 import { meaningAt, openIn, spotAfter, type Spot } from './completionPlace.ts'
 import type { Meaning } from './meaning.ts'
-import type { Place } from './scopes.ts'
+import type { NameScope } from './scopes.ts'
 import type { Expression, Span } from './syntax.ts'
 import { tokenize, type Token } from './tokens.ts'
 
@@ -170,7 +170,7 @@ class Completer {
   }
 
   /** `of`, where a name is a member of something that can be named here. */
-  private ofAfter(edge: Expression, place: Place): Completion[] {
+  private ofAfter(edge: Expression, place: NameScope): Completion[] {
     if (edge.kind !== 'name') return []
     const owners = ownersOf(edge.name, visibleMembers(place, true))
     const names = owners.map(({ label }) => label).join(', ')

@@ -1,8 +1,8 @@
 /** What completion can offer: names from the catalogue, values that a project has, operators by type. */
-import { entity, type EntityName, type FoundMember, type Member } from './catalog.ts'
+import { entity, type EntityName, type FoundMember, type CatalogMember } from './catalog.ts'
 import type { Meaning } from './meaning.ts'
 import { nameKey, spacedName } from './names.ts'
-import type { Place } from './scopes.ts'
+import type { NameScope } from './scopes.ts'
 
 export interface Completion {
   label: string
@@ -44,14 +44,14 @@ export const NO_VALUES: CompletionValues = {
   screenshots: [],
 }
 
-type MemberType = Member['type']
+type MemberType = CatalogMember['type']
 
 // ---- Names --------------------------------------------------------------------------------------------------
 
 /** The members known at a place, those of the nearest object first; what a nearer one hides is left out. */
-export function visibleMembers(place: Place, isEnterprise: boolean): FoundMember[] {
+export function visibleMembers(place: NameScope, isEnterprise: boolean): FoundMember[] {
   const found = new Map<string, FoundMember>()
-  for (let at: Place | null = place; at; at = at.outer) {
+  for (let at: NameScope | null = place; at; at = at.outer) {
     for (const member of membersOf(at.object.entity, isEnterprise)) {
       if (!found.has(member.name)) found.set(member.name, member)
     }

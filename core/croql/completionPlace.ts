@@ -6,7 +6,7 @@ import { contexts, type Context } from './catalog.ts'
 import { literal, memberOf, type Meaning } from './meaning.ts'
 import { nameKey } from './names.ts'
 import { parse } from './parse.ts'
-import { lookUp, type Place } from './scopes.ts'
+import { lookUp, type NameScope } from './scopes.ts'
 import { childrenOf, type Expression } from './syntax.ts'
 import { tokenize } from './tokens.ts'
 import { ROOT_SCOPE, type ObjectPath } from './typed.ts'
@@ -15,7 +15,7 @@ import { ROOT_SCOPE, type ObjectPath } from './typed.ts'
 const MARKER = 'completedHere'
 
 export interface Spot {
-  place: Place
+  place: NameScope
   /** The operator, filter or branch that the operand belongs to; null where it is the whole expression. */
   parent: Expression | null
 }
@@ -39,7 +39,7 @@ export function spotAfter(before: string, context: Context): Spot | null {
   return parsed.ok ? findMarker(parsed.expression, rootPlace(context), null) : null
 }
 
-export function rootPlace(context: Context): Place {
+export function rootPlace(context: Context): NameScope {
   return { object: elementOf(contexts[context]), outer: null }
 }
 
@@ -57,7 +57,7 @@ export function openIn(text: string): Open[] {
   return open
 }
 
-function findMarker(node: Expression, place: Place, parent: Expression | null): Spot | null {
+function findMarker(node: Expression, place: NameScope, parent: Expression | null): Spot | null {
   if (node.kind === 'name' && node.name === MARKER) return { place, parent }
   for (const child of childrenOf(node)) {
     const found = findMarker(child, placeOf(child, node, place), node)
@@ -67,7 +67,7 @@ function findMarker(node: Expression, place: Place, parent: Expression | null): 
 }
 
 /** The place of a part of `node`: the predicate of a filter is inside what is filtered. */
-export function placeOf(child: Expression, node: Expression, place: Place): Place {
+export function placeOf(child: Expression, node: Expression, place: NameScope): NameScope {
   if ((node.kind !== 'where' && node.kind !== 'with') || child !== node.predicate) return place
   const source = meaningAt(node.source, place)
   if (source?.kind === 'collection') return { object: elementOf(source.collection.entity), outer: place }
@@ -75,7 +75,7 @@ export function placeOf(child: Expression, node: Expression, place: Place): Plac
 }
 
 /** What an expression would stand for, were everything in it right; null where a name is unknown. */
-export function meaningAt(node: Expression, place: Place): Meaning | null {
+export function meaningAt(node: Expression, place: NameScope): Meaning | null {
   switch (node.kind) {
     case 'name': {
       const found = lookUp(place, node.name)

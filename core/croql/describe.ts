@@ -4,7 +4,7 @@ import { typeTitle } from './completionItems.ts'
 import { meaningAt, placeOf, rootPlace } from './completionPlace.ts'
 import { nameKey, spacedName } from './names.ts'
 import { parse } from './parse.ts'
-import { lookUp, type Place } from './scopes.ts'
+import { lookUp, type NameScope } from './scopes.ts'
 import { childrenOf, type Expression, type Span } from './syntax.ts'
 
 export interface Description extends Span {
@@ -20,7 +20,7 @@ export function describeAt(text: string, offset: number, context: Context): Desc
   return parsed.ok ? describedIn(parsed.expression, offset, rootPlace(context)) : null
 }
 
-function describedIn(node: Expression, offset: number, place: Place): Description | null {
+function describedIn(node: Expression, offset: number, place: NameScope): Description | null {
   if (offset < node.start || offset > node.end) return null
   if (node.kind === 'name') return described(node, lookUp(place, node.name)?.member)
   if (node.kind === 'of' && offset <= node.member.end) {

@@ -38,7 +38,7 @@ export interface Dialect {
 export type Parameter = string | number
 
 export interface Sql {
-  readonly pieces: readonly Piece[]
+  readonly pieces: readonly SqlPiece[]
 }
 
-export type Piece = string | { readonly bound: Parameter } | { readonly write: (dialect: Dialect) => Sql }
+export type SqlPiece = string | { readonly bound: Parameter } | { readonly write: (dialect: Dialect) => Sql }

@@ -7,7 +7,7 @@
  * catalogue's (`contexts`, `entities`); the tables they lie in are those of core/store/migrations; what an engine
  * writes in its own way is its `Dialect`'s.
  */
-export { contexts, entities, type Context, type Entity, type Member } from './catalog.ts'
+export { contexts, entities, type Context, type CatalogEntity, type CatalogMember } from './catalog.ts'
 export { check } from './check.ts'
 export { compile, type CompiledQuery, type CompileOptions } from './compile.ts'
 export { complete, NO_VALUES, type Completions, type CompletionValues } from './complete.ts'

@@ -1,6 +1,6 @@
 /** What a typed expression asks of, beyond the rows themselves. */
 import { QA_CHECKS, qaMemberName } from '../contract/qaChecks.ts'
-import { entities, type Member } from './catalog.ts'
+import { entities, type CatalogMember } from './catalog.ts'
 import type { TypedExpression } from './typed.ts'
 
 const QA_MEMBERS: ReadonlySet<unknown> = new Set(['hasQaIssues', ...QA_CHECKS.map(qaMemberName)])
@@ -12,7 +12,7 @@ export function asksForQaIssues({ condition }: TypedExpression): boolean {
 
 const LOCAL_MEMBERS: ReadonlySet<unknown> = new Set(
   Object.values(entities).flatMap(({ members }) =>
-    Object.entries<Member>(members).flatMap(([name, { isLocal }]) => (isLocal ? [name] : [])),
+    Object.entries<CatalogMember>(members).flatMap(([name, { isLocal }]) => (isLocal ? [name] : [])),
   ),
 )
 

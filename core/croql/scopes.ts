@@ -7,9 +7,9 @@ import type { Name } from './syntax.ts'
 import type { ObjectPath } from './typed.ts'
 
 /** The brackets of a `where` or `with`, or the root: a name is one of `object`'s members, else one of those outside. */
-export interface Place {
+export interface NameScope {
   object: ObjectPath
-  outer: Place | null
+  outer: NameScope | null
 }
 
 export interface FoundName {
@@ -17,8 +17,8 @@ export interface FoundName {
   member: FoundMember
 }
 
-export function lookUp(place: Place, name: string): FoundName | null {
-  for (let at: Place | null = place; at; at = at.outer) {
+export function lookUp(place: NameScope, name: string): FoundName | null {
+  for (let at: NameScope | null = place; at; at = at.outer) {
     const member = findMember(at.object.entity, name)
     if (member) return { object: at.object, member }
   }
@@ -26,7 +26,7 @@ export function lookUp(place: Place, name: string): FoundName | null {
 }
 
 /** The problem of a name that `lookUp` does not find. */
-export function unknownName(node: Name, place: Place): Problem {
+export function unknownName(node: Name, place: NameScope): Problem {
   const written = spacedName(node.name)
   if (nameKey(node.name) === 'count') {
     const message = "'count' counts a collection: count of translations."
@@ -73,12 +73,12 @@ function memberNames(of: EntityName): string[] {
   return Object.keys(entity(of).members).map(spacedName)
 }
 
-function visibleNames(place: Place): string[] {
+function visibleNames(place: NameScope): string[] {
   return [...memberNames(place.object.entity), ...(place.outer ? visibleNames(place.outer) : [])]
 }
 
 /** `count of translations` for `count translations`, `name of file` for `file name`. */
-function withoutOf(name: string, place: Place): string | null {
+function withoutOf(name: string, place: NameScope): string | null {
   const words = name.split(/(?=[A-Z])/)
   for (let cut = 1; cut < words.length; cut += 1) {
     const left = words.slice(0, cut).join('')
@@ -89,7 +89,7 @@ function withoutOf(name: string, place: Place): string | null {
   return null
 }
 
-function isMember(member: string, object: string, place: Place): boolean {
+function isMember(member: string, object: string, place: NameScope): boolean {
   const type = lookUp(place, object)?.member.type
   if (type === undefined || typeof type === 'string') return false
   return 'object' in type ? findMember(type.object, member) !== undefined : nameKey(member) === 'count'

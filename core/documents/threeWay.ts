@@ -18,7 +18,7 @@ export interface Contested {
   theirs: string | null
 }
 
-export interface Merged {
+export interface MergedTexts {
   /** What goes into the file, by identifier: only strings of which a form differs, and of these every form. */
   toWrite: Map<string, { text: string | PluralForms }>
   /** What the project is to take from the file: changed there, and not here. */
@@ -38,8 +38,8 @@ export type Forms = Partial<Record<PluralForm, string>>
 export function mergeTexts(
   { base, theirs, ours }: { base: Texts; theirs: Texts; ours: Texts },
   { isOurs = () => false }: { isOurs?: (contested: Contested) => boolean } = {},
-): Merged {
-  const merged: Merged = { toWrite: new Map(), toTakeIn: [], conflicts: [], removed: [] }
+): MergedTexts {
+  const merged: MergedTexts = { toWrite: new Map(), toTakeIn: [], conflicts: [], removed: [] }
   for (const identifier of new Set([...theirs.keys(), ...ours.keys()])) {
     const text = { base: base.get(identifier), theirs: theirs.get(identifier), ours: ours.get(identifier) }
     if (isSame(text.ours, text.theirs)) continue
@@ -75,7 +75,7 @@ function isSame(one: string | PluralForms | undefined, other: string | PluralFor
 }
 
 function mergeString(
-  { toWrite, toTakeIn, conflicts, removed }: Merged,
+  { toWrite, toTakeIn, conflicts, removed }: MergedTexts,
   identifier: string,
   {
     base,

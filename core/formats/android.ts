@@ -14,7 +14,7 @@ import type {
   ParseOptions,
   SourceFile,
 } from './format.ts'
-import { withoutHalfPairs, type Found } from './halfPairs.ts'
+import { withoutHalfPairs, type StringAtOffset } from './halfPairs.ts'
 import { buildXml } from './xml/into.ts'
 import { decodeXml } from './xml/reader.ts'
 
@@ -37,7 +37,7 @@ function parse(file: SourceFile, { sourceLanguage, targetLanguage }: ParseOption
   const { text } = decodeXml(file.content)
   const { resources } = readResources(text)
   const identifiers = identifiersOf(resources, text)
-  const found = resources.flatMap((resource): Found[] => {
+  const found = resources.flatMap((resource): StringAtOffset[] => {
     const identifier = identifiers.get(resource)!
     if (resource.kind === 'plurals') {
       const forms = formsOf(resource.texts, targetLanguage ?? sourceLanguage)

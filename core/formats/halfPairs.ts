@@ -3,7 +3,7 @@ import type { ParsedString } from './format.ts'
 import { positionFinder } from './position.ts'
 
 /** A string to hand out, and the offset at which a warning about it points. */
-export interface Found {
+export interface StringAtOffset {
   string: ParsedString
   offset: number
 }
@@ -13,7 +13,7 @@ export interface Found {
  * and no text field keeps them, so the file's own bytes stay.
  */
 export function withoutHalfPairs(
-  found: readonly Found[],
+  found: readonly StringAtOffset[],
   text: string,
 ): { strings: ParsedString[]; warnings: string[] } {
   if (found.every(({ string }) => isWhole(string))) {

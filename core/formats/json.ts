@@ -10,7 +10,7 @@ import { scanJson, type JsonHandlers } from './json/scanner.ts'
 import { isJsonName } from './json/strings.ts'
 import { failureAt } from './position.ts'
 import { splice, type Edit } from '../splice.ts'
-import { leafOf, treeOf, type TreeOptions } from './wantedTree.ts'
+import { leafOf, targetTree, type TreeOptions } from './targetTree.ts'
 
 /**
  * Elements of lists have their index, from 0, for a key. Values that are no strings stay as they are. An empty
@@ -74,7 +74,7 @@ function plan(sourceText: string, { text }: { text: string }, options: TreeOptio
     ({ identifier, path, value }) =>
       [standing.get(identifier) ?? path, leafOf(identifier, value, options)] as const,
   )
-  return { wanted: treeOf(leaves) }
+  return { wanted: targetTree(leaves) }
 }
 
 function identified(text: string) {

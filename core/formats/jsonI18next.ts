@@ -32,7 +32,7 @@ import { literalStyle, writeLiteral } from './json/literal.ts'
 import { isJsonName } from './json/strings.ts'
 import type { JsonNode } from './json/tree.ts'
 import { splice, type Edit } from '../splice.ts'
-import { leafOf, treeOf, type TreeOptions, type WantedLeaf } from './wantedTree.ts'
+import { leafOf, targetTree, type TreeOptions, type TargetLeaf } from './targetTree.ts'
 
 /** A string of the file, or a whole plural group in the place of its first member. */
 interface Entry {
@@ -133,13 +133,13 @@ function plan(
     standing.flatMap(({ identifier, group, string }) => (group ? [] : [[identifier, string.path]])),
   )
   const leaves = readEntries(sourceText, options.sourceLanguage, false).flatMap(
-    ({ identifier, group, string }): (readonly [Path, WantedLeaf])[] => {
+    ({ identifier, group, string }): (readonly [Path, TargetLeaf])[] => {
       if (!group) return [[paths.get(identifier) ?? string.path, leafOf(identifier, string.value, options)]]
       const { base, path } = groups.get(identifier) ?? group
       return groupLeaves(identifier, { ...group, base, path }, root, options)
     },
   )
-  return { wanted: treeOf(leaves) }
+  return { wanted: targetTree(leaves) }
 }
 
 /** Keys are looked for in the text, for the head of a large file is no whole JSON. */

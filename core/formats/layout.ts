@@ -12,7 +12,7 @@ export interface Span {
 }
 
 /** A part of a text in which entries stand one after another. */
-export interface Block {
+export interface EntryBlock {
   text: string
   /** The stretch from its first entry's white space to that after its last one. */
   inner: Span
@@ -28,7 +28,11 @@ export interface Block {
 export type EntryWriter = (identifier: string, indent: string) => string
 
 /** The edits that put entries into a block, on lines of their own or not, as its others stand. */
-export function insertionEdits(block: Block, insertions: readonly Insertion[], write: EntryWriter): Edit[] {
+export function insertionEdits(
+  block: EntryBlock,
+  insertions: readonly Insertion[],
+  write: EntryWriter,
+): Edit[] {
   const usual = insertions.length === 0 ? null : usualGap(block)
   return insertions.map(({ anchor, side, identifiers }): Edit => {
     const span = anchor === null ? lastOf(block) : block.entries.get(anchor)
@@ -45,7 +49,7 @@ export function insertionEdits(block: Block, insertions: readonly Insertion[], w
 
 /** The edits that take entries out of a block; where a whole group goes, one of the gaps around it stays. */
 export function omissionEdits(
-  { text, inner }: Pick<Block, 'text' | 'inner'>,
+  { text, inner }: Pick<EntryBlock, 'text' | 'inner'>,
   omitted: readonly Span[],
 ): Edit[] {
   return runsOf(text, omitted).map(({ start, end }) => {
@@ -61,7 +65,11 @@ export function omissionEdits(
 }
 
 /** The white space that most often parts the entries of a block; null where there are not two of them. */
-export function usualGap({ text, inner, entries }: Pick<Block, 'text' | 'inner' | 'entries'>): string | null {
+export function usualGap({
+  text,
+  inner,
+  entries,
+}: Pick<EntryBlock, 'text' | 'inner' | 'entries'>): string | null {
   const gaps = inOrder(entries)
     .slice(1)
     .map(({ start }) => gapBefore(text, start, inner.start))
@@ -105,11 +113,11 @@ function breaksIn(gap: string): number {
   return gap.split('\n').length - 1
 }
 
-function inOrder(entries: Block['entries']): Span[] {
+function inOrder(entries: EntryBlock['entries']): Span[] {
   return [...entries.values()].sort((a, b) => a.start - b.start)
 }
 
-function lastOf({ entries }: Block): Span | undefined {
+function lastOf({ entries }: EntryBlock): Span | undefined {
   return inOrder(entries).at(-1)
 }
 
@@ -117,7 +125,7 @@ function lastOf({ entries }: Block): Span | undefined {
  * The gap before an entry: as many line breaks as are usual between entries, and the indentation of the one that is
  * given.
  */
-function gapAt(block: Block, { start }: Span, usual: string | null): string {
+function gapAt(block: EntryBlock, { start }: Span, usual: string | null): string {
   const own = gapBefore(block.text, start, block.inner.start)
   if (!own.includes('\n')) return usual ?? (own === '' ? block.fallbackGap : own)
   const breaks = usual ?? block.fallbackGap
@@ -125,14 +133,14 @@ function gapAt(block: Block, { start }: Span, usual: string | null): string {
   return breaks.slice(0, breaks.lastIndexOf('\n') + 1) + indentOf(own)
 }
 
-function behindComments({ text, trailing }: Block, end: number): number {
+function behindComments({ text, trailing }: EntryBlock, end: number): number {
   trailing.lastIndex = end
   return end + (trailing.exec(text)?.[0].length ?? 0)
 }
 
 /** An insertion into a block without entries: behind what else it has, such as comments. */
 function appended(
-  { text, inner, fallbackGap }: Block,
+  { text, inner, fallbackGap }: EntryBlock,
   identifiers: readonly string[],
   write: EntryWriter,
 ): Edit {

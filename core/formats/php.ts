@@ -9,7 +9,7 @@ import { insertedElements, removedElements } from './php/into.ts'
 import { writeLiteral } from './php/literal.ts'
 import { lineBreakOf } from './position.ts'
 import { splice, type Edit } from '../splice.ts'
-import { leafOf, treeOf, type Key } from './wantedTree.ts'
+import { leafOf, targetTree, type Key } from './targetTree.ts'
 
 function detect(name: string, head: string): Detection {
   if (!/\.php$/i.test(name)) return 'no'
@@ -66,7 +66,7 @@ function build(file: SourceFile, { into, ...options }: BuildOptions): Uint8Array
   const kept = options.cleared ? without(changed, isGone, true) : changed
   const { texts } = readPhpArray(source.text)
   const identifiers = identify(texts.map(({ path }) => path))
-  const wanted = treeOf(
+  const wanted = targetTree(
     texts.map(({ path, value }, index) => [path, leafOf(identifiers[index]!, value, { ...options, into })]),
   )
   const { root } = readPhpArray(kept)

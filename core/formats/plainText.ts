@@ -3,7 +3,7 @@ import { assertEncodable } from './encoding.ts'
 import type { SourceFile } from './format.ts'
 import { decodeUndeclared, guessWarnings, legacyEncoding } from './legacyEncoding.ts'
 import { lineBreakOf } from './position.ts'
-import type { Block, Piece, RunningDocument } from './runningText/block.ts'
+import type { Block, BlockPiece, RunningDocument } from './runningText/block.ts'
 import { runningTextFormat, type RunningTextOptions } from './runningText/format.ts'
 
 /**
@@ -32,8 +32,8 @@ function read({ content }: SourceFile, { language, encoding: said }: RunningText
 }
 
 /** The lines of each paragraph, and each line's end as a piece of its own. */
-function paragraphsOf(text: string): Piece[][] {
-  const paragraphs: Piece[][] = [[]]
+function paragraphsOf(text: string): BlockPiece[][] {
+  const paragraphs: BlockPiece[][] = [[]]
   for (const { 0: found, index } of text.matchAll(/\r\n|\n|\r|[^\n\r]+/g)) {
     const isLineEnd = /^[\n\r]/.test(found)
     const paragraph = paragraphs.at(-1)!

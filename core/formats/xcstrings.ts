@@ -12,7 +12,7 @@ import type {
   ParseOptions,
   SourceFile,
 } from './format.ts'
-import { withoutHalfPairs, type Found } from './halfPairs.ts'
+import { withoutHalfPairs, type StringAtOffset } from './halfPairs.ts'
 import { headMembers, readObject, textOf } from './json/tree.ts'
 import { meansLanguage } from './languageTag.ts'
 import { splice } from '../splice.ts'
@@ -49,7 +49,7 @@ function parse(file: SourceFile, options: ParseOptions): ParsedFile {
   const entries = entriesOf(root)
   const code = sourceCodeOf(root)
   const languages = languagesOf(entries, code, options)
-  const found = entries.flatMap((entry): Found[] => {
+  const found = entries.flatMap((entry): StringAtOffset[] => {
     const translations = translationsOf(entry, languages)
     return sourceSlots(entry, code, options.sourceLanguage).map((slot) => ({
       string: describe(entry, slot, translations),

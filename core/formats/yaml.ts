@@ -21,7 +21,7 @@ import { identify } from './json/identifiers.ts'
 import { meansLanguage } from './languageTag.ts'
 import { failureAt, lineBreakOf } from './position.ts'
 import { splice, type Edit } from '../splice.ts'
-import { leafOf, treeOf, type Key } from './wantedTree.ts'
+import { leafOf, targetTree, type Key } from './targetTree.ts'
 import {
   entriesOf,
   membersOf,
@@ -242,7 +242,7 @@ function wantedOf(sourceText: string, options: BuildOptions) {
   const { sourceLanguage, targetLanguage } = options
   const forms = new Map<string, PluralForms>()
   const first = read(sourceText, [sourceLanguage]).entries.filter(({ document }) => document === 0)
-  const wanted = treeOf(
+  const wanted = targetTree(
     first.map(({ identifier, path, node }) => {
       const leaf = leafOf(identifier, isMap(node) ? '' : String(node.value), options)
       if (!isMap(node)) return [path, leaf] as const

@@ -8,7 +8,7 @@ import { compareTerms } from './term.ts'
 import { boundariesOf, isUnspaced, isWholeOnly, wordsOf, type Word } from './words.ts'
 
 /** A place where terms of one concept were found. */
-export interface Found {
+export interface FoundTerms {
   start: number
   end: number
   conceptId: number
@@ -102,7 +102,7 @@ export class TermIndex {
   }
 
   /** The terms of a text with their places, in its order; each concept once at one place. */
-  find(text: string): Found[] {
+  find(text: string): FoundTerms[] {
     return longest([...this.#findWords(text), ...this.#findStretches(text)])
   }
 
@@ -203,7 +203,7 @@ export function matchTerms(
 }
 
 /** The finds that stay: of overlapping ones the longest, of equal ones those that are written exactly so. */
-function longest(candidates: readonly Candidate[]): Found[] {
+function longest(candidates: readonly Candidate[]): FoundTerms[] {
   const byLength = candidates.toSorted(
     (one, other) =>
       other.end - other.start - (one.end - one.start) ||

@@ -3,7 +3,7 @@
  * with or without the indentation that it has in its file: it is parsed with one blank before each line, which
  * changes nothing but that every line is a continuation.
  */
-import type { Place, SelectType } from '../contract/messages.ts'
+import type { TextRange, SelectType } from '../contract/messages.ts'
 import { FluentParser, Junk, Message, type Expression, type Pattern, type Variant } from '@fluent/syntax'
 import { PLURAL_CATEGORIES } from '../contract/plural.ts'
 import { fluentProblem } from './fluentProblems.ts'
@@ -88,7 +88,7 @@ class Reader {
     })
   }
 
-  #placeable(expression: Expression, place: Place): MessageNode {
+  #placeable(expression: Expression, place: TextRange): MessageNode {
     if (expression.type === 'Placeable') return this.#placeable(expression.expression, place)
     if (expression.type !== 'SelectExpression')
       return { kind: 'argument', ...place, format: null, ...referenceOf(expression) }
@@ -115,13 +115,13 @@ class Reader {
     }
   }
 
-  #place(node: Pattern | Variant | Pattern['elements'][number]): Place {
+  #place(node: Pattern | Variant | Pattern['elements'][number]): TextRange {
     const { start, end } = spanOf(node)
     return { start: this.#offsets[start] ?? 0, end: this.#offsets[end] ?? 0 }
   }
 }
 
-function spanOf({ span }: { span?: Place | undefined }): Place {
+function spanOf({ span }: { span?: TextRange | undefined }): TextRange {
   if (!span) throw new TypeError('the parser gave a node no place')
   return span
 }

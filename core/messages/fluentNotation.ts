@@ -1,7 +1,7 @@
 /** Branches of Fluent messages as one types them, and back. */
 import { parseFluent } from './fluent.ts'
 import type { MessageNode } from './message.ts'
-import { joined, type Notation, type Piece, type Surroundings } from './notation.ts'
+import { joined, type Notation, type NotationPiece, type Surroundings } from './notation.ts'
 
 const MAY_BE_ARGUMENT = /^\{\s*["$\-A-Za-z\d{]/
 
@@ -27,7 +27,7 @@ export const fluentNotation: Notation = {
   },
 }
 
-function pieceOf(node: MessageNode, text: string): Piece {
+function pieceOf(node: MessageNode, text: string): NotationPiece {
   if (node.kind === 'text') return { kind: 'text', text: node.value }
   const written = text.slice(node.start, node.end)
   const [, quoted] = QUOTED_FOR_SYNTAX.exec(written) ?? []

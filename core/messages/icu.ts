@@ -1,5 +1,5 @@
 /** ICU MessageFormat, parsed for offsets: its apostrophes quote only where they have to (ICU 4.8 and later). */
-import type { Place } from '../contract/messages.ts'
+import type { TextRange } from '../contract/messages.ts'
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 import { problemOf, tagProblemOf } from './icuProblems.ts'
 import {
@@ -92,7 +92,7 @@ function selectOf(
   name: string,
   type: SelectNode['type'],
   offset: number,
-  place: Place,
+  place: TextRange,
   branches: MessageBranch[],
 ): SelectNode {
   return { kind: 'select', ...place, name, type, offset, branches }
@@ -117,12 +117,12 @@ function branchesOf(options: Options, text: string): MessageBranch[] {
 }
 
 /** `{n, number, percent}`: what stands after the second comma. */
-function styleIn(text: string, { start, end }: Place): string | null {
+function styleIn(text: string, { start, end }: TextRange): string | null {
   const [, , ...style] = text.slice(start + 1, end - 1).split(',')
   return style.length === 0 ? null : style.join(',').trim()
 }
 
-function placeOf({ location }: Pick<MessageFormatElement, 'location'>): Place {
+function placeOf({ location }: Pick<MessageFormatElement, 'location'>): TextRange {
   if (!location) throw new TypeError('the parser gave a node no place')
   return { start: location.start.offset, end: location.end.offset }
 }

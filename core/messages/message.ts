@@ -2,19 +2,19 @@
  * The plain values of this room. A message is a text with branches, in the syntax of ICU MessageFormat or of Fluent;
  * both are read into one tree. All places are UTF-16 offsets into the message's text.
  */
-import type { MessageProblem, Place, SelectType } from '../contract/messages.ts'
+import type { MessageProblem, TextRange, SelectType } from '../contract/messages.ts'
 
 /** `term`, `message`, `function` and `literal` are Fluent's references and quoted texts. */
 export type ArgumentType = 'plain' | 'number' | 'date' | 'time' | 'term' | 'message' | 'function' | 'literal'
 
 /** `value` is the text as it reads, without quoting and without Fluent's indentation. */
-export interface TextNode extends Place {
+export interface TextNode extends TextRange {
   kind: 'text'
   value: string
 }
 
 /** `{name}`, `{n, number, percent}`, `{ $name }`, `{ -brand }`. */
-export interface ArgumentNode extends Place {
+export interface ArgumentNode extends TextRange {
   kind: 'argument'
   name: string
   type: ArgumentType
@@ -23,7 +23,7 @@ export interface ArgumentNode extends Place {
 }
 
 /** `{count, plural, …}`, `{ $count -> … }`. */
-export interface SelectNode extends Place {
+export interface SelectNode extends TextRange {
   kind: 'select'
   name: string
   type: SelectType
@@ -33,25 +33,25 @@ export interface SelectNode extends Place {
 }
 
 /** The place is that of the branch's text: inside the braces, or Fluent's pattern. */
-export interface MessageBranch extends Place {
+export interface MessageBranch extends TextRange {
   /** `one`, `=0`, `female`; of Fluent also `0`. */
   selector: string
   /** ICU's `other`, Fluent's `*`. */
   isDefault: boolean
   /** The whole branch: with its selector, and with its braces. */
-  whole: Place
+  whole: TextRange
   nodes: MessageNode[]
 }
 
 /** `<b>…</b>`, of ICU alone. */
-export interface TagNode extends Place {
+export interface TagNode extends TextRange {
   kind: 'tag'
   name: string
   nodes: MessageNode[]
 }
 
 /** ICU's `#`: the number that the plural around it is about. */
-export interface CountNode extends Place {
+export interface CountNode extends TextRange {
   kind: 'count'
 }
 

@@ -6,7 +6,7 @@
 import type { MessageNode } from './message.ts'
 
 /** `written`: an argument, or ICU's `#`, as it stands in the message. */
-export interface Piece {
+export interface NotationPiece {
   kind: 'text' | 'written'
   text: string
 }
@@ -31,8 +31,8 @@ export interface Notation {
   /** Whether a text from a brace to a closing one is an argument. */
   isArgument(candidate: string): boolean
   /** The pieces of a stretch that has no branches in it, of `text`. */
-  piecesOf(nodes: readonly MessageNode[], text: string): Piece[]
-  write(pieces: readonly Piece[], surroundings: Surroundings): string
+  piecesOf(nodes: readonly MessageNode[], text: string): NotationPiece[]
+  write(pieces: readonly NotationPiece[], surroundings: Surroundings): string
 }
 
 /** No argument is longer, in UTF-16 units, or has more closing braces than this. */
@@ -40,8 +40,12 @@ const LONGEST_ARGUMENT = 400
 const MOST_BRACES = 4
 
 /** What a typed text means. */
-export function readTyped(typed: string, notation: Notation, { hasCount }: { hasCount: boolean }): Piece[] {
-  const pieces: Piece[] = []
+export function readTyped(
+  typed: string,
+  notation: Notation,
+  { hasCount }: { hasCount: boolean },
+): NotationPiece[] {
+  const pieces: NotationPiece[] = []
   let at = 0
   for (const { index, 0: found } of typed.matchAll(hasCount ? /[{#]/g : /\{/g)) {
     if (index < at) continue
@@ -66,13 +70,13 @@ function argumentAt(typed: string, start: number, notation: Notation): string | 
 }
 
 /** The pieces as one types them. */
-export function shown(pieces: readonly Piece[]): string {
+export function shown(pieces: readonly NotationPiece[]): string {
   return pieces.map(({ text }) => text).join('')
 }
 
 /** Texts beside each other are one. */
-export function joined(pieces: readonly Piece[]): Piece[] {
-  const all: Piece[] = []
+export function joined(pieces: readonly NotationPiece[]): NotationPiece[] {
+  const all: NotationPiece[] = []
   for (const piece of pieces) {
     const last = all.at(-1)
     if (piece.text === '') continue
@@ -82,7 +86,7 @@ export function joined(pieces: readonly Piece[]): Piece[] {
   return all
 }
 
-export function samePieces(these: readonly Piece[], those: readonly Piece[]): boolean {
+export function samePieces(these: readonly NotationPiece[], those: readonly NotationPiece[]): boolean {
   return (
     these.length === those.length &&
     these.every((piece, index) => piece.kind === those[index]?.kind && piece.text === those[index].text)

@@ -2,15 +2,22 @@
  * The stretches of text that a message is made of: the text of each branch, and what stands before, between and
  * after the selections in it. They are what people edit; the message's structure stays as it is.
  */
-import type { MessageProblem, MessageSyntax, PathStep, Place } from '../contract/messages.ts'
+import type { MessageProblem, MessageSyntax, PathStep, TextRange } from '../contract/messages.ts'
 import { parseFluent } from './fluent.ts'
 import { fluentNotation } from './fluentNotation.ts'
 import { parseWithoutTags } from './icu.ts'
 import { doublesApostrophes, icuNotation } from './icuNotation.ts'
 import type { MessageNode, SelectNode } from './message.ts'
-import { readTyped, samePieces, shown, type Notation, type Piece, type Surroundings } from './notation.ts'
+import {
+  readTyped,
+  samePieces,
+  shown,
+  type Notation,
+  type NotationPiece,
+  type Surroundings,
+} from './notation.ts'
 
-export interface Stretch extends Place {
+export interface Stretch extends TextRange {
   /** Finds the stretch again: the selection and its branch, from 0, for each step, and its part at last. */
   address: readonly number[]
   path: readonly PathStep[]
@@ -61,7 +68,7 @@ class Finder {
   }
 
   /** `frame`: all that belongs to these nodes. */
-  find(nodes: readonly MessageNode[], frame: Place, within: Within): void {
+  find(nodes: readonly MessageNode[], frame: TextRange, within: Within): void {
     const bounds = this.#syntax === 'fluent' ? this.#withoutIndent(frame) : frame
     const lines = this.#lines(nodes, bounds)
     let start = bounds.start
@@ -92,7 +99,7 @@ class Finder {
 
   #add(
     texts: readonly MessageNode[],
-    place: Place,
+    place: TextRange,
     within: Within,
     lines: Pick<Surroundings, 'isFirst' | 'isLast' | 'startsLine' | 'indent'>,
   ): void {
@@ -118,7 +125,7 @@ class Finder {
   }
 
   /** The range without the indentation of a Fluent pattern that stands on lines of its own. */
-  #withoutIndent({ start, end }: Place): Place {
+  #withoutIndent({ start, end }: TextRange): TextRange {
     const [blanks = ''] = /^[ \r\n]*/.exec(this.#text.slice(start, end)) ?? []
     return { start: start + blanks.length, end }
   }
@@ -127,7 +134,7 @@ class Finder {
    * How the lines of a Fluent pattern begin. What all of them are indented with is no part of the text, so that a new
    * line gets just that.
    */
-  #lines(nodes: readonly MessageNode[], { start }: Place): Pick<Surroundings, 'startsLine' | 'indent'> {
+  #lines(nodes: readonly MessageNode[], { start }: TextRange): Pick<Surroundings, 'startsLine' | 'indent'> {
     if (this.#syntax === 'icu' || start === 0) return { startsLine: false, indent: '' }
     const line = this.#text.slice(this.#text.lastIndexOf('\n', start - 1) + 1, start)
     const startsLine = this.#text.lastIndexOf('\n', start - 1) !== -1 && line.trim() === ''
@@ -161,6 +168,6 @@ function runsOf(nodes: readonly MessageNode[]): { texts: MessageNode[]; select: 
 export function written(typed: string, stretch: Stretch, syntax: MessageSyntax): string {
   const notation = notations[syntax]
   const text = syntax === 'fluent' ? typed.replaceAll('\r\n', '\n') : typed
-  const pieces: Piece[] = readTyped(text, notation, stretch.surroundings)
+  const pieces: NotationPiece[] = readTyped(text, notation, stretch.surroundings)
   return notation.write(pieces, stretch.surroundings)
 }

@@ -14,7 +14,7 @@ import { fetchAddress } from './fetchAddress.ts'
 export const MANIFEST = 'manifest.json'
 const DESCRIPTOR_MILLISECONDS = 20_000
 
-export interface App {
+export interface ModuleApp {
   /** The folder's real path, or the descriptor's address. */
   location: string
   descriptor: AppDescriptor
@@ -30,11 +30,11 @@ export function isAddress(location: string): boolean {
  * Reads an app's descriptor. None of its code runs.
  * @throws Failure `module.missing`, `module.descriptor`, `module.outside`, and those of `fetchAddress`
  */
-export async function readApp(location: string): Promise<App> {
+export async function readApp(location: string): Promise<ModuleApp> {
   return isAddress(location) ? readAtAddress(location) : readInFolder(location)
 }
 
-async function readInFolder(location: string): Promise<App> {
+async function readInFolder(location: string): Promise<ModuleApp> {
   const folder = await realpath(location).catch(() => {
     throw missing('There is no such folder.', location)
   })
@@ -67,7 +67,7 @@ async function baseFolder(folder: string, baseUrl: string | null): Promise<strin
   return base
 }
 
-async function readAtAddress(address: string): Promise<App> {
+async function readAtAddress(address: string): Promise<ModuleApp> {
   const signal = AbortSignal.timeout(DESCRIPTOR_MILLISECONDS)
   const bytes = await fetchAddress(address, { signal, limit: LARGEST_DESCRIPTOR }).catch((error: unknown) => {
     if (error instanceof Failure || !signal.aborted) throw error
@@ -77,7 +77,7 @@ async function readAtAddress(address: string): Promise<App> {
 }
 
 /** An app on the web whose descriptor is known: nothing is fetched. @throws Failure `module.missing` */
-export function appAtAddress(address: string, descriptor: AppDescriptor): App {
+export function appAtAddress(address: string, descriptor: AppDescriptor): ModuleApp {
   // Relative to the descriptor, as a page's links are.
   const written = descriptor.baseUrl || '.'
   const baseUrl = URL.canParse(written, address) ? new URL(written, address).href : written

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { Failure } from '../failure.ts'
 import { alone, writePrivateFile } from '../privateFile.ts'
-import type { App } from './app.ts'
+import type { ModuleApp } from './app.ts'
 import { hashFolder } from './local/hash.ts'
 
 const trusted = z.object({
@@ -67,14 +67,14 @@ export class Consent {
 }
 
 /** What consent to an app is given to. @throws Failure `module.folderTooLarge`, `module.missing` */
-export async function consentSubject(base: App['base']): Promise<string> {
+export async function consentSubject(base: ModuleApp['base']): Promise<string> {
   return base.kind === 'folder' ? hashFolder(base.folder) : new URL(base.baseUrl).origin
 }
 
 /** The failure that asks for consent: shells show what the subject is, and ask. */
 export function consentNeeded(app: {
   name: string
-  base: App['base']
+  base: ModuleApp['base']
   subject: string
   isChanged: boolean
 }): Failure {

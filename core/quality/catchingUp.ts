@@ -5,7 +5,7 @@
 import { Failure } from '../failure.ts'
 import type { CallContext, ProgressReport } from '../progress.ts'
 import type { Unchecked } from './rows/unchecked.ts'
-import type { Turns } from './turns.ts'
+import type { SerialQueue } from './serialQueue.ts'
 
 /** Translations of a project, or strings that changed, above which nobody is surprised by minutes of work. */
 export const MOST_BY_ITSELF = 100_000
@@ -16,13 +16,13 @@ const GATHER = 300
 
 export interface Checks {
   /** Of all that check what is unchecked. */
-  turns: Turns
+  turns: SerialQueue
   unchecked(signal: AbortSignal): Promise<Unchecked>
   checkStrings(stringIds: readonly number[], context: CallContext): Promise<unknown>
   checkAll(context: CallContext): Promise<unknown>
 }
 
-export class CatchingUp {
+export class QaCatchUp {
   readonly #checks: Checks
   readonly #onProgress: (report: ProgressReport | null) => void
   readonly #stop = new AbortController()

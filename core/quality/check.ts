@@ -8,7 +8,7 @@ import type { QaCheck } from '../contract/qaChecks.ts'
 import type { CustomRule } from './rules.ts'
 
 /** A stretch of the translation; where `start` is `end`, the place between two characters. */
-export interface Place {
+export interface TextRange {
   start: number
   end: number
 }
@@ -49,7 +49,7 @@ export interface CheckContext {
   rules: readonly CustomRule[]
   speller: Speller | null
   /** What a connected service found. */
-  ai: readonly { message: string; place: Place | null; fix?: string }[]
+  ai: readonly { message: string; place: TextRange | null; fix?: string }[]
 }
 
 export const NO_CONTEXT: CheckContext = { terms: [], sameSource: [], rules: [], speller: null, ai: [] }
@@ -76,7 +76,7 @@ export interface Finding {
   /** The same by name and values; left out where the words are a person's or a service's own. */
   said?: Said
   /** Null: it is about the translation as a whole. */
-  place: Place | null
+  place: TextRange | null
   /** What to write in the place's stretch; null where nobody can know. */
   fix: string | null
   /** Further replacements, after `fix`. */
@@ -84,7 +84,8 @@ export interface Finding {
 }
 
 /** A finding without the name of its check. */
-export type Found = Omit<Finding, 'check' | 'place' | 'fix'> & Partial<Pick<Finding, 'place' | 'fix'>>
+export type UnnamedFinding = Omit<Finding, 'check' | 'place' | 'fix'> &
+  Partial<Pick<Finding, 'place' | 'fix'>>
 
 export interface Check {
   /** The title in English, for shells that have no name of it in the person's language. */
@@ -93,5 +94,5 @@ export interface Check {
   readsMessages: boolean
   /** Whether it is on in a project where nobody chose. */
   isOnByDefault: boolean
-  run(this: void, input: CheckInput, context: CheckContext): readonly Found[]
+  run(this: void, input: CheckInput, context: CheckContext): readonly UnnamedFinding[]
 }

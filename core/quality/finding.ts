@@ -10,7 +10,7 @@ import { spellAway } from './spelling/spelling.ts'
 import type { QaRule } from '../contract/index.ts'
 import { queryIds } from '../croql/querying.ts'
 import { itemsOf, type TermFinder } from './inputs.ts'
-import { told } from './sentences.ts'
+import { findingSentence } from './sentences.ts'
 import { checksOn, queriesFor, rulesOf, timeZone } from './settings.ts'
 
 export interface FindOptions {
@@ -148,7 +148,7 @@ export class BrokenRules {
   of({ translationId, languageId }: TranslationToCheck): Finding[] {
     return [...this.#ids].flatMap(([{ name, message }, byLanguage]) => {
       if (!byLanguage.get(languageId)?.has(translationId)) return []
-      const said = message === '' ? told('rule.broken', { rule: name }) : { message }
+      const said = message === '' ? findingSentence('rule.broken', { rule: name }) : { message }
       return [{ check: 'custom' as const, ...said, place: null, fix: null }]
     })
   }

@@ -11,11 +11,11 @@ import type { CallContext, ProgressReport } from '../progress.ts'
 import type { ProjectChange } from '../store/store.ts'
 import type { Finding } from './check.ts'
 import type { CheckedInput, QaFinding, QaIssue, QaRun } from '../contract/index.ts'
-import { CatchingUp, MOST_CHANGED } from './catchingUp.ts'
+import { QaCatchUp, MOST_CHANGED } from './catchingUp.ts'
 import type { FindOptions, FoundInRows } from './finding.ts'
 import type { TermFinder } from './inputs.ts'
 import { glossaryTerms } from './terms.ts'
-import { Turns } from './turns.ts'
+import { SerialQueue } from './serialQueue.ts'
 import { UpToDate } from './upToDate.ts'
 
 /** The checks and what they read texts with: brought in with the first check, so that a command starts without them. */
@@ -45,9 +45,9 @@ export class Quality {
   readonly #listeners = new Set<Listener>()
   readonly #stopListening: () => void
   #timer: NodeJS.Timeout | null = null
-  readonly #turns = new Turns()
+  readonly #turns = new SerialQueue()
   readonly #upToDate = new UpToDate((context) => this.#turns.take(() => this.#checkUnchecked(context)))
-  #catchingUp: CatchingUp | null = null
+  #catchingUp: QaCatchUp | null = null
   #working: Promise<void> = Promise.resolve()
 
   constructor(session: Project, home: string) {
@@ -96,7 +96,7 @@ export class Quality {
   /** Checks by itself from now on what no check has seen; tells how far it is, and null when it is done. */
   keepUp(onProgress: (report: ProgressReport | null) => void): void {
     const { store } = this.#session
-    this.#catchingUp = new CatchingUp(
+    this.#catchingUp = new QaCatchUp(
       {
         turns: this.#turns,
         unchecked: (signal) =>

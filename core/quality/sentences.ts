@@ -153,7 +153,7 @@ type SentenceName = keyof Sentences
 export const FINDING_SENTENCES: Readonly<Record<SentenceName, (values: never) => string>> = sentences
 
 /** A finding's sentence in English, and what another language is made of. */
-export function told<Name extends SentenceName>(
+export function findingSentence<Name extends SentenceName>(
   name: Name,
   ...given: Parameters<Sentences[Name]>
 ): { message: string; said: Said } {

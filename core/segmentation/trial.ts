@@ -1,5 +1,5 @@
 /** Rules tried out on a text: the segments, the rule behind each, and what is wrong with the rules. */
-import type { Trial, TriedSegment } from '../contract/segmentation.ts'
+import type { SegmentationTrial, TriedSegment } from '../contract/segmentation.ts'
 import { expressionOf, problemsOf, rulesFor } from './compile.ts'
 import { defaultSrx } from './defaults/versions.ts'
 import { cutterOf } from './segment.ts'
@@ -13,7 +13,7 @@ export interface TrialRequest {
 }
 
 /** Throws as `readSrx` does, and `segmentation.slow`. */
-export function tryRules({ srx, languageTag, text }: TrialRequest): Trial {
+export function tryRules({ srx, languageTag, text }: TrialRequest): SegmentationTrial {
   const document = readSrx(srx ?? defaultSrx())
   const rules = rulesFor(document, languageTag)
   const cuts = cutterOf(rules)(text)

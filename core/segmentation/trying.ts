@@ -1,11 +1,11 @@
 /** Rules are tried out away from the calling thread: a pattern that hangs is ended with its thread. */
-import type { Trial } from '../contract/segmentation.ts'
+import type { SegmentationTrial } from '../contract/segmentation.ts'
 import { Failure, type FailureValue } from '../failure.ts'
 import { WorkerPool } from '../workerPool.ts'
 import { workerUrl } from '../threads.ts'
 import type { TrialRequest } from './trial.ts'
 
-export type TrialAnswer = { ok: true; value: Trial } | { ok: false; error: FailureValue }
+export type TrialAnswer = { ok: true; value: SegmentationTrial } | { ok: false; error: FailureValue }
 
 /** Milliseconds; a rule that is slow is named well before. */
 const TIME_LIMIT = 15_000
@@ -18,7 +18,7 @@ const pool = new WorkerPool<TrialRequest, TrialAnswer>({
 })
 
 /** Rejects with a Failure: those of `tryRules`, and of the pool (`format.timeout`, `cancelled`). */
-export async function tryRulesAway(request: TrialRequest, signal: AbortSignal): Promise<Trial> {
+export async function tryRulesAway(request: TrialRequest, signal: AbortSignal): Promise<SegmentationTrial> {
   const answer = await pool.run(request, {
     what: 'Trying the segmentation rules',
     timeLimit: TIME_LIMIT,

@@ -1,12 +1,12 @@
 /** Registering apps and personal tokens (docs/reference/service.md, "Apps"). */
 import { randomUUID } from 'node:crypto'
 import { Failure } from '../failure.ts'
-import type { App, CredentialFile, PersonalToken } from '../credentials/credentials.ts'
+import type { ServiceApp, CredentialFile, PersonalToken } from '../credentials/credentials.ts'
 import { hashOf, newSecret } from '../credentials/secrets.ts'
 
 export interface NewApp {
   name: string
-  type: App['type']
+  type: ServiceApp['type']
   redirectUrls: readonly string[]
   scopes: readonly string[]
 }
@@ -36,7 +36,7 @@ export async function addApp(
 export interface ListedApp {
   clientId: string
   name: string
-  type: App['type']
+  type: ServiceApp['type']
   redirectUrls: string[]
   scopes: string[]
 }

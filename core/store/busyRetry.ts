@@ -9,7 +9,7 @@ const BETWEEN_ASKS = 3
  * Runs `work` in a transaction that writes, after waiting for others up to `BUSY_TIMEOUT`. SQLite's own waiting asks
  * ever more seldom: beside a process that writes without a pause it would hardly ever ask between two of its writes.
  */
-export function inTurn<Value>(db: Database, work: () => Value): Value {
+export function withBusyRetry<Value>(db: Database, work: () => Value): Value {
   const end = performance.now() + BUSY_TIMEOUT
   let isBegun = false
   const transaction = db.transaction(() => {

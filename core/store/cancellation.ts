@@ -1,6 +1,6 @@
 /**
  * Ending a long statement. SQLite is built here without interrupts, but a function that a statement calls may
- * throw: a query that goes through many rows asks `still_wanted()` now and then, `… AND (id % 509 OR still_wanted())`.
+ * throw: a query that goes through many rows asks `not_cancelled()` now and then, `… AND (id % 509 OR not_cancelled())`.
  */
 import type { Database } from 'better-sqlite3'
 
@@ -9,16 +9,16 @@ export const EVERY_SO_MANY = 509
 
 const checks = new WeakMap<Database, () => void>()
 
-/** Gives the connection `still_wanted()`: 1, or the end of the statement with the `cancelled` Failure. */
-export function registerStillWanted(db: Database): void {
-  db.function('still_wanted', { deterministic: false, directOnly: true }, () => {
+/** Gives the connection `not_cancelled()`: 1, or the end of the statement with the `cancelled` Failure. */
+export function registerCancellation(db: Database): void {
+  db.function('not_cancelled', { deterministic: false, directOnly: true }, () => {
     checks.get(db)?.()
     return 1
   })
 }
 
-/** Runs something with `throwIfCancelled` behind `still_wanted()`. */
-export function whileWanted<Value>(db: Database, throwIfCancelled: () => void, run: () => Value): Value {
+/** Runs something with `throwIfCancelled` behind `not_cancelled()`. */
+export function cancellable<Value>(db: Database, throwIfCancelled: () => void, run: () => Value): Value {
   checks.set(db, throwIfCancelled)
   try {
     return run()
@@ -27,7 +27,7 @@ export function whileWanted<Value>(db: Database, throwIfCancelled: () => void, r
   }
 }
 
-/** Runs something that asks `still_wanted()`, and leaves off where `isEnough` says so at such a moment: undefined. */
+/** Runs something that asks `not_cancelled()`, and leaves off where `isEnough` says so at such a moment: undefined. */
 export function unless<Value>(db: Database, isEnough: () => boolean, run: () => Value): Value | undefined {
   const outer = checks.get(db)
   const leftOff = new Error('Left off')
@@ -36,7 +36,7 @@ export function unless<Value>(db: Database, isEnough: () => boolean, run: () => 
     if (isEnough()) throw leftOff
   }
   try {
-    return whileWanted(db, check, run)
+    return cancellable(db, check, run)
   } catch (thrown) {
     if (thrown === leftOff) return undefined
     throw thrown

@@ -3,9 +3,9 @@ import SqliteDatabase, { type Database } from 'better-sqlite3'
 import { requireOurSchema } from './expectedSchema.ts'
 import { fold } from '../fold.ts'
 import { migrate } from './migrate.ts'
-import { newFileBeside } from './newFile.ts'
+import { reserveNewFile } from './newFile.ts'
 import { cacheStatements } from './statements.ts'
-import { registerStillWanted } from './cancellation.ts'
+import { registerCancellation } from './cancellation.ts'
 
 /** SQLite's `application_id` of our files: "INTL" in ASCII. */
 export const APPLICATION_ID = 0x494e544c
@@ -100,7 +100,7 @@ export function guard(db: Database): void {
   db.pragma('foreign_keys = ON')
   db.pragma('temp_store = MEMORY')
   db.function('fold', { deterministic: true, directOnly: true }, foldValue)
-  registerStillWanted(db)
+  registerCancellation(db)
   cacheStatements(db)
 }
 
@@ -124,7 +124,7 @@ export interface NewDatabase {
  * `project.unwritable` where the folder cannot be written.
  */
 export function newDatabase(path: string): NewDatabase {
-  const file = newFileBeside(path)
+  const file = reserveNewFile(path)
   const db = new SqliteDatabase(file.temporaryPath, { timeout: BUSY_TIMEOUT })
   const discard = () => {
     db.close()

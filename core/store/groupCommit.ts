@@ -1,6 +1,6 @@
 /** Writes that are committed together: each by itself made or not, all of them on the disk at once. */
 import { Failure, type FailureValue } from '../failure.ts'
-import type { Job, ProjectChange } from './protocol.ts'
+import type { StoreJob, ProjectChange } from './protocol.ts'
 import type { Task } from './task.ts'
 
 /** One write of a group; a group's job has a list of them as its input. */
@@ -16,7 +16,7 @@ export type Outcome =
   | { isMade: false; error: FailureValue; stack: string | undefined }
 
 /** Once begun, it is not cancelled: its writes are short. */
-export function groupJob(tasks: readonly Task[]): Job {
+export function groupJob(tasks: readonly Task[]): StoreJob {
   return {
     kind: 'group',
     name: '',

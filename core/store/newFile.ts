@@ -27,7 +27,7 @@ export interface NewFile {
 const COMPANIONS = ['-wal', '-journal']
 
 /** Throws `project.exists` where `path` is taken and `project.unwritable` where the folder cannot be written. */
-export function newFileBeside(path: string): NewFile {
+export function reserveNewFile(path: string): NewFile {
   refuseTaken(path)
   removeLeftovers(path)
   const temporaryPath = `${path}.new-${process.pid}-${randomBytes(6).toString('hex')}`

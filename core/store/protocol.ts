@@ -49,7 +49,7 @@ export interface Done {
   change: ProjectChange | null
 }
 
-export interface Job {
+export interface StoreJob {
   /** A `group` is of several writes (writeGroup.ts). */
   kind: 'operation' | 'group' | 'integrity'
   name: string
@@ -59,7 +59,7 @@ export interface Job {
 }
 
 /** A job on its way. */
-export type SentJob = Omit<Job, 'input'> & { input: Parcel }
+export type SentJob = Omit<StoreJob, 'input'> & { input: Parcel }
 
 export type ToThread =
   /** Comes first: until then a thread loads its code and leaves the file alone. */

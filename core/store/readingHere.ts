@@ -4,7 +4,7 @@
  */
 import type { Database } from 'better-sqlite3'
 import { Failure, toFailureValue } from '../failure.ts'
-import { whileWanted } from './cancellation.ts'
+import { cancellable } from './cancellation.ts'
 import { openCheckedCopy } from './check.ts'
 import { guard } from './database.ts'
 import type { Operations } from './operation.ts'
@@ -64,7 +64,7 @@ export class ReadingHere {
     // Nobody can cancel while this thread is at work.
     const context = { now: Date.now(), onProgress: report, throwIfCancelled: () => {} }
     return {
-      value: whileWanted(
+      value: cancellable(
         this.#db,
         () => {},
         () => operation(this.#db, job.input, context),

@@ -6,7 +6,7 @@ import type { RunOptions } from '../progress.ts'
 import { Failure } from '../failure.ts'
 import { Background } from './background.ts'
 import type { InputOf, OutputOf, Reads, Writes } from './operation.ts'
-import type { IntegrityReport, Job, OpenedFile, ProjectChange, ThreadInput } from './protocol.ts'
+import type { IntegrityReport, StoreJob, OpenedFile, ProjectChange, ThreadInput } from './protocol.ts'
 import { Readers } from './readers.ts'
 import { ReadingHere, type LoadReads } from './readingHere.ts'
 import { keepSpare } from './spareThreads.ts'
@@ -23,8 +23,8 @@ export interface StoreOptions {
   readers?: number
   /** Where it is given, a small project is read in this thread until something is written (readingHere.ts). */
   readsHere?: LoadReads
-  /** Names of writes that may be committed together with others that wait (workbench/project/together.ts); default none. */
-  together?: ReadonlySet<string>
+  /** Names of writes that may share a commit with others that wait (workbench/project/groupedWrites.ts); default none. */
+  grouped?: ReadonlySet<string>
   /** Seconds after which one statement of a write is given up (statementClock.ts). */
   statementDeadline?: number
   /** Is told of statements past 50 ms, with their plan and without their values. */
@@ -74,7 +74,7 @@ export class StoreOf<OwnReads extends object, OwnWrites extends object> {
   #here: ReadingHere | null = null
 
   constructor(path: string, worker: URL, options: StoreOptions) {
-    const { readers = READERS, together, onSlow, statementDeadline, readsHere } = options
+    const { readers = READERS, grouped, onSlow, statementDeadline, readsHere } = options
     this.path = path
     this.#readsHere = readsHere
     const start = (role: ThreadInput['role'], isBackground = false, opens?: Promise<unknown>) =>
@@ -87,7 +87,7 @@ export class StoreOf<OwnReads extends object, OwnWrites extends object> {
         statementDeadline,
         onChangedElsewhere: () => this.#tell({ stringIds: null, languageId: null, isElsewhere: true }),
       })
-    this.#writer = new Writer(() => start('writer'), together)
+    this.#writer = new Writer(() => start('writer'), grouped)
     this.#readers = new Readers({ size: readers, start: (opens) => start('reader', false, opens) })
     this.#background = new Background({ start: () => start('reader', true), closed: () => closedStore(path) })
   }
@@ -180,7 +180,7 @@ export class StoreOf<OwnReads extends object, OwnWrites extends object> {
     }
   }
 
-  async #read(job: Omit<Job, 'cancelled'>, options: RunOptions): Promise<unknown> {
+  async #read(job: Omit<StoreJob, 'cancelled'>, options: RunOptions): Promise<unknown> {
     const task = this.#task(job, options)
     if (this.#here?.takes(task)) this.#here.run(task)
     else if (options.isBackground) this.#background.run(task)
@@ -191,7 +191,7 @@ export class StoreOf<OwnReads extends object, OwnWrites extends object> {
     return (await task.promise).value
   }
 
-  #task(job: Omit<Job, 'cancelled'>, options: RunOptions): Task {
+  #task(job: Omit<StoreJob, 'cancelled'>, options: RunOptions): Task {
     if (this.#closed) throw closedStore(this.path)
     return new Task(job, options)
   }

@@ -25,8 +25,8 @@ import { logSlowStatements } from './slowLog.ts'
 import { moveClock } from './statementClock.ts'
 import { fromSqlite } from './sqliteFailure.ts'
 import { forgetTrigramsIfThrown, keepTrigramsInOrder } from './indexes/trigrams.ts'
-import { inTurn } from './busyRetry.ts'
-import { whileWanted } from './cancellation.ts'
+import { withBusyRetry } from './busyRetry.ts'
+import { cancellable } from './cancellation.ts'
 import type { GroupedWrite, Outcome } from './groupCommit.ts'
 
 export interface Registries {
@@ -118,7 +118,7 @@ function serve(port: MessagePort, { path, role }: Opening, db: Database, registr
   const answer = (id: number, job: SentJob): FromThread => {
     const context = contextOf(job, (report) => send(port, { kind: 'progress', id, report }))
     try {
-      const { value, change } = whileWanted(
+      const { value, change } = cancellable(
         db,
         () => context.throwIfCancelled(),
         () => run(job, context),
@@ -135,7 +135,7 @@ function serve(port: MessagePort, { path, role }: Opening, db: Database, registr
     const input = unpack(job.input)
     if (job.kind === 'group')
       return { value: runGroup(db, path, registries, input as GroupedWrite[], context), change: null }
-    if (role === 'writer') return inTurn(db, () => make(db, registries, job.name, input, context))
+    if (role === 'writer') return withBusyRetry(db, () => make(db, registries, job.name, input, context))
     const operation = operationIn(registries.reads, job.name)
     return { value: db.transaction(() => operation(db, input, context)).deferred(), change: null }
   }
@@ -192,7 +192,7 @@ function runGroup(
       if (performance.now() > end) return
     }
   }
-  inTurn(db, () => keepTrigramsInOrder(db, makeAll))
+  withBusyRetry(db, () => keepTrigramsInOrder(db, makeAll))
   return outcomes
 }
 

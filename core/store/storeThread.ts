@@ -3,7 +3,7 @@ import type { MessagePort, Worker } from 'node:worker_threads'
 import { Failure } from '../failure.ts'
 import { discardParcel, packInPieces, unpackInPieces, type Parcel } from '../parcel.ts'
 import type { ProgressReport } from '../progress.ts'
-import type { Done, FromThread, Job, OpenedFile, ThreadFile, ThreadInput, ToThread } from './protocol.ts'
+import type { Done, FromThread, StoreJob, OpenedFile, ThreadFile, ThreadInput, ToThread } from './protocol.ts'
 import { hasEnded, leaveBehind } from './abandonedThreads.ts'
 import { CLOSING_DEADLINE, newStatementClock, STATEMENT_DEADLINE, StatementWatch } from './statementClock.ts'
 import type { SlowStatement } from './slowLog.ts'
@@ -85,7 +85,7 @@ export class StoreThread {
   }
 
   /** Does a job; rejects with its failure, or with that of the thread where it ends first (`isGone`). */
-  run(job: Job, onProgress?: (report: ProgressReport) => void): Promise<Done> {
+  run(job: StoreJob, onProgress?: (report: ProgressReport) => void): Promise<Done> {
     if (this.#end) return Promise.reject(this.#end)
     if (this.#running) throw new Error('A thread of the store does one job at a time')
     const id = this.#nextId++
@@ -145,7 +145,7 @@ export class StoreThread {
   }
 
   /** A job that is cancelled before the thread has it was never begun. */
-  async #send({ id, isWanted }: Running, job: Job): Promise<void> {
+  async #send({ id, isWanted }: Running, job: StoreJob): Promise<void> {
     const isStillWanted = () => this.#running?.id === id && isWanted()
     try {
       await packInPieces(job.input, isStillWanted, (input, ports) =>
@@ -207,7 +207,7 @@ export class StoreThread {
   }
 }
 
-function isWanted(job: Job): boolean {
+function isWanted(job: StoreJob): boolean {
   return Atomics.load(new Int32Array(job.cancelled), 0) === 0
 }
 

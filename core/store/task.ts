@@ -1,16 +1,16 @@
 /** A piece of work that somebody waits for, and that waits for a thread of the store. */
 import { cancelled } from '../failure.ts'
 import type { ProgressReport, RunOptions } from '../progress.ts'
-import type { Done, Job } from './protocol.ts'
+import type { Done, StoreJob } from './protocol.ts'
 
 export class Task {
-  readonly job: Job
+  readonly job: StoreJob
   readonly promise: Promise<Done>
   readonly #options: RunOptions
   readonly #settle: PromiseWithResolvers<Done>
   #onAbort: (() => void) | null = null
 
-  constructor(job: Omit<Job, 'cancelled'>, options: RunOptions) {
+  constructor(job: Omit<StoreJob, 'cancelled'>, options: RunOptions) {
     this.job = { ...job, cancelled: new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT) }
     this.#options = options
     this.#settle = Promise.withResolvers()

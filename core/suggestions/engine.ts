@@ -5,11 +5,11 @@
 import type { Language } from '../contract/language.ts'
 
 /** A text, or the number of the mark that stands there. */
-export type Piece = string | number
+export type TextOrMark = string | number
 
 /** A stretch to be translated. */
 export interface AskedStretch {
-  pieces: readonly Piece[]
+  pieces: readonly TextOrMark[]
   /** What the marks stand for, by their numbers. */
   marks: readonly string[]
   /** The whole text that it is a stretch of, with what describes it. */
@@ -39,7 +39,7 @@ export interface EngineRequest {
 /** Why an engine has no answer for a stretch. */
 export type NoAnswer = 'refused' | 'incomplete'
 
-export type EngineAnswer = readonly Piece[] | NoAnswer
+export type EngineAnswer = readonly TextOrMark[] | NoAnswer
 
 export interface Engine {
   /** How many stretches it takes at a time, and the most UTF-16 units of them together. */

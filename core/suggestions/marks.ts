@@ -2,11 +2,11 @@
  * How marks are written in what is sent, and found again in what comes back. Engines change blanks, quotes and the form
  * of empty elements; they are read with all of that.
  */
-import type { Piece } from './engine.ts'
+import type { TextOrMark } from './engine.ts'
 
 export interface MarkNotation {
-  write(pieces: readonly Piece[]): string
-  read(answer: string): Piece[]
+  write(pieces: readonly TextOrMark[]): string
+  read(answer: string): TextOrMark[]
 }
 
 /** Elements of XML: `<x id="0"/>`; what else the text has of `<` and `&` is escaped. For DeepL and for chats. */
@@ -36,8 +36,8 @@ function elements(written: (mark: number) => string, found: RegExp): MarkNotatio
 }
 
 /** The pieces of an answer, by an expression whose first group is a mark's number. */
-export function readBy(answer: string, found: RegExp, unescape: (text: string) => string): Piece[] {
-  const pieces: Piece[] = []
+export function readBy(answer: string, found: RegExp, unescape: (text: string) => string): TextOrMark[] {
+  const pieces: TextOrMark[] = []
   let at = 0
   for (const match of answer.matchAll(found)) {
     if (match.index > at) pieces.push(unescape(answer.slice(at, match.index)))

@@ -10,7 +10,7 @@ import { stretchesOf } from '../messages/stretches.ts'
 import { findOpaque, MASK } from '../quality/text/opaque.ts'
 import { findTags, type Tag } from '../quality/text/tags.ts'
 import { findVariables, isNumbered } from '../quality/text/variables.ts'
-import type { EngineAnswer, Piece } from './engine.ts'
+import type { EngineAnswer, TextOrMark } from './engine.ts'
 
 export interface ProtectOptions {
   /** The type of the text's file, which tells what its placeholders look like; null of a string of no file. */
@@ -29,7 +29,7 @@ export interface Problem {
 
 export interface Protected {
   /** What is to be translated; none where the text has no language in it. */
-  stretches: { pieces: Piece[]; marks: string[] }[]
+  stretches: { pieces: TextOrMark[]; marks: string[] }[]
   /** The text with these answers, one for each stretch. */
   restore(answers: readonly EngineAnswer[]): Restored
 }
@@ -84,7 +84,7 @@ function untranslatable(text: string, kind: Problem['kind']): Protected {
 interface Stretch {
   /** What stands before it and is not sent. */
   before: string
-  pieces: Piece[]
+  pieces: TextOrMark[]
   marks: string[]
   after: string
   accelerator: Accelerator | null
@@ -111,7 +111,7 @@ function protectPlain(text: string, options: ProtectOptions, hasCount = false): 
   }
 }
 
-const isLanguage = (piece: Piece) => typeof piece === 'string' && /\p{L}/u.test(piece)
+const isLanguage = (piece: TextOrMark) => typeof piece === 'string' && /\p{L}/u.test(piece)
 
 /** Paragraphs with what parts them: engines join lines, and lose the blank ones between. */
 function paragraphsOf(text: string): string[] {
@@ -125,7 +125,7 @@ function stretchOf(text: string, { fileType }: ProtectOptions, hasCount: boolean
   const places = [...findOpaque(text, fileType)]
   if (hasCount) for (const { index } of text.matchAll(/#/g)) places.push({ start: index, end: index + 1 })
   places.sort((one, other) => one.start - other.start)
-  const pieces: Piece[] = []
+  const pieces: TextOrMark[] = []
   const marks: string[] = []
   let at = 0
   for (const { start, end } of places) {
@@ -149,7 +149,7 @@ function stretchOf(text: string, { fileType }: ProtectOptions, hasCount: boolean
 const isTag = (text: string) => text.startsWith('<')
 
 /** Blanks and tags at both ends are not sent. */
-function trimmed(pieces: Piece[], marks: string[]): Stretch {
+function trimmed(pieces: TextOrMark[], marks: string[]): Stretch {
   let [before, after] = ['', '']
   for (;;) {
     const first = pieces[0]
@@ -180,11 +180,11 @@ function trimmed(pieces: Piece[], marks: string[]): Stretch {
   return { before, pieces: renumbered(pieces), marks: marksIn(pieces, marks), after, accelerator: null }
 }
 
-function marksIn(pieces: readonly Piece[], marks: readonly string[]): string[] {
+function marksIn(pieces: readonly TextOrMark[], marks: readonly string[]): string[] {
   return pieces.flatMap((piece) => (typeof piece === 'number' ? [marks[piece] ?? ''] : []))
 }
 
-function renumbered(pieces: readonly Piece[]): Piece[] {
+function renumbered(pieces: readonly TextOrMark[]): TextOrMark[] {
   let next = 0
   return pieces.map((piece) => (typeof piece === 'number' ? next++ : piece))
 }
@@ -216,12 +216,12 @@ function withAccelerator(stretch: Stretch): Stretch {
 }
 
 /** The text with each mark as one unit that is no letter. */
-function inOne(pieces: readonly Piece[]): string {
+function inOne(pieces: readonly TextOrMark[]): string {
   return pieces.map((piece) => (typeof piece === 'number' ? MASK : piece)).join('')
 }
 
 /** The sign before the same word, or one with the same letter, else before the first letter. */
-function accelerated(pieces: readonly Piece[], { sign, word, before }: Accelerator): Piece[] {
+function accelerated(pieces: readonly TextOrMark[], { sign, word, before }: Accelerator): TextOrMark[] {
   const joined = inOne(pieces)
   const words = joined.split(word)
   const same =
@@ -241,12 +241,15 @@ function wordWith(word: string): RegExp {
   return new RegExp(`(?<!\\p{L})${String.fromCodePoint(word.codePointAt(0) ?? 32)}`, 'iu')
 }
 
-function written({ before, marks, after }: Stretch, pieces: readonly Piece[]): string {
+function written({ before, marks, after }: Stretch, pieces: readonly TextOrMark[]): string {
   const inner = pieces.map((piece) => (typeof piece === 'number' ? (marks[piece] ?? '') : piece)).join('')
   return before + inner + after
 }
 
-function restoreStretch(stretch: Stretch, answer: EngineAnswer): { pieces: Piece[]; problems: Problem[] } {
+function restoreStretch(
+  stretch: Stretch,
+  answer: EngineAnswer,
+): { pieces: TextOrMark[]; problems: Problem[] } {
   if (typeof answer === 'string') return { pieces: [], problems: [{ kind: answer }] }
   let pieces = tidied(withVerbatim(answer, stretch.marks), stretch)
   if (!pieces.some((piece) => typeof piece === 'string' && piece.trim() !== ''))
@@ -269,7 +272,7 @@ function isByPlace(mark: string): boolean {
 }
 
 /** An engine that writes out what a lost mark stands for has kept it, so that it is a mark again. */
-function withVerbatim(answer: readonly Piece[], marks: readonly string[]): Piece[] {
+function withVerbatim(answer: readonly TextOrMark[], marks: readonly string[]): TextOrMark[] {
   let pieces = [...answer]
   const there = new Set(answer)
   for (const [mark, text] of marks.entries()) {
@@ -278,16 +281,16 @@ function withVerbatim(answer: readonly Piece[], marks: readonly string[]): Piece
     const holder = pieces[at]
     if (typeof holder !== 'string') continue
     const place = holder.indexOf(text)
-    const parts: Piece[] = [holder.slice(0, place), mark, holder.slice(place + text.length)]
+    const parts: TextOrMark[] = [holder.slice(0, place), mark, holder.slice(place + text.length)]
     pieces = [...pieces.slice(0, at), ...parts.filter((part) => part !== ''), ...pieces.slice(at + 1)]
   }
   return pieces
 }
 
 /** Without marks that the source does not have, or twice; with no blanks at its ends; and with blanks beside marks as in the source. */
-function tidied(answer: readonly Piece[], { pieces: source, marks }: Stretch): Piece[] {
+function tidied(answer: readonly TextOrMark[], { pieces: source, marks }: Stretch): TextOrMark[] {
   const seen = new Set<number>()
-  const pieces: Piece[] = []
+  const pieces: TextOrMark[] = []
   for (const piece of answer) {
     if (typeof piece === 'number') {
       if (piece >= marks.length || seen.has(piece)) continue
@@ -307,7 +310,11 @@ function tidied(answer: readonly Piece[], { pieces: source, marks }: Stretch): P
 }
 
 /** Engines put blanks inside of tags: `<b> Save </b>`. Where the source has none, they go outside, or away. */
-function besideTags(pieces: Piece[], source: readonly Piece[], marks: readonly string[]): Piece[] {
+function besideTags(
+  pieces: TextOrMark[],
+  source: readonly TextOrMark[],
+  marks: readonly string[],
+): TextOrMark[] {
   for (const [index, piece] of pieces.entries()) {
     if (typeof piece !== 'number' || !isTag(marks[piece] ?? '')) continue
     const isClosing = (marks[piece] ?? '').startsWith('</')
@@ -334,7 +341,7 @@ function besideTags(pieces: Piece[], source: readonly Piece[], marks: readonly s
 }
 
 /** A mark that began or ended the source and was lost goes back there. */
-function withEdges(pieces: Piece[], { pieces: source, marks }: Stretch): Piece[] {
+function withEdges(pieces: TextOrMark[], { pieces: source, marks }: Stretch): TextOrMark[] {
   const there = new Set(pieces)
   const result = [...pieces]
   const [first, second] = source

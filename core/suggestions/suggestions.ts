@@ -196,7 +196,7 @@ export class Suggestions {
   ): Promise<Map<number, Suggested>> {
     const hashes = texts.map((text) => hashOf(text, provider))
     const { name, version } = provider
-    const rows = await this.#project.store.read('keptSuggestions', {
+    const rows = await this.#project.store.read('cachedSuggestions', {
       provider: name,
       version,
       languageId,

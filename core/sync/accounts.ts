@@ -30,7 +30,7 @@ export interface Account {
 export type ConnectionDraft = Omit<Connection, 'id'> & { id?: string | undefined }
 
 /** What a test of a connection found. */
-export interface Finding {
+export interface ReachableProjects {
   /** How many projects the person may see there, of the first few hundred. */
   projects: number
   isMore: boolean
@@ -109,7 +109,7 @@ export class Accounts {
   }
 
   /** Signs in with a personal access token, if the service takes it. @throws Failure as `test` does */
-  async signInWithToken(id: string, token: string, signal: AbortSignal): Promise<Finding> {
+  async signInWithToken(id: string, token: string, signal: AbortSignal): Promise<ReachableProjects> {
     const connection = await this.find(id)
     const tokens = {
       accessToken: () => Promise.resolve(token),
@@ -139,7 +139,7 @@ export class Accounts {
   }
 
   /** Whether the service answers, and to this person. @throws Failure that says what is wrong */
-  async test(id: string, signal: AbortSignal): Promise<Finding> {
+  async test(id: string, signal: AbortSignal): Promise<ReachableProjects> {
     return look(await this.client(id), signal)
   }
 
@@ -160,7 +160,7 @@ export class Accounts {
 
 const projectSchema = z.object({ id: z.number() })
 
-async function look(client: CloudClient, signal: AbortSignal): Promise<Finding> {
+async function look(client: CloudClient, signal: AbortSignal): Promise<ReachableProjects> {
   for await (const { items, nextOffset } of client.list('projects', {
     schema: projectSchema,
     signal,

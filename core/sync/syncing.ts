@@ -13,14 +13,14 @@ import { createProjectFile } from '../strings/rows/create.ts'
 import { queryIds } from '../croql/querying.ts'
 import type { Accounts } from './accounts.ts'
 import { destinationOf } from './knownPlaces.ts'
-import { meetCloud, type Meeting } from './meetingCloud.ts'
+import { chooseAccount, type AccountConsent } from './choosingAccount.ts'
 
 export interface LongWork {
   signal: AbortSignal
   onProgress(report: ProgressReport): void
 }
 
-export interface RemoteChoice extends Pick<Meeting, 'isOtherPerson'> {
+export interface RemoteChoice extends Pick<AccountConsent, 'isOtherPerson'> {
   /** The connection; left out, the one that was used last. */
   connectionId?: string | undefined
   remoteId: number
@@ -97,14 +97,14 @@ export async function syncProject(
     isOtherPerson,
     remoteId,
     ...options
-  }: Pick<SyncOptions, 'isPulling' | 'isPushing' | 'isDryRun' | 'isThorough' | 'isSendingMachine'> & Meeting,
+  }: Pick<SyncOptions, 'isPulling' | 'isPushing' | 'isDryRun' | 'isThorough' | 'isSendingMachine'> & AccountConsent,
   work: LongWork,
 ): Promise<SyncAnswer> {
   const project = await session.store.read('cloudProject', {})
   if (project === null) throw notConnected()
   const { isPushing, isDryRun } = options
   const asked = { isReconnecting, isOtherPerson, remoteId, isPushing, isDryRun }
-  const { client, place } = await meetCloud(session, accounts, project, asked, work.signal)
+  const { client, place } = await chooseAccount(session, accounts, project, asked, work.signal)
   try {
     const syncing: SyncInput = {
       store: session.store,

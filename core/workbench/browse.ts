@@ -4,14 +4,14 @@ import { homedir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { Failure } from '../failure.ts'
 import type { FolderListing } from '../contract/index.ts'
-import { Turns } from './turns.ts'
+import { Semaphore } from './semaphore.ts'
 
 /** More entries than this are cut: nobody scrolls through them. */
 const MOST_ENTRIES = 5_000
 /** Entries that are looked at side by side: each holds some kilobytes until the system has answered. */
 const AT_ONCE = 64
 /** Folders that are listed side by side, over all screens: thousands of them held gigabytes. */
-const turns = new Turns(4)
+const turns = new Semaphore(4)
 
 /** Lists a folder, folders first, by name; hidden entries are left out. Without a path: the home folder. */
 export async function browseFolder(path: string | undefined): Promise<FolderListing> {

@@ -14,7 +14,7 @@ import type {
   Result,
   ServerMessage,
 } from '../contract/index.ts'
-import { Turns } from './turns.ts'
+import { Semaphore } from './semaphore.ts'
 
 export type Handlers = {
   [Name in CallName]: (
@@ -74,7 +74,7 @@ export function openDoor(
 ): Connection {
   /** The calls that are under way, or wait for their turn. */
   const running = new Map<number, AbortController>()
-  const turns = new Turns(MOST_AT_ONCE)
+  const turns = new Semaphore(MOST_AT_ONCE)
 
   async function run<Name extends CallName>(
     name: Name,

@@ -24,7 +24,7 @@ import { openStore, openStoreBriefly } from './project/open.ts'
 import type { SlowStatement, Store } from '../store/store.ts'
 import type { ProjectOverview } from '../translations/rows/listing.ts'
 import { SortedStrings } from './sorting.ts'
-import { UntilChanged } from './untilChanged.ts'
+import { CachedRead } from './cachedRead.ts'
 
 export interface ProjectDefinition {
   name: string
@@ -60,9 +60,9 @@ export class ProjectSession implements DocumentsProject, CheckedProject {
   readonly writtenFiles: WrittenFiles
   readonly boundPlaces: BoundPlaces
   /** The list that a screen shows first, and how far the project is: there before a screen asks for them. */
-  readonly everyString: UntilChanged<Float64Array>
+  readonly everyString: CachedRead<Float64Array>
   readonly sortedStrings: SortedStrings
-  readonly figures: UntilChanged<ProjectOverview>
+  readonly figures: CachedRead<ProjectOverview>
   /** Null: the project itself. */
   readonly past: Past | null
   #facts: ProjectFacts
@@ -97,9 +97,9 @@ export class ProjectSession implements DocumentsProject, CheckedProject {
     this.sourceFolders = new SourceFolders(home, path)
     this.writtenFiles = new WrittenFiles(home)
     this.boundPlaces = new BoundPlaces(home)
-    this.everyString = new UntilChanged(store, () => idsOfEveryString(this))
+    this.everyString = new CachedRead(store, () => idsOfEveryString(this))
     this.sortedStrings = new SortedStrings(this)
-    this.figures = new UntilChanged(store, () => store.read('overview', {}))
+    this.figures = new CachedRead(store, () => store.read('overview', {}))
   }
 
   /** Opens a project file. Failures: `project.missing|notAProject|foreign|newer|damaged`. */

@@ -3,7 +3,7 @@ import type { CheckedInput } from '../contract/index.ts'
 import type { Project } from '../history/project.ts'
 import type { Candidates } from '../translations/rows/firstSorted.ts'
 import type { OrderedBy, Sorting } from '../translations/rows/ordering.ts'
-import { GatheredOnce } from './gatheredOnce.ts'
+import { SharedRead } from './sharedRead.ts'
 import { IdSet } from './idSet.ts'
 import { AllThere, completed, FirstThere, type ListedIds } from './listedIds.ts'
 
@@ -24,7 +24,7 @@ type Order = NonNullable<CheckedInput<'list.open'>['order']>
 /** What all strings of an open project are in each order, kept until the project changes. */
 export class SortedStrings {
   readonly #session: Pick<Project, 'store' | 'userId'>
-  readonly #kept = new Map<string, GatheredOnce<Float64Array>>()
+  readonly #kept = new Map<string, SharedRead<Float64Array>>()
 
   readonly #sizes: Sizes
 
@@ -83,12 +83,12 @@ export class SortedStrings {
     return Promise.all(halves)
   }
 
-  #everyString(by: OrderedBy, languageId: string): GatheredOnce<Float64Array> {
+  #everyString(by: OrderedBy, languageId: string): SharedRead<Float64Array> {
     const { store, userId } = this.#session
     const key = JSON.stringify([by, languageId, userId])
     const kept =
       this.#kept.get(key) ??
-      new GatheredOnce(store, (signal) =>
+      new SharedRead(store, (signal) =>
         store.read('sortedStrings', { by, isDescending: false, languageId, userId, ids: null }, { signal }),
       )
     this.#kept.set(key, kept)

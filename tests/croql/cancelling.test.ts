@@ -87,9 +87,9 @@ describe('every statement of a query asks in time whether it is still wanted', (
 describe('a query that a newer one replaces', () => {
   const endless = 'WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n)'
   const slow: CompiledQuery = {
-    sql: `${endless} SELECT i FROM n WHERE (i % 509 OR still_wanted()) AND i < 0`,
+    sql: `${endless} SELECT i FROM n WHERE (i % 509 OR not_cancelled()) AND i < 0`,
     parameters: [],
-    counting: { sql: `${endless} SELECT count(*) FROM n WHERE (i % 509 OR still_wanted())`, parameters: [] },
+    counting: { sql: `${endless} SELECT count(*) FROM n WHERE (i % 509 OR not_cancelled())`, parameters: [] },
   }
   /** More often than threads may be stuck: if one were not ended, the last would find none to serve it. */
   const ROUNDS = 8

@@ -19,7 +19,7 @@ interface Case {
 /** Whose string is not archived. */
 const ofLiving = (id: string) =>
   `(NOT EXISTS (SELECT 1 FROM source_string WHERE is_archived = 1) OR ${id} NOT IN (SELECT id FROM source_string WHERE is_archived = 1))`
-const EVERY_SO_OFTEN = '(s.id % 509 OR still_wanted())'
+const EVERY_SO_OFTEN = '(s.id % 509 OR not_cancelled())'
 const STRINGS = `SELECT s.id FROM source_string s WHERE s.is_archived = 0 AND ${EVERY_SO_OFTEN} AND `
 
 /** Asserts the SQL after what is the same for every query on strings. */
@@ -323,7 +323,7 @@ describe('another way', () => {
 
   it('gathers the candidates of a needle by its trigrams, where it has one', () => {
     expect(query('text contains "Your ""cart"').gathering).toEqual({
-      sql: `${STRINGS}(s.id IN (SELECT rowid FROM source_string_trigram WHERE source_string_trigram MATCH ? AND (rowid % 509 OR still_wanted())) AND instr(s.text_folded, ?) > 0) ORDER BY s.id`,
+      sql: `${STRINGS}(s.id IN (SELECT rowid FROM source_string_trigram WHERE source_string_trigram MATCH ? AND (rowid % 509 OR not_cancelled())) AND instr(s.text_folded, ?) > 0) ORDER BY s.id`,
       parameters: ['"you" AND "r """ AND "car" AND "art"', 'your "cart'],
       isForAll: true,
       scans: [],
@@ -338,7 +338,7 @@ describe('another way', () => {
     expect(
       query('count of comments where (has unresolved issue) > 0 and count of translations > 0').gathering,
     ).toEqual({
-      sql: `${STRINGS}s.id IN (SELECT c1.string_id AS owner FROM comment c1 WHERE (c1.string_id % 509 OR still_wanted()) AND ${unresolved}) AND EXISTS (SELECT 1 FROM translation t2 WHERE t2.string_id = s.id) ORDER BY s.id`,
+      sql: `${STRINGS}s.id IN (SELECT c1.string_id AS owner FROM comment c1 WHERE (c1.string_id % 509 OR not_cancelled()) AND ${unresolved}) AND EXISTS (SELECT 1 FROM translation t2 WHERE t2.string_id = s.id) ORDER BY s.id`,
       parameters: [],
       isForAll: true,
       scans: ['comment'],
@@ -347,7 +347,7 @@ describe('another way', () => {
   })
   it('reads all elements where few of them may be it, for a first page that would be long in coming', () => {
     const owners = 'SELECT m1.string_id AS owner FROM languages_summary m1'
-    const gathered = `s.id IN (${owners} WHERE (m1.string_id % 509 OR still_wanted()) AND m1.rating > ?)`
+    const gathered = `s.id IN (${owners} WHERE (m1.string_id % 509 OR not_cancelled()) AND m1.rating > ?)`
     expect(query('count of languages summary where (rating > 9) > 0').gathering).toEqual({
       sql: `${STRINGS}${gathered} ORDER BY s.id`,
       parameters: [9],
@@ -369,7 +369,7 @@ describe('another way', () => {
   })
   it('counts the strings of elements', () => {
     const owners =
-      'SELECT t1.string_id AS owner FROM translation t1 WHERE (t1.string_id % 509 OR still_wanted())'
+      'SELECT t1.string_id AS owner FROM translation t1 WHERE (t1.string_id % 509 OR not_cancelled())'
     expect(query('count of translations where (user = 2) > 0').counting).toEqual({
       sql: `SELECT count(DISTINCT owner) FROM (${owners} AND t1.user_id = ?) WHERE ${ofLiving('owner')}`,
       parameters: [2],
@@ -422,7 +422,7 @@ describe('roots', () => {
     ])
   })
   it('translations: of one language, archived strings left out', () => {
-    const text = '(t.id % 509 OR still_wanted()) AND instr(t.text_folded, ?) > 0'
+    const text = '(t.id % 509 OR not_cancelled()) AND instr(t.text_folded, ?) > 0'
     expectQuery('translations', 'text contains "КОШИК"', {
       sql: `SELECT t.id FROM translation t NOT INDEXED WHERE t.language_id = ? AND ${ofLiving('t.string_id')} AND ${text} ORDER BY t.id`,
       parameters: ['uk', 'кошик'],
@@ -457,7 +457,7 @@ describe('roots', () => {
       'segments',
       'count of records where (usageCount > 0) > 0',
       {
-        sql: 'SELECT g.id FROM tm_segment g WHERE g.tm_id = ? AND (g.id % 509 OR still_wanted()) AND EXISTS (SELECT 1 FROM tm_record r1 WHERE r1.segment_id = g.id AND r1.usage_count > ?) ORDER BY g.id',
+        sql: 'SELECT g.id FROM tm_segment g WHERE g.tm_id = ? AND (g.id % 509 OR not_cancelled()) AND EXISTS (SELECT 1 FROM tm_record r1 WHERE r1.segment_id = g.id AND r1.usage_count > ?) ORDER BY g.id',
         parameters: [1, 0],
         ids: [1],
       },
@@ -474,7 +474,7 @@ describe('roots', () => {
       'terms',
       'subject of concept = "Shop" and concept = 1 and login of user of concept = "anna" and gender = "masculine"',
       {
-        sql: 'SELECT e.id FROM term e WHERE e.glossary_id = ? AND (e.id % 509 OR still_wanted()) AND e.concept_id = ? AND e.gender = ? AND (SELECT n1.subject FROM concept n1 WHERE n1.id = e.concept_id) = ? AND (SELECT u2.login FROM "user" u2 WHERE u2.id = (SELECT n3.user_id FROM concept n3 WHERE n3.id = e.concept_id)) = ? ORDER BY e.id',
+        sql: 'SELECT e.id FROM term e WHERE e.glossary_id = ? AND (e.id % 509 OR not_cancelled()) AND e.concept_id = ? AND e.gender = ? AND (SELECT n1.subject FROM concept n1 WHERE n1.id = e.concept_id) = ? AND (SELECT u2.login FROM "user" u2 WHERE u2.id = (SELECT n3.user_id FROM concept n3 WHERE n3.id = e.concept_id)) = ? ORDER BY e.id',
         parameters: [1, 1, 'masculine', 'Shop', 'anna'],
         ids: [2],
       },

@@ -5,7 +5,7 @@ import {
   entity,
   type Context,
   type EntityName,
-  type Member,
+  type CatalogMember,
   type ValueType,
 } from '../../core/croql/catalog.ts'
 import type {
@@ -260,7 +260,7 @@ type Places = readonly EntityName[]
 
 interface Known {
   name: string
-  type: Member['type']
+  type: CatalogMember['type']
 }
 
 /** The members that can be named, those that a nearer one hides left out. */

@@ -23,7 +23,7 @@ describe('running a compiled query', () => {
 
   it('gathers the first rows where, row by row, none is found in time', () => {
     const endless = 'WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n)'
-    const rowByRow = { sql: `${endless} SELECT i FROM n WHERE still_wanted() AND i < 0`, parameters: [] }
+    const rowByRow = { sql: `${endless} SELECT i FROM n WHERE not_cancelled() AND i < 0`, parameters: [] }
     const gathering = { ...query, isForAll: false, scans: ['translation'], root: 'source_string' }
     const project = letters()
     const first = { ...rowByRow, gathering, limit: 2 }

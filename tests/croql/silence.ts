@@ -1,6 +1,6 @@
 /** How long something goes on without asking whether it is still wanted. */
 import type { Database } from 'better-sqlite3'
-import { whileWanted } from '../../core/store/cancellation.ts'
+import { cancellable } from '../../core/store/cancellation.ts'
 
 /** The longest, in milliseconds that this thread has worked: a busy machine does not count. */
 export function longestSilence(db: Database, run: () => unknown): number {
@@ -11,7 +11,7 @@ export function longestSilence(db: Database, run: () => unknown): number {
     longest = Math.max(longest, now - last)
     last = now
   }
-  whileWanted(db, heard, run)
+  cancellable(db, heard, run)
   heard()
   return longest
 }

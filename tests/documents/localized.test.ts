@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { pathsBeside } from '../../core/documents/layout/besideSource.ts'
+import { translationPaths } from '../../core/documents/layout/translationPaths.ts'
 import { readTree } from '../../core/documents/layout/tree.ts'
 import { resolveLanguage } from '../../core/languages/custom.ts'
 import { collectFiles } from '../../core/documents/importing/collect.ts'
@@ -289,7 +289,7 @@ describe('the translation of a source file', () => {
     ['LICENSE', 'txt', 'LICENSE.pt-BR'],
   ])('of %s (%s) lies at %s, where an import finds it', async (path, type, expected) => {
     const [from, to] = [resolveLanguage('en'), resolveLanguage('pt-BR')]
-    const place = pathsBeside({ path, type, isOnlyTemplate: true }, from, to)[0]
+    const place = translationPaths({ path, type, isOnlyTemplate: true }, from, to)[0]
     expect(place).toBe(expected)
     if (place === path || type === 'txt') return
     expect(await sorted([path, place])).toEqual([path, `${place} > pt-BR`].sort())

@@ -2,7 +2,7 @@
  * Blocks of hand-written pages that are made from the code: tables that would otherwise be forgotten. A block stands
  * between `<!-- begin: name -->` and `<!-- end: name -->`.
  */
-import { contexts, entities, entity, type EntityName, type Member } from '../../core/croql/catalog.ts'
+import { contexts, entities, entity, type EntityName, type CatalogMember } from '../../core/croql/catalog.ts'
 import { spacedName } from '../../core/croql/names.ts'
 import { commandTables } from './commandTables.ts'
 
@@ -50,7 +50,7 @@ function titleOf(of: EntityName): string {
 
 const TYPES = { boolean: 'Boolean', integer: 'Integer', float: 'Float', text: 'Text', dateTime: 'DateTime' }
 
-function typeOf({ type, isOptional }: Member): string {
+function typeOf({ type, isOptional }: CatalogMember): string {
   const absent = isOptional ? ', may be absent' : ''
   if (typeof type === 'string') return `${TYPES[type]}${absent}`
   if ('object' in type) return `${link(type.object)}${absent}`
@@ -61,7 +61,7 @@ function link(of: EntityName, text = titleOf(of)): string {
   return `[${text}](#members-of-${titleOf(of).toLowerCase().replaceAll(' ', '-')})`
 }
 
-function aboutOf({ about, values, isEnterpriseOnly, isLocal }: Member): string {
+function aboutOf({ about, values, isEnterpriseOnly, isLocal }: CatalogMember): string {
   const list = values === undefined ? '' : `. One of ${values.map((value) => `\`${value}\``).join(', ')}`
   return `${about}${list}${isEnterpriseOnly ? '. Enterprise projects only' : ''}${isLocal ? '. Known here alone, never sent to a cloud' : ''}`
 }

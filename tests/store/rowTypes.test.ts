@@ -26,7 +26,7 @@ let prepared: Prepared
 
 beforeAll(() => {
   db.function('fold', { deterministic: true }, (value) => (typeof value === 'string' ? fold(value) : null))
-  db.function('still_wanted', () => 1)
+  db.function('not_cancelled', () => 1)
   migrate(db)
   // The statistics have a table once they were gathered.
   db.exec('ANALYZE')

@@ -68,7 +68,7 @@ export const reads = {
   },
   countWhileWanted(db: Database, { to, gate }: { to: number; gate: Gate }): number {
     begin(gate)
-    return count(db, 'i % 512 OR still_wanted()', to)
+    return count(db, 'i % 512 OR not_cancelled()', to)
   },
   /** Long enough to travel in slices. */
   numbered(_db: Database, { count, gate }: { count: number; gate: Gate }) {

@@ -5,7 +5,7 @@ import { findLanguage } from '../../core/languages/catalog.ts'
 import type { Language } from '../../core/contract/language.ts'
 import { findTags } from '../../core/quality/text/tags.ts'
 import { findVariables } from '../../core/quality/text/variables.ts'
-import type { EngineAnswer, Piece } from '../../core/suggestions/engine.ts'
+import type { EngineAnswer, TextOrMark } from '../../core/suggestions/engine.ts'
 import { htmlMarks, spanMarks, xmlMarks } from '../../core/suggestions/marks.ts'
 import { protect, type ProtectOptions } from '../../core/suggestions/protection.ts'
 
@@ -39,7 +39,7 @@ function read(answer: string): EngineAnswer {
   return answer
     .split(/(\{\d+\})/)
     .filter((part) => part !== '')
-    .map((part): Piece => (/^\{\d+\}$/.test(part) ? Number(part.slice(1, -1)) : part))
+    .map((part): TextOrMark => (/^\{\d+\}$/.test(part) ? Number(part.slice(1, -1)) : part))
 }
 
 describe('what is sent', () => {
@@ -189,7 +189,7 @@ describe('for every text', () => {
     })
     fc.assert(
       fc.property(pieces, fc.constantFrom(xmlMarks, htmlMarks, spanMarks), (some, notation) => {
-        const joined = some.reduce<Piece[]>((all, piece) => {
+        const joined = some.reduce<TextOrMark[]>((all, piece) => {
           const last = all.at(-1)
           if (typeof last === 'string' && typeof piece === 'string') all[all.length - 1] = last + piece
           else all.push(piece)
@@ -212,7 +212,7 @@ describe('for every text', () => {
         const answers = parts.stretches.map(({ pieces }): EngineAnswer =>
           // Pieces are lost, doubled, changed in their order, or joined by words.
           pieces
-            .flatMap((piece): Piece[] => {
+            .flatMap((piece): TextOrMark[] => {
               const turn = draw(6)
               if (turn === 0) return []
               return turn === 1 ? [piece, piece] : turn === 2 ? ['eso ', piece] : [piece]

@@ -7,11 +7,11 @@ import { Failure } from '../../failure.ts'
 import { checkProjectFile } from '../../store/check.ts'
 import { openDatabase } from '../../store/database.ts'
 import { migrate, NEWEST_VERSION } from '../../store/migrate.ts'
-import { newFileBeside, type NewFile } from '../../store/newFile.ts'
+import { reserveNewFile, type NewFile } from '../../store/newFile.ts'
 import type { OperationContext } from '../../store/operation.ts'
 import { fromSqlite } from '../../store/sqliteFailure.ts'
 import { KINDS } from './kinds.ts'
-import { writeMembers, type Cell, type Kind, type Member } from './members.ts'
+import { writeMembers, type Cell, type ArchiveKind, type ArchiveMember } from './members.ts'
 import { stagingPath, takePlace } from './replace.ts'
 
 export interface BackupReport {
@@ -112,7 +112,7 @@ function isOfSystem(thrown: unknown): boolean {
 
 function newArchiveFile(staged: string, path: string): NewFile {
   try {
-    return newFileBeside(staged)
+    return reserveNewFile(staged)
   } catch (thrown) {
     throw unwritable(path, thrown)
   }
@@ -168,18 +168,18 @@ function versionOf(db: Database): number {
 }
 
 /** The kind without the members that no line of the project has. */
-function withPresent(db: Database, kind: Kind): Kind {
-  const isPresent = ({ presence }: Member) =>
+function withPresent(db: Database, kind: ArchiveKind): ArchiveKind {
+  const isPresent = ({ presence }: ArchiveMember) =>
     presence === undefined || db.prepare(`SELECT EXISTS (${presence})`).pluck().get() === 1
   return { ...kind, members: kind.members.filter(isPresent) }
 }
 
-function* linesOf(db: Database, kind: Kind): Generator<string> {
+function* linesOf(db: Database, kind: ArchiveKind): Generator<string> {
   for (const cells of rowsOf(db, kind)) yield lineOf(kind, cells)
 }
 
 /** Ids ascending, but a line whose master is still to come waits for it and comes right after. */
-function* linesAfterTheirMasters(db: Database, kind: Kind): Generator<string> {
+function* linesAfterTheirMasters(db: Database, kind: ArchiveKind): Generator<string> {
   const byMaster = new Map<number, Waiting[]>()
   const waiting = new Set<number>()
   for (const cells of rowsOf(db, kind)) {
@@ -212,12 +212,12 @@ interface Waiting {
   line: string
 }
 
-function lineOf(kind: Kind, cells: readonly Cell[]): string {
+function lineOf(kind: ArchiveKind, cells: readonly Cell[]): string {
   return `{"kind":"${kind.name}"${writeMembers(kind, cells)}}\n`
 }
 
 /** The cells of each row as `writeMembers` takes them, and last what the kind follows. */
-function rowsOf(db: Database, kind: Kind): IterableIterator<Cell[]> {
+function rowsOf(db: Database, kind: ArchiveKind): IterableIterator<Cell[]> {
   const selected = kind.members.flatMap((member) => member.select)
   if (kind.follows !== undefined) selected.push(kind.follows)
   const sql = `SELECT ${selected.join(', ')} FROM ${kind.table} AS line ORDER BY ${kind.orderedBy ?? 'line.id'}`

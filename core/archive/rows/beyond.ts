@@ -19,16 +19,16 @@ import {
   writeMembers,
   type Cell,
   type Intake,
-  type Kind,
+  type ArchiveKind,
   type Line,
-  type Member,
-  type Rows,
+  type ArchiveMember,
+  type InsertColumns,
 } from './members.ts'
 import { isObject, listIn } from './rows.ts'
 import { bytes, count, flag, identity, languageCode, oneOf, reference, text, time } from './values.ts'
 
 /** Objects in a list, a row each. `owner` of the kind holds the line's id; a table of the project has none. */
-function someIn(name: string, kind: Kind, order: string): Member {
+function someIn(name: string, kind: ArchiveKind, order: string): ArchiveMember {
   const selected = kind.members.flatMap((member) => member.select).join(', ')
   const condition = kind.owner === undefined ? '' : ` WHERE ${kind.owner} = line.id`
   return {
@@ -57,7 +57,7 @@ function someIn(name: string, kind: Kind, order: string): Member {
 }
 
 /** One object, a row of a table whose key is the line's id. */
-function oneIn(name: string, kind: Kind): Member {
+function oneIn(name: string, kind: ArchiveKind): ArchiveMember {
   const several = someIn(name, kind, 'rowid')
   return {
     ...several,
@@ -93,7 +93,7 @@ const listOfTexts: ValueType = {
 }
 
 /** A member whose column has another name. */
-function inColumn(column: string, member: Member): Member {
+function inColumn(column: string, member: ArchiveMember): ArchiveMember {
   return { ...member, columns: [column], select: [column] }
 }
 
@@ -164,7 +164,7 @@ export const qaWords = someIn(
 )
 
 /** Whether texts of the project may go to machines that suggest translations, where somebody decided it. */
-export const machineSuggestions: Member = {
+export const machineSuggestions: ArchiveMember = {
   ...oneIn(
     'machineSuggestions',
     defineKind({
@@ -176,10 +176,10 @@ export const machineSuggestions: Member = {
   since: 2,
 }
 
-const settingsRows: Rows = { table: 'file_settings', columns: ['file_id', 'settings'] }
+const settingsRows: InsertColumns = { table: 'file_settings', columns: ['file_id', 'settings'] }
 
 /** How a file is read, where somebody decided it. */
-export const fileSettings: Member = {
+export const fileSettings: ArchiveMember = {
   name: 'settings',
   columns: [],
   select: ['(SELECT settings FROM file_settings WHERE file_id = line.id)'],
@@ -215,7 +215,7 @@ const pluralRule: ValueType = {
 }
 
 /** The plural rules that a file's translations state (docs/reference/translations.md, "As many forms as the file has"). */
-export const pluralRules: Member = {
+export const pluralRules: ArchiveMember = {
   ...someIn(
     'pluralRules',
     defineKind({
@@ -254,7 +254,7 @@ const alone = listIn('translatedOnItsOwn', languageCode, {
 })
 
 /** The languages in which a string is translated on its own (docs/reference/translations.md, "Repetitions"). */
-export const translatedOnItsOwn: Member = {
+export const translatedOnItsOwn: ArchiveMember = {
   ...alone,
   since: 2,
   presence: 'SELECT 1 FROM repetition_exception',
@@ -262,7 +262,7 @@ export const translatedOnItsOwn: Member = {
 }
 
 /** What translators note in a file (docs/reference/translations.md, "Comments of translators"). */
-export const translatorComments: Member = {
+export const translatorComments: ArchiveMember = {
   ...someIn(
     'translatorComments',
     defineKind({
@@ -316,7 +316,7 @@ export const segmentOrigin = oneIn(
 )
 
 const IGNORED = "state = 'ignored'"
-const ignoredRows: Rows = {
+const ignoredRows: InsertColumns = {
   table: 'qa_issue',
   columns: ['translation_id', 'state', 'qa_check', 'message', 'ignore_reason', 'created_at'],
 }
@@ -333,7 +333,7 @@ const ignoredIssue = defineKind({
 })
 
 /** QA issues that somebody set aside: the others are derived. The next check knows them by their message. */
-export const ignoredIssues: Member = {
+export const ignoredIssues: ArchiveMember = {
   ...someIn('ignoredIssues', ignoredIssue, 'id'),
   select: [
     `(SELECT json_group_array(json_array(qa_check, message, ignore_reason) ORDER BY id)
@@ -352,7 +352,7 @@ function listOf(line: Line, name: string): Line[] {
   return values
 }
 
-const imageRows: Rows = {
+const imageRows: InsertColumns = {
   table: 'screenshot_image',
   columns: ['screenshot_id', 'type', 'width', 'height', 'content'],
 }
@@ -364,7 +364,7 @@ const imageMembers: readonly [string, ValueType][] = [
 ]
 
 /** A screenshot's picture. */
-export const screenshotImage: Member = {
+export const screenshotImage: ArchiveMember = {
   name: 'image',
   columns: [],
   select: imageMembers.map(
@@ -393,7 +393,7 @@ const SIDES = ['x', 'y', 'width', 'height'] as const
  * The strings of a screenshot as docs/archive.md has them, and where in it each is to be seen: a rectangle in pixels for each
  * that has one, by the string's id.
  */
-export const screenshotRegions: Member = {
+export const screenshotRegions: ArchiveMember = {
   name: 'regions',
   columns: [],
   select: [
@@ -428,8 +428,8 @@ function regionOf(line: Line, value: Line, intake: Intake): { stringId: Cell; re
 }
 
 /** `stringIds` with their regions: a row for each. */
-export function screenshotStrings(plain: Member): Member {
-  const rows: Rows = {
+export function screenshotStrings(plain: ArchiveMember): ArchiveMember {
+  const rows: InsertColumns = {
     table: 'screenshot_string',
     columns: ['screenshot_id', columnOf('stringId'), 'region'],
   }

@@ -1,7 +1,7 @@
 /** Rows that a query found, as lines of the archive. */
 import type { Database } from 'better-sqlite3'
 import { KINDS } from './kinds.ts'
-import { writeMembers, type Cell, type Kind } from './members.ts'
+import { writeMembers, type Cell, type ArchiveKind } from './members.ts'
 
 const KIND_OF_CONTEXT = {
   strings: 'string',
@@ -37,7 +37,7 @@ export function rowsOfContext(
  * The kind of line without `position`, which only tells a restore the order of a file and is found by looking at all
  * strings.
  */
-function kindNamed(name: string): Kind {
+function kindNamed(name: string): ArchiveKind {
   const kind = KINDS.find((candidate) => candidate.name === name)
   if (!kind) throw new Error(`the archive has no lines of the kind ${name}`)
   return { ...kind, members: kind.members.filter((member) => member.name !== 'position') }

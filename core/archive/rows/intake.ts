@@ -1,6 +1,6 @@
 import type { Database, Statement } from 'better-sqlite3'
 import { Ids } from './ids.ts'
-import type { Cell, Intake, ReferencedKind, Rows } from './members.ts'
+import type { Cell, Intake, ReferencedKind, InsertColumns } from './members.ts'
 
 /** The most unknown members that are named; others are counted, for an archive may invent a name a line. */
 const WARNING_LIMIT = 100
@@ -24,7 +24,7 @@ export class ProjectIntake implements Intake {
   line = 0
 
   private readonly db: Database
-  private readonly statements = new Map<Rows, Statement<Cell[]>>()
+  private readonly statements = new Map<InsertColumns, Statement<Cell[]>>()
   /** Directory ids by branch, parent and name. */
   private readonly directories = new Map<string, number>()
   /** The line of each unknown member's first occurrence. */
@@ -36,7 +36,7 @@ export class ProjectIntake implements Intake {
     this.now = now
   }
 
-  insert(rows: Rows, cells: Cell[]): void {
+  insert(rows: InsertColumns, cells: Cell[]): void {
     let statement = this.statements.get(rows)
     if (statement === undefined) {
       const places = rows.columns.map(() => '?').join(', ')
@@ -81,4 +81,4 @@ export class ProjectIntake implements Intake {
   }
 }
 
-const DIRECTORY: Rows = { table: 'directory', columns: ['id', 'branch_id', 'parent_id', 'name'] }
+const DIRECTORY: InsertColumns = { table: 'directory', columns: ['id', 'branch_id', 'parent_id', 'name'] }

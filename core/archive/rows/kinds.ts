@@ -22,7 +22,7 @@ import {
   searchable,
   type Absent,
   type Intake,
-  type Kind,
+  type ArchiveKind,
   type Line,
   type ReferencedKind,
 } from './members.ts'
@@ -360,7 +360,7 @@ const translationFile = defineKind({
 })
 
 /** The order of the archive's lines: every reference names an earlier line. */
-export const KINDS: readonly Kind[] = [
+export const KINDS: readonly ArchiveKind[] = [
   user,
   project,
   branch,

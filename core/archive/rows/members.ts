@@ -24,14 +24,14 @@ export interface Intake {
   readonly known: Readonly<Record<ReferencedKind, Ids>>
   /** Field ids by slug. */
   readonly fields: Map<string, number>
-  insert(rows: Rows, cells: Cell[]): void
+  insert(rows: InsertColumns, cells: Cell[]): void
   /** The id of the directory that holds `path`, made where it is new; null at the top. */
   directoryOf(path: string, branchId: number | null): number | null
   /** Notes a member that the archive does not have: `string.colour`. */
   unknownMember(name: string): void
 }
 
-export interface Member {
+export interface ArchiveMember {
   name: string
   /** Columns of the kind's table, one for each cell that `store` adds. */
   columns: readonly string[]
@@ -48,7 +48,7 @@ export interface Member {
 }
 
 /** A table and the columns that an insert fills, in order. */
-export interface Rows {
+export interface InsertColumns {
   table: string
   columns: readonly string[]
 }
@@ -58,7 +58,7 @@ interface Description {
   /** The line's `kind`; of an object within a line, its path: `tmSegment.records`. */
   name: string
   table: string
-  members: readonly Member[]
+  members: readonly ArchiveMember[]
   /** Columns that an archive does not carry: restore writes its own time there. */
   stamps?: readonly string[]
   /** The order of the lines where a kind has no `id`. */
@@ -73,14 +73,14 @@ interface Description {
   remember?(line: Line, intake: Intake): void
 }
 
-export interface Kind extends Description {
+export interface ArchiveKind extends Description {
   /** What an insert fills: the cells of the members, the stamps, the owner. */
-  rows: Rows
+  rows: InsertColumns
   /** Members that a line may have. */
   names: ReadonlySet<string>
 }
 
-export function defineKind(description: Description): Kind {
+export function defineKind(description: Description): ArchiveKind {
   const { table, members, stamps = [], owner } = description
   const columns = [...members.flatMap((member) => member.columns), ...stamps]
   return {
@@ -93,12 +93,13 @@ export function defineKind(description: Description): Kind {
 /** What stands for an absent member; undefined: it must be there. */
 export type Absent = Cell | undefined | ((line: Line, intake: Intake) => Cell)
 
-export const required = (name: string, type: ValueType): Member => scalar(name, type, undefined)
-export const nullable = (name: string, type: ValueType): Member => scalar(name, type, null)
-export const defaulted = (name: string, type: ValueType, absent: Absent): Member => scalar(name, type, absent)
+export const required = (name: string, type: ValueType): ArchiveMember => scalar(name, type, undefined)
+export const nullable = (name: string, type: ValueType): ArchiveMember => scalar(name, type, null)
+export const defaulted = (name: string, type: ValueType, absent: Absent): ArchiveMember =>
+  scalar(name, type, absent)
 
 /** A required text with its `…_folded` column. */
-export function searchable(name: string, type: ValueType): Member {
+export function searchable(name: string, type: ValueType): ArchiveMember {
   const plain = required(name, type)
   return {
     ...plain,
@@ -116,7 +117,7 @@ export function columnOf(name: string): string {
 }
 
 /** A member that is one column. */
-function scalar(name: string, type: ValueType, absent: Absent): Member {
+function scalar(name: string, type: ValueType, absent: Absent): ArchiveMember {
   const isNullable = absent === null
   return {
     name,
@@ -161,7 +162,7 @@ export function shown(value: unknown): string {
 }
 
 /** Checks one line or object against its kind: the cells of its row, all but the owner's. */
-export function readMembers(kind: Kind, line: Line, intake: Intake): Cell[] {
+export function readMembers(kind: ArchiveKind, line: Line, intake: Intake): Cell[] {
   const cells: Cell[] = []
   for (const member of kind.members) member.store(line, intake, cells)
   for (let i = kind.stamps?.length ?? 0; i > 0; i--) cells.push(intake.now)
@@ -170,7 +171,7 @@ export function readMembers(kind: Kind, line: Line, intake: Intake): Cell[] {
 }
 
 /** The members as JSON, each behind a comma: `,"id":1,"name":"…"`. `cells` are those of every `select`, in order. */
-export function writeMembers(kind: Kind, cells: readonly Cell[]): string {
+export function writeMembers(kind: ArchiveKind, cells: readonly Cell[]): string {
   let json = ''
   let at = 0
   for (const member of kind.members) {

@@ -3,7 +3,7 @@ import Sqlite, { type Database } from 'better-sqlite3'
 import { Failure } from '../../failure.ts'
 import { ProjectIntake } from './intake.ts'
 import { ARCHIVE_VERSION, KINDS } from './kinds.ts'
-import { refuseSwollen, type Block } from '../lines.ts'
+import { refuseSwollen, type LineBlock } from '../lines.ts'
 import { readMembers, shown, type Line } from './members.ts'
 import { isObject } from './rows.ts'
 
@@ -26,7 +26,7 @@ export class ArchiveReader {
     this.intake = new ProjectIntake(db, now)
   }
 
-  takeBlock(block: Block): void {
+  takeBlock(block: LineBlock): void {
     const { text } = block
     const hasSurrogates = text.includes('\\ud') || text.includes('\\uD')
     this.intake.line = block.line

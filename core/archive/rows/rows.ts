@@ -8,10 +8,10 @@ import {
   writeMembers,
   wrongValue,
   type Cell,
-  type Kind,
+  type ArchiveKind,
   type Line,
-  type Member,
-  type Rows,
+  type ArchiveMember,
+  type InsertColumns,
 } from './members.ts'
 import { bytes, text } from './values.ts'
 
@@ -27,9 +27,12 @@ export function listIn(
     /** The column that keeps the list's order; else it is the order of the values. */
     position?: string
   },
-): Member {
+): ArchiveMember {
   const { table, column, owner, position } = where
-  const rows: Rows = { table, columns: [owner, column, position].filter((part) => part !== undefined) }
+  const rows: InsertColumns = {
+    table,
+    columns: [owner, column, position].filter((part) => part !== undefined),
+  }
   const condition = owner === undefined ? '' : ` WHERE ${owner} = line.id`
   return {
     name,
@@ -51,7 +54,7 @@ export function listIn(
 }
 
 /** A list of objects, a row each, in the order of their ids. Absent: the empty list. */
-export function objectsIn(name: string, kind: Kind): Member {
+export function objectsIn(name: string, kind: ArchiveKind): ArchiveMember {
   const selected = kind.members.flatMap((member) => member.select).join(', ')
   return {
     name,
@@ -76,8 +79,11 @@ export function objectsIn(name: string, kind: Kind): Member {
 }
 
 /** Bytes in a table of their own, base64 in the archive. Absent or null: no row. */
-export function bytesIn(name: string, where: { table: string; owner: string; column: string }): Member {
-  const rows: Rows = { table: where.table, columns: [where.owner, where.column] }
+export function bytesIn(
+  name: string,
+  where: { table: string; owner: string; column: string },
+): ArchiveMember {
+  const rows: InsertColumns = { table: where.table, columns: [where.owner, where.column] }
   return {
     name,
     columns: [],
@@ -91,7 +97,7 @@ export function bytesIn(name: string, where: { table: string; owner: string; col
 }
 
 /** A file's path; its directories are made again from it, in the file's branch. */
-export function pathAndDirectory(name: string): Member {
+export function pathAndDirectory(name: string): ArchiveMember {
   const path = nullable(name, text)
   return {
     ...path,

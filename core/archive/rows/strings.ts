@@ -10,8 +10,8 @@ import {
   type Cell,
   type Intake,
   type Line,
-  type Member,
-  type Rows,
+  type ArchiveMember,
+  type InsertColumns,
 } from './members.ts'
 import { isObject } from './rows.ts'
 import { count, flag, oneOf, text, unknownReference } from './values.ts'
@@ -25,7 +25,7 @@ export function rememberString(line: Line, intake: Intake): void {
 }
 
 /** The source text: of a plural string an object by category, of any other a text. */
-export function sourceText(name: string): Member {
+export function sourceText(name: string): ArchiveMember {
   return {
     name,
     columns: ['text', 'text_folded', 'plural_forms'],
@@ -66,7 +66,7 @@ export function pluralForms(name: string, value: unknown): PluralForms {
 }
 
 /** A category for a translation of a plural string, `none` for that of any other; absent: `none`. */
-export function pluralForm(name: string): Member {
+export function pluralForm(name: string): ArchiveMember {
   const type = oneOf(...PLURAL_FORMS)
   const member = defaulted(name, type, 'none')
   return {
@@ -85,8 +85,11 @@ export function pluralForm(name: string): Member {
 }
 
 /** Values of the project's fields, by slug; in the order of the fields' ids. Absent: none. */
-export function fieldValues(name: string): Member {
-  const rows: Rows = { table: 'string_field', columns: ['string_id', 'field_id', 'value', 'value_folded'] }
+export function fieldValues(name: string): ArchiveMember {
+  const rows: InsertColumns = {
+    table: 'string_field',
+    columns: ['string_id', 'field_id', 'value', 'value_folded'],
+  }
   return {
     name,
     columns: [],
@@ -113,7 +116,7 @@ export function fieldValues(name: string): Member {
 }
 
 /** Ours: a string gone from its source file. Left out where it is false. */
-export function isArchived(name: string): Member {
+export function isArchived(name: string): ArchiveMember {
   return { ...defaulted(name, flag, 0), write: (cells, at) => (cells[at] === 1 ? 'true' : undefined) }
 }
 
@@ -121,7 +124,7 @@ export function isArchived(name: string): Member {
  * Ours: a string's place in its file, left out for files whose strings stand in the order of their ids.
  * Absent: the id, which keeps that order.
  */
-export function positionInFile(name: string): Member {
+export function positionInFile(name: string): ArchiveMember {
   const column = columnOf(name)
   return {
     ...defaulted(name, count, (line): Cell => line.id as number),

@@ -2,12 +2,12 @@
 import type { ValueType } from './members.ts'
 import { createHash } from 'node:crypto'
 import { deflateSync, inflateSync } from 'node:zlib'
-import { cellOf, required, writeCell, type Member } from './members.ts'
+import { cellOf, required, writeCell, type ArchiveMember } from './members.ts'
 import { isObject } from './rows.ts'
 import { bytes } from './values.ts'
 
 /** The bytes, deflated in the project and plain (in base64) in the archive; their hash is computed. */
-export const deflatedContent: Member = {
+export const deflatedContent: ArchiveMember = {
   ...required('content', bytes),
   columns: ['content', 'hash'],
   store(line, intake, cells) {
@@ -31,7 +31,7 @@ function areTexts(forms: Readonly<Record<string, unknown>>): boolean {
 }
 
 /** Written only where there are such forms. */
-export const unsettledForms: Member = {
+export const unsettledForms: ArchiveMember = {
   name: 'unsettled',
   columns: ['unsettled'],
   select: ['unsettled'],

@@ -2,7 +2,7 @@
  * Members of what a project knows of the states of its translations (docs/archive.md, "Versions"). An
  * archive that holds any is of version 2: an older reader would make finished translations of them.
  */
-import { defaulted, nullable, wrongValue, type Member, type ValueType } from './members.ts'
+import { defaulted, nullable, wrongValue, type ArchiveMember, type ValueType } from './members.ts'
 import { isObject } from './rows.ts'
 import { pluralForms } from './strings.ts'
 import { flag, text } from './values.ts'
@@ -10,7 +10,7 @@ import { flag, text } from './values.ts'
 const SINCE = 2
 
 /** A member that only lines have whose cell differs from `absent`. */
-function sparse(member: Member, presence: string, absent: 0 | null = null): Member {
+function sparse(member: ArchiveMember, presence: string, absent: 0 | null = null): ArchiveMember {
   return {
     ...member,
     since: SINCE,

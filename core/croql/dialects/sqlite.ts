@@ -1,4 +1,4 @@
-/** SQLite as core/store/database.ts opens it: with `fold()` and `still_wanted()`. */
+/** SQLite as core/store/database.ts opens it: with `fold()` and `not_cancelled()`. */
 import type { Dialect, Sql } from '../dialect.ts'
 import { bind, name, sql } from '../sql.ts'
 
@@ -28,5 +28,5 @@ export const sqlite: Dialect = {
  * EVERY_SO_MANY, since asking at each would cost more than most conditions do.
  */
 function stillWanted(id: Sql): Sql {
-  return sql`(${id} % 509 OR still_wanted())`
+  return sql`(${id} % 509 OR not_cancelled())`
 }

@@ -17,7 +17,7 @@ import { pathsFor, type FoundFile } from './foundTree.ts'
 /** Files as they were found when they were last looked at: by place, what the system says of them. */
 export type Looked = Map<string, string>
 
-export interface CatchingUp {
+export interface FileCatchUp {
   looked: Looked
   /** Looks for files that were not there before, too. */
   findsNew: boolean
@@ -27,7 +27,7 @@ export interface CatchingUp {
 export async function catchUp(
   session: DocumentsProject,
   bound: BoundPlace,
-  { looked, findsNew }: CatchingUp,
+  { looked, findsNew }: FileCatchUp,
   context: CallContext,
 ): Promise<ImportReport | null> {
   const files = await lookAtFiles(session, bound, looked)

@@ -4,7 +4,7 @@ import { stat } from 'node:fs/promises'
 import type { Language } from '../../contract/language.ts'
 import { allLanguages } from '../../languages/catalog.ts'
 import { resolveLanguage } from '../../languages/custom.ts'
-import { pathsBeside } from '../layout/besideSource.ts'
+import { translationPaths } from '../layout/translationPaths.ts'
 import { Disk } from '../layout/disk.ts'
 import { readTree } from '../layout/tree.ts'
 import { USUAL_SOURCE, type DocumentFile } from './documentFile.ts'
@@ -41,7 +41,7 @@ export async function placeOfSource(
   const translations: SourcePlace['translations'] = []
   for (const to of allLanguages()) {
     if (to.id === from.id) continue
-    const candidates = pathsBeside({ path, type: type ?? '', isOnlyTemplate: false }, from, to)
+    const candidates = translationPaths({ path, type: type ?? '', isOnlyTemplate: false }, from, to)
     for (const candidate of candidates) {
       if (candidate === path || translations.some((one) => one.path === candidate)) continue
       if (!(await disk.isFile([...root.split(sep), ...candidate.split('/')]))) continue
@@ -50,7 +50,7 @@ export async function placeOfSource(
     }
   }
   const sample = resolveLanguage(from.id === 'uk' ? 'de' : 'uk')
-  const [usual] = pathsBeside({ path, type: type ?? '', isOnlyTemplate: false }, from, sample)
+  const [usual] = translationPaths({ path, type: type ?? '', isOnlyTemplate: false }, from, sample)
   const pattern = patternOf(path, usual, sample.id)
   return {
     ...{ place: source.place, root, path, sourceLanguageId: from.id },
@@ -89,7 +89,7 @@ function rootOf(place: string, type: string, from: Language): { root: string; pa
   const below = (depth: number) => parts.slice(-1 - depth)
   const sample = resolveLanguage(from.id === 'uk' ? 'de' : 'uk')
   const beside = (depth: number) =>
-    pathsBeside({ path: below(depth).join('/'), type, isOnlyTemplate: false }, from, sample)[0]
+    translationPaths({ path: below(depth).join('/'), type, isOnlyTemplate: false }, from, sample)[0]
   const most = Math.min(DEPTH, parts.length - 2)
   let depth = 0
   // A folder counts where it changes what the translation is called.

@@ -8,7 +8,7 @@ import {
   unsettledOf,
   withUnsettled,
   type Contested,
-  type Merged,
+  type MergedTexts,
   type Texts,
 } from '../threeWay.ts'
 import { mergeComments, type TranslatorComments } from '../translatorComments.ts'
@@ -313,7 +313,7 @@ function untranslated({ skipUntranslatedStrings }: ExportRequest): { untranslate
   return skipUntranslatedStrings ? { untranslated: 'omit' } : {}
 }
 
-function textsOf(written: Merged['toWrite']): Texts {
+function textsOf(written: MergedTexts['toWrite']): Texts {
   return new Map(Array.from(written, ([identifier, { text }]) => [identifier, text]))
 }
 

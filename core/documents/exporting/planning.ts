@@ -4,7 +4,7 @@ import type { ExportRequest } from './request.ts'
 import type { DocumentsProject } from '../project.ts'
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { pathsBeside } from '../layout/besideSource.ts'
+import { translationPaths } from '../layout/translationPaths.ts'
 import { spellingsOf } from '../layout/pathLanguages.ts'
 import { spell } from '../layout/spelling.ts'
 import { placeToWrite } from '../placeToWrite.ts'
@@ -138,7 +138,7 @@ function pathBeside(
     ({ path: other }) => other.endsWith('.pot') && dirname(other) === dirname(file.path),
   )
   const source = { path: file.path, type: file.type, isOnlyTemplate: templates.length === 1 }
-  const [usual, ...others] = pathsBeside(source, session.facts.sourceLanguage, language)
+  const [usual, ...others] = translationPaths(source, session.facts.sourceLanguage, language)
   return [usual, ...others].find(isThere) ?? usual
 }
 

@@ -92,7 +92,7 @@ export async function sourcePage(
 }
 
 /** The file with the identifiers of its source. Fails as `Format.align` does. */
-export async function readBesideSource(
+export async function readWithSource(
   session: DocumentsProject,
   file: ReadFile,
   { name, content, settings }: SourcePage,

@@ -14,19 +14,19 @@ import { decisionsFor, readOne } from './reading.ts'
 import { translationsIn } from './readingTranslations.ts'
 import { sortEntries } from './seenTranslations.ts'
 
-export interface Member {
+export interface CatalogueMember {
   file: CollectedFile
   language: Language | null
   catalogue: Catalogue<CollectedFile>
 }
 
-export interface MemberRead extends Member {
+export interface MemberRead extends CatalogueMember {
   read: ReadFile
 }
 
 export async function readMember(
   session: DocumentsProject,
-  member: Member,
+  member: CatalogueMember,
   request: ImportRequest,
   signal: AbortSignal,
 ): Promise<MemberRead> {

@@ -5,7 +5,7 @@ import type { Sealed } from '../../parcel.ts'
 import type { ParseResult } from '../../parsing/job.ts'
 import type { FileSettings, ParsedFile, ParsedString } from '../../formats/format.ts'
 import type { FileLayout, TranslationFileToKeep } from '../rows/translationFiles.ts'
-import type { TranslationsBeside } from '../rows/importing.ts'
+import type { CompanionTranslations } from '../rows/importing.ts'
 import type { unsettledOf } from '../threeWay.ts'
 import type { TranslatorComments } from '../translatorComments.ts'
 
@@ -50,7 +50,7 @@ export interface SourceRead {
 export interface TranslationsRead {
   path: string
   languageId: string
-  source: TranslationsBeside['source']
+  source: CompanionTranslations['source']
   translations: Omit<ReadTranslations, 'entries'>
   sorted: SortedEntries
   keep: TranslationFileToKeep

@@ -13,7 +13,7 @@ import { codesIn } from '../../formats/languageTag.ts'
 import type { FileSettings } from '../../formats/format.ts'
 import { detectFormat } from '../../formats/registry.ts'
 import { parseFile, parseFileForStore } from '../../parsing/worker.ts'
-import { askedOnce } from './askedOnce.ts'
+import { groupAmbiguous } from './groupedFailures.ts'
 import { collectFiles } from './collect.ts'
 import type { CollectedFile } from './collect.ts'
 import type { ImportReport } from '../../contract/index.ts'
@@ -59,7 +59,7 @@ export async function readAll<Read>(
       }
     }
   }
-  const failed = askedOnce(causes)
+  const failed = groupAmbiguous(causes)
   if ((failed.length > 0 && strict) || (files.length === 0 && failed.length + ofModules.length > 0))
     throw importFailure([...failed, ...ofModules])
   // A module that fails keeps nobody from the files of the others.

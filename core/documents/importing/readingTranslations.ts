@@ -7,7 +7,7 @@ import { Failure } from '../../failure.ts'
 import { assignCodes, codesIn } from '../../formats/languageTag.ts'
 import { formats } from '../../formats/registry.ts'
 import type { Language } from '../../contract/language.ts'
-import { isAligned, readBesideSource, sourceByName, sourcePage, type SourcePage } from './aligning.ts'
+import { isAligned, readWithSource, sourceByName, sourcePage, type SourcePage } from './aligning.ts'
 import type { CollectedFile } from './collect.ts'
 import { matchSourceFile, rankSourceFiles, type SourceFileEntry } from './matching.ts'
 import { decisionsFor, readOne } from './reading.ts'
@@ -39,7 +39,7 @@ export async function readForBestSource(
     }
   const source = sourceToReadBeside(file, sources, [sourceLanguage, targetLanguage])
   const page = await sourcePage(session, source)
-  const aligned = await readBesideSource(session, file, page, { targetLanguage, signal })
+  const aligned = await readWithSource(session, file, page, { targetLanguage, signal })
   return { translations: translationsIn(aligned, targetLanguage), further: [], source }
 }
 
@@ -92,7 +92,7 @@ export async function readForSource(
     signal,
   )
   const read = isReadBeside(file)
-    ? await readBesideSource(session, file, source, { targetLanguage, signal })
+    ? await readWithSource(session, file, source, { targetLanguage, signal })
     : file
   return translationsIn(read, targetLanguage)
 }

@@ -4,7 +4,7 @@ import type { DocumentsProject } from '../project.ts'
 import { createHash } from 'node:crypto'
 import { comparedText, marked, toParsed } from '../marked.ts'
 import { mergeComments, type TranslatorComments } from '../translatorComments.ts'
-import { mergeTexts, unsettledOf, withUnsettled, type Merged, type Texts } from '../threeWay.ts'
+import { mergeTexts, unsettledOf, withUnsettled, type MergedTexts, type Texts } from '../threeWay.ts'
 import type { BuildTranslation, FileSettings, PreviousSource } from '../../formats/format.ts'
 import { formatOfType, isBuiltIn } from '../../formats/registry.ts'
 import { parseFile } from '../../parsing/worker.ts'
@@ -249,7 +249,7 @@ export async function sortEntries(
 }
 
 /** What the project is to take from a file. */
-export function takenIn({ toTakeIn }: Merged, previous: StatedTexts['previous']): TranslationEntry[] {
+export function takenIn({ toTakeIn }: MergedTexts, previous: StatedTexts['previous']): TranslationEntry[] {
   return toTakeIn.map(({ identifier, text }) => ({
     identifier,
     ...toParsed(text, previous.get(identifier)),
@@ -258,7 +258,7 @@ export function takenIn({ toTakeIn }: Merged, previous: StatedTexts['previous'])
 
 /** What a file says of strings that both sides changed. */
 export function contestedEntries(
-  { conflicts }: Merged,
+  { conflicts }: MergedTexts,
   previous: StatedTexts['previous'],
 ): TranslationEntry[] {
   const byString = Map.groupBy(conflicts, ({ identifier }) => identifier)

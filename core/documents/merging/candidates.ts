@@ -16,7 +16,7 @@ export interface Unwritten {
   wanted: string | null
 }
 
-export interface Candidate {
+export interface MergeCandidate {
   version: Version
   unwritten: Unwritten[]
   regions: readonly Region[]
@@ -27,7 +27,11 @@ export interface Candidate {
  * lines in at one place, both stay if that reads well; where both changed the same lines, ours stay. What strings are
  * missing then is inserted by the format. Should no such file say what it should, ours is spliced into as it is.
  */
-export async function bestOf(file: MergedFile, versions: Versions<Version>, plan: Plan): Promise<Candidate> {
+export async function bestOf(
+  file: MergedFile,
+  versions: Versions<Version>,
+  plan: Plan,
+): Promise<MergeCandidate> {
   const alike = {
     base: withPlan(file, versions.base, plan),
     ours: withPlan(file, versions.ours, plan),
@@ -42,7 +46,7 @@ export async function bestOf(file: MergedFile, versions: Versions<Version>, plan
       : []),
     { regions: [{ kind: 'contested' as const, ...whole }], content: versions.ours.content },
   ]
-  let best: Candidate | null = null
+  let best: MergeCandidate | null = null
   for (const { content, regions } of starts) {
     const version = completed(file, content, versions, plan)
     if (version === null) continue

@@ -1,7 +1,7 @@
 /** What a merged file says of its conflicts: the text that is not in it, beside the one that is. */
 import { withRemarks } from '../../formats/remarks/index.ts'
 import { orNull } from './applying.ts'
-import { isSame, type Conflict } from './plan.ts'
+import { isSame, type FileConflict } from './plan.ts'
 import { readVersion, readingOptions, type MergedFile, type Version } from './version.ts'
 
 /**
@@ -11,7 +11,7 @@ import { readVersion, readingOptions, type MergedFile, type Version } from './ve
 export function withConflictsMarked(
   file: MergedFile,
   version: Version,
-  conflicts: readonly Conflict[],
+  conflicts: readonly FileConflict[],
 ): Uint8Array {
   const { content } = version
   if (conflicts.length === 0) return content
@@ -27,7 +27,7 @@ export function withConflictsMarked(
 }
 
 /** One line: a text is quoted as in JSON, and so are the signs that only a terminal or a parser would see. */
-function remarkOn({ code, form, of, ours, theirs }: Conflict): string {
+function remarkOn({ code, form, of, ours, theirs }: FileConflict): string {
   const names = [code, of === 'source' ? 'source' : '', form === 'none' ? '' : form].filter(
     (one) => one !== '',
   )

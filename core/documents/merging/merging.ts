@@ -6,12 +6,12 @@ import { Failure, toFailureValue, type FailureValue } from '../../failure.ts'
 import { isBlankFile } from '../../formats/blankFile.ts'
 import type { Format } from '../../formats/format.ts'
 import { formatOfType, detectFormat } from '../../formats/registry.ts'
-import { lostLines } from './besideTexts.ts'
+import { lostLines } from './lostLines.ts'
 import { bestOf, type Unwritten } from './candidates.ts'
 import { languagesOf } from './languages.ts'
 import { mergeWithMarks } from './lines.ts'
 import { withConflictsMarked } from './marking.ts'
-import { planOf, type Conflict, type Versions } from './plan.ts'
+import { planOf, type FileConflict, type Versions } from './plan.ts'
 import { withRetired } from './retiring.ts'
 import { readVersion, type MergedFile } from './version.ts'
 
@@ -28,7 +28,7 @@ export type MergeOutcome =
       kind: 'strings'
       content: Uint8Array
       type: string
-      conflicts: readonly Conflict[]
+      conflicts: readonly FileConflict[]
       /** What the format cannot write as it should be: strings that are there still, that are missing, or say another text. */
       unwritten: readonly Unwritten[]
       /** Lines of theirs that say something beside the texts, and that ours have taken the place of. */

@@ -27,7 +27,7 @@ export interface Versions<One> {
 }
 
 /** A form that both sides changed, each to another text or to none; without the sign of marked.ts. */
-export interface Conflict extends Contested {
+export interface FileConflict extends Contested {
   /** The code of the language in a file of many; '' in others. */
   code: string
   /** What is contested: a text, or the source text beside a translation. */
@@ -43,7 +43,7 @@ export interface Plan {
   previous: (code: string, identifier: string) => PreviousSource | undefined
   /** What translators noted, of both sides where both noted something. */
   comments: TranslatorComments
-  conflicts: readonly Conflict[]
+  conflicts: readonly FileConflict[]
   /** Strings that one side deleted and the other translated anew: their texts stay among the file's obsolete entries. */
   retired: Texts
 }
@@ -62,7 +62,7 @@ class Planner implements Plan {
   readonly present = new Set<string>()
   readonly texts = new Map<string, Map<string, Text>>()
   readonly sources = new Map<string, Text>()
-  readonly conflicts: Conflict[] = []
+  readonly conflicts: FileConflict[] = []
   readonly retired = new Map<string, Text>()
   readonly comments: TranslatorComments
   readonly #versions: Versions<Version>

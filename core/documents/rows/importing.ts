@@ -76,7 +76,7 @@ export interface SourceToImport extends FileToStore {
 }
 
 /** Translations that lie in files of their own beside the sources. */
-export interface TranslationsBeside {
+export interface CompanionTranslations {
   languageId: string
   /** The source file: one of the project, or by its place among `files`. */
   source: { fileId: number } | { index: number }
@@ -97,7 +97,7 @@ export interface SourcesToImport {
   userId: number
   files: SourceToImport[]
   /** Taken in as those that the sources carry; none where it is absent. */
-  translations?: readonly TranslationsBeside[]
+  translations?: readonly CompanionTranslations[]
   /** Takes the translations that come along into the project's memory. */
   addToTm?: boolean | undefined
 }
@@ -176,11 +176,11 @@ export function importSources(
   }
 }
 
-function entriesOf({ entries, changed = [], contested = [] }: TranslationsBeside): TranslationEntry[] {
+function entriesOf({ entries, changed = [], contested = [] }: CompanionTranslations): TranslationEntry[] {
   return [...entries, ...changed, ...contested]
 }
 
-interface ImportingBeside extends TranslationsBeside {
+interface ImportingBeside extends CompanionTranslations {
   files: readonly SourceToImport[]
   /** What became of `files`, in their order. */
   imported: readonly Pick<ImportedSource, 'fileId'>[]

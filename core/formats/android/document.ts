@@ -2,7 +2,7 @@
 import type { SaxesTagNS } from 'saxes'
 import { failureAt } from '../position.ts'
 import { PLURAL_CATEGORIES } from '../../contract/plural.ts'
-import { displayText, isWellFormed, markupOf, type Markup, type Piece } from '../xml/inline.ts'
+import { displayText, isWellFormed, markupOf, type Markup, type InlinePiece } from '../xml/inline.ts'
 import { readXml } from '../xml/reader.ts'
 import { endTagStart, type TagPlace } from '../xml/tags.ts'
 import { badEscape, readPieces, type RawPiece } from './text.ts'
@@ -62,7 +62,7 @@ export function markupOfTexts(texts: readonly ResourceText[]): ResourceMarkup {
 /** The markup of texts, with what it was made of. */
 export interface ResourceMarkup extends Markup {
   elements: ReadonlySet<string>
-  pieces: readonly Piece[]
+  pieces: readonly InlinePiece[]
 }
 
 /** The elements that Android's texts may have for their style; one with a prefix needs its name declared. */

@@ -4,7 +4,7 @@ import type { Language } from '../../contract/language.ts'
 import type { PluralCategory, PluralForms } from '../../contract/plural.ts'
 import { gapBefore } from '../layout.ts'
 import type { Edit } from '../../splice.ts'
-import { changedForms, wantedForms } from '../wantedForms.ts'
+import { changedForms, formsToWrite } from '../formsToWrite.ts'
 import { fillElement } from '../xml/tags.ts'
 import { markupOfTexts, shownText, type ResourceText } from './document.ts'
 import { present } from '../../present.ts'
@@ -40,7 +40,7 @@ export function pluralEdits(
   const like = standing.get('other') ?? items.at(-1)
   if (!like) return []
   const wantedWith = (isTold: boolean) =>
-    wantedForms(translation, new Set(standing.keys()), target, shownText(like, markup), isTold)
+    formsToWrite(translation, new Set(standing.keys()), target, shownText(like, markup), isTold)
   const isStanding = ([category, form]: [PluralCategory, string]) => {
     const item = standing.get(category)
     return item !== undefined && shownText(item, markup) === form

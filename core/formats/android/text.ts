@@ -2,7 +2,7 @@
  * Android's own layer in the texts of resources, on top of XML: quotes that keep white space, backslash escapes,
  * and white space that counts for one blank. Read as Android's resource compiler does.
  */
-import { assertXml, contentXml, type Markup, type Piece, type XmlOutput } from '../xml/inline.ts'
+import { assertXml, contentXml, type Markup, type InlinePiece, type XmlOutput } from '../xml/inline.ts'
 
 /** A piece of a resource's content; in a CDATA section quotes and white space stand for themselves. */
 export interface RawPiece {
@@ -22,14 +22,14 @@ export function badEscape(text: string, start = 0, end = text.length): number | 
 }
 
 /** The pieces with their texts decoded; blanks at both ends are taken away. */
-export function readPieces(raw: readonly RawPiece[]): Piece[] {
+export function readPieces(raw: readonly RawPiece[]): InlinePiece[] {
   const reader = new PieceReader()
   for (const piece of raw) reader.add(piece)
   return reader.pieces
 }
 
 class PieceReader {
-  readonly pieces: Piece[] = []
+  readonly pieces: InlinePiece[] = []
   #isQuoted = false
   /** A blank that counts once something follows it. */
   #hasBlank = false

@@ -8,7 +8,7 @@ import {
   mostFrequent,
   omissionEdits,
   usualGap,
-  type Block,
+  type EntryBlock,
   type EntryWriter,
   type Span,
 } from '../layout.ts'
@@ -140,7 +140,7 @@ function usualSeparator({ text, entries }: StringsFile): string | null {
   return mostFrequent(own.map(({ keyEnd, valueStart }) => text.slice(keyEnd, valueStart)))
 }
 
-function blockOf({ text, entries }: StringsFile, fallbackGap: string): Block {
+function blockOf({ text, entries }: StringsFile, fallbackGap: string): EntryBlock {
   const spans = new Map(Array.from(entries, ([identifier, entry]) => [identifier, spanOf(entry)]))
   return { text, inner: wholeOf(text), entries: spans, trailing: TRAILING, fallbackGap }
 }

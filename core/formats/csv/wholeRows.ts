@@ -5,13 +5,13 @@ import { lineBreakOf } from '../position.ts'
 import type { TableRecord } from './records.ts'
 import type { Table } from './table.ts'
 
-export interface Rows {
+export interface CsvRows {
   table: Table
   records: readonly TableRecord[]
 }
 
 /** The edits that put rows of another table in: as they are spelled there, where both have the same columns. */
-export function rowAdoptions({ table, records }: Rows, from: Rows, added: ReadonlySet<string>): Edit[] {
+export function rowAdoptions({ table, records }: CsvRows, from: CsvRows, added: ReadonlySet<string>): Edit[] {
   const standing = new Map(records.map(({ identifier, row }) => [identifier, row]))
   const others = new Map(from.records.map(({ identifier, row }) => [identifier, row]))
   const isAlike = table.delimiter === from.table.delimiter && isSameHead(table, from.table)

@@ -4,7 +4,7 @@
  */
 import { Tokenizer, TokenizerMode, type Token } from 'parse5'
 import { splice } from '../../splice.ts'
-import type { AttributeEdits, Block, HeadingPath, Piece, Segment } from '../runningText/block.ts'
+import type { AttributeEdits, Block, HeadingPath, BlockPiece, Segment } from '../runningText/block.ts'
 import { attributeBlocks, attributePlaces, valuePlace, type ValuePlace } from './attributes.ts'
 import { headingLevel, KEPT_AT_EDGES, titleOf, VOID } from './elements.ts'
 import { isMarkedAsCode, OpenElements } from './openElements.ts'
@@ -63,7 +63,7 @@ class HtmlReader {
   readonly #blocks: Block[] = []
   readonly #root = new Map<string, ValuePlace>()
   readonly #open = new OpenElements()
-  #pieces: Piece[] = []
+  #pieces: BlockPiece[] = []
   /** The names of the elements whose tags are in the pieces. */
   #names = new Set<string>()
   #pairs = 0
@@ -121,9 +121,12 @@ class HtmlReader {
       this.#pieces.push(piece)
   }
 
-  #addMark({ start, end, raw }: { start: number; end: number; raw: string }, rest: Partial<Piece>): Piece {
+  #addMark(
+    { start, end, raw }: { start: number; end: number; raw: string },
+    rest: Partial<BlockPiece>,
+  ): BlockPiece {
     this.#takeCharacters()
-    const mark: Piece = { kind: 'mark', text: raw, start, end, ...rest }
+    const mark: BlockPiece = { kind: 'mark', text: raw, start, end, ...rest }
     if (!this.#open.isSkipped) this.#pieces.push(mark)
     return mark
   }
@@ -225,7 +228,7 @@ class HtmlReader {
   }
 }
 
-const LINE_BREAK: Partial<Piece> = { seen: '\n' }
+const LINE_BREAK: Partial<BlockPiece> = { seen: '\n' }
 
 /** What becomes of the tags of a segment: those with translated attributes, by their turn, get them. */
 function translatedTags(segment: Segment, attributes: AttributeEdits): (written: string) => string {

@@ -1,6 +1,6 @@
 /** The elements that are open at a place of a document, as far as its text is concerned. */
 import type { Token } from 'parse5'
-import type { Piece } from '../runningText/block.ts'
+import type { BlockPiece } from '../runningText/block.ts'
 import { CODE, isEndedBy, isInline, SKIPPED } from './elements.ts'
 
 interface OpenElement {
@@ -10,7 +10,7 @@ interface OpenElement {
   /** Its words stay as they are. */
   isCode: boolean
   /** The piece of an inline element's start tag; null of any other. */
-  mark: Piece | null
+  mark: BlockPiece | null
 }
 
 /** Inline elements are looked for only as far up as this: no page has more of them open in one place. */
@@ -46,7 +46,7 @@ export class OpenElements {
     return this.#open.findLast(({ mark }) => mark === null)?.name ?? null
   }
 
-  open({ tagName: name, attrs }: Token.TagToken, mark: Piece | null): void {
+  open({ tagName: name, attrs }: Token.TagToken, mark: BlockPiece | null): void {
     const isMarked = isMarkedAsCode(attrs)
     this.#open.push({
       name,
@@ -69,7 +69,7 @@ export class OpenElements {
   }
 
   /** Closes an inline element of the same text; answers its start tag's piece. */
-  closeInline(name: string): Piece | null {
+  closeInline(name: string): BlockPiece | null {
     if (!this.has(name)) return null
     const lowest = Math.max(0, this.#open.length - DEEPEST_INLINE)
     for (let index = this.#open.length - 1; index >= lowest; index--) {

@@ -6,7 +6,7 @@
  */
 import { parseFragment } from 'parse5'
 import { assertEncodable, firstUnencodable } from '../encoding.ts'
-import type { Piece } from '../runningText/block.ts'
+import type { BlockPiece } from '../runningText/block.ts'
 import { withReferences } from '../xml/inline.ts'
 import { isInline } from './elements.ts'
 
@@ -24,9 +24,9 @@ export function textPieces(
   end: number,
   kind: 'text' | 'code',
   isPreformatted = false,
-): Piece[] {
+): BlockPiece[] {
   const raw = source.slice(start, end)
-  const pieces: Piece[] = []
+  const pieces: BlockPiece[] = []
   for (const { 0: found, index } of raw.matchAll(TEXT_PARTS)) {
     const text = found.startsWith('&')
       ? decodeReference(found)
@@ -122,11 +122,11 @@ function referenceAt(text: string, index: number): string | null {
 }
 
 /** The pieces of a block as they are shown: literal signs that would read as markup become references. */
-export function shownPieces(pieces: readonly Piece[], names: TagNames | typeof NO_TAGS): Piece[] {
+export function shownPieces(pieces: readonly BlockPiece[], names: TagNames | typeof NO_TAGS): BlockPiece[] {
   return readsAsIs(pieces, names) ? [...pieces] : pieces.map(withSignsAsReferences)
 }
 
-function readsAsIs(pieces: readonly Piece[], names: TagNames | typeof NO_TAGS): boolean {
+function readsAsIs(pieces: readonly BlockPiece[], names: TagNames | typeof NO_TAGS): boolean {
   let at = 0
   const marks: number[] = []
   for (const { kind, text } of pieces) {
@@ -142,7 +142,7 @@ function readsAsIs(pieces: readonly Piece[], names: TagNames | typeof NO_TAGS): 
   )
 }
 
-function withSignsAsReferences(piece: Piece): Piece {
+function withSignsAsReferences(piece: BlockPiece): BlockPiece {
   if (piece.kind === 'mark') return piece
   if (piece.text === '<') return { ...piece, text: '&lt;' }
   return piece.text.startsWith('&') ? { ...piece, text: `&amp;${piece.text.slice(1)}` } : piece
@@ -192,7 +192,7 @@ function escapeText(text: string, { quote, references }: HtmlOutput): string {
 }
 
 /** The references that pieces of a document are written with, by their characters. */
-export function referencesIn(pieces: readonly Piece[], source: string): Map<string, string> {
+export function referencesIn(pieces: readonly BlockPiece[], source: string): Map<string, string> {
   return new Map(
     pieces.flatMap(({ kind, text, start, end }): [string, string][] =>
       kind !== 'mark' && source[start] === '&' && text !== source.slice(start, end)

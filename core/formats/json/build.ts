@@ -3,7 +3,7 @@ import { decode, encode } from '../encoding.ts'
 import type { BuildOptions, SourceFile } from '../format.ts'
 import { fillsWithSource } from '../insertion.ts'
 import { lineBreakOf } from '../position.ts'
-import type { TreeOptions, WantedBranch } from '../wantedTree.ts'
+import type { TreeOptions, TargetBranch } from '../targetTree.ts'
 import { textInto, type JsonInto } from './into.ts'
 import { literalStyle } from './literal.ts'
 import { jsonStyle, type JsonStyle } from './patch.ts'
@@ -11,7 +11,7 @@ import { readTree, type JsonNode } from './tree.ts'
 
 /** What a kind of JSON file says of its source for a file that lies there. */
 export interface JsonPlan {
-  wanted: WantedBranch
+  wanted: TargetBranch
   into?: JsonInto
 }
 

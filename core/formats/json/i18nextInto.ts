@@ -2,7 +2,7 @@
 import { fillRareForms } from '../../languages/forms.ts'
 import type { PluralForms } from '../../contract/plural.ts'
 import { fillsWithSource, translationToWrite } from '../insertion.ts'
-import type { TreeOptions, WantedLeaf } from '../wantedTree.ts'
+import type { TreeOptions, TargetLeaf } from '../targetTree.ts'
 import type { Path } from './document.ts'
 import { formsOf } from './i18nextEdits.ts'
 import type { PluralGroup } from './i18nextGroups.ts'
@@ -18,7 +18,7 @@ export function groupLeaves(
   group: PluralGroup,
   root: JsonNode,
   options: TreeOptions,
-): [Path, WantedLeaf][] {
+): [Path, TargetLeaf][] {
   const { sourceLanguage, targetLanguage } = options
   const parent = group.path.slice(0, -1)
   const object = nodeAt(root, parent)
@@ -33,13 +33,13 @@ export function groupLeaves(
   const source = formsOf(group, sourceLanguage)
   const isNew = Object.keys(standing).length === 0
   const isCleared = explicit === null && (options.cleared?.has(identifier) ?? false)
-  return targetLanguage.pluralCategoryNames.map((category): [Path, WantedLeaf] => {
+  return targetLanguage.pluralCategoryNames.map((category): [Path, TargetLeaf] => {
     const ofSource = source[category] ?? source.other ?? ''
     const isImplied =
       wanted !== null &&
       fillRareForms({ ...wanted, [category]: '' }, targetLanguage)[category] === wanted[category]
     const added = isNew ? wanted?.[category] || (wanted && ofSource) : isImplied ? null : explicit?.[category]
-    const leaf: WantedLeaf = {
+    const leaf: TargetLeaf = {
       kind: 'leaf',
       identifier,
       text: isSame ? null : explicit?.[category] || null,

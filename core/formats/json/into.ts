@@ -7,10 +7,10 @@ import {
   hasCleared,
   isCleared,
   isInserted,
-  wantedAt,
-  type Wanted,
-  type WantedBranch,
-} from '../wantedTree.ts'
+  targetAt,
+  type TargetNode,
+  type TargetBranch,
+} from '../targetTree.ts'
 import { writeLiteral } from './literal.ts'
 import type { JsonStyle } from './patch.ts'
 import { readTree, type ArrayNode, type JsonMember, type JsonNode, type ObjectNode } from './tree.ts'
@@ -26,7 +26,7 @@ export interface JsonInto {
 /** The text of a file with what is wanted. `style` is that of the file, or of its source where it shows none. */
 export function textInto(
   text: string,
-  wanted: WantedBranch,
+  wanted: TargetBranch,
   style: (text: string, root: JsonNode) => JsonStyle,
   into: JsonInto = {},
 ): string {
@@ -38,7 +38,7 @@ export function textInto(
 }
 
 /** The edits that take out what was taken away, and objects that are empty then. */
-function removalsIn(text: string, node: JsonNode, wanted: Wanted, into: JsonInto): Edit[] {
+function removalsIn(text: string, node: JsonNode, wanted: TargetNode, into: JsonInto): Edit[] {
   if (node.kind !== 'object' || wanted.kind === 'leaf' || wanted.isList) return []
   const members = [...node.members.values()]
   const gone = new Set<JsonMember>()
@@ -55,7 +55,7 @@ function removalsIn(text: string, node: JsonNode, wanted: Wanted, into: JsonInto
   return [...edits, ...cutMembers(node, members, gone)]
 }
 
-function isGone(node: JsonNode, wanted: Wanted): boolean {
+function isGone(node: JsonNode, wanted: TargetNode): boolean {
   if (!hasCleared(wanted)) return false
   if (node.kind !== 'object' || wanted.kind === 'leaf') return isCleared(wanted)
   return [...node.members.values()].every(({ key, value }) => {
@@ -101,7 +101,7 @@ class Writer {
   }
 
   /** A value of another kind than the source's stays: it is the file's own. `null` is none. */
-  visit(node: JsonNode, wanted: Wanted, path: readonly string[]): void {
+  visit(node: JsonNode, wanted: TargetNode, path: readonly string[]): void {
     const isNull = node.kind === 'other' && node.value === 'null'
     if (isNull && isInserted(wanted)) {
       const text = this.#value(wanted, this.#indentAt(node.start), path)
@@ -116,7 +116,7 @@ class Writer {
     this.edits.push({ start: node.start, end: node.end, text: writeLiteral(text, this.#style.literal) })
   }
 
-  #visitObject(node: ObjectNode, { members }: WantedBranch, path: readonly string[]): void {
+  #visitObject(node: ObjectNode, { members }: TargetBranch, path: readonly string[]): void {
     for (const [key, wanted] of members) {
       const member = node.members.get(String(key))
       if (member) this.visit(member.value, wanted, [...path, member.key])
@@ -124,14 +124,14 @@ class Writer {
     const insertions = insertionsOf(
       [...members.keys()].map(String),
       (key) => node.members.has(key),
-      (key) => isInserted(wantedAt(members, key)),
+      (key) => isInserted(targetAt(members, key)),
     )
     for (const insertion of insertions) this.#insert(node, members, insertion, path)
   }
 
   #insert(
     node: ObjectNode,
-    wanted: WantedBranch['members'],
+    wanted: TargetBranch['members'],
     { anchor, side, identifiers }: Insertion,
     path: readonly string[],
   ): void {
@@ -141,7 +141,7 @@ class Writer {
     const place = anchor === null ? last : present(node.members.get(anchor), 'The anchor')
     const blank = this.#blankBefore(node, standing, place)
     const indent = blank.slice(blank.lastIndexOf('\n') + 1)
-    const written = identifiers.map((key) => this.#member(key, wantedAt(wanted, key), indent, path))
+    const written = identifiers.map((key) => this.#member(key, targetAt(wanted, key), indent, path))
     if (side === 'before') {
       const text = written.map((member) => `${member},${blank}`).join('')
       this.edits.push({ start: place.start, end: place.start, text })
@@ -169,20 +169,20 @@ class Writer {
   /** An object that is empty. */
   #fill(
     node: ObjectNode,
-    wanted: WantedBranch['members'],
+    wanted: TargetBranch['members'],
     identifiers: readonly string[],
     path: readonly string[],
   ): void {
     const outer = this.#indentAt(node.start)
     const text = this.#enclosed(
       '{}',
-      identifiers.map((key) => (indent) => this.#member(key, wantedAt(wanted, key), indent, path)),
+      identifiers.map((key) => (indent) => this.#member(key, targetAt(wanted, key), indent, path)),
       outer,
     )
     this.edits.push({ start: node.start, end: node.end, text })
   }
 
-  #visitList(node: ArrayNode, { members }: WantedBranch, path: readonly string[]): void {
+  #visitList(node: ArrayNode, { members }: TargetBranch, path: readonly string[]): void {
     for (const [index, item] of node.items.entries()) {
       const wanted = members.get(index)
       if (wanted?.kind === 'leaf') this.#set(item, elementText(wanted, true))
@@ -190,13 +190,13 @@ class Writer {
     }
   }
 
-  #member(key: string, value: Wanted, indent: string, path: readonly string[]): string {
+  #member(key: string, value: TargetNode, indent: string, path: readonly string[]): string {
     const written = this.#value(value, indent, [...path, key])
     return `${writeLiteral(key, this.#style.literal)}${this.#style.colon}${written}`
   }
 
   /** A value that the file lacks; its lines are indented by `indent`. */
-  #value(wanted: Wanted, indent: string, path: readonly string[]): string {
+  #value(wanted: TargetNode, indent: string, path: readonly string[]): string {
     const spelled = this.#into.spell?.(path, indent)
     if (spelled !== undefined) return spelled
     if (wanted.kind === 'leaf') return writeLiteral(wanted.inserted ?? wanted.source, this.#style.literal)

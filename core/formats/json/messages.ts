@@ -3,7 +3,7 @@ import { decode, encode } from '../encoding.ts'
 import type { BuildOptions, ParsedFile, SourceFile } from '../format.ts'
 import { withoutHalfPairs } from '../halfPairs.ts'
 import { splice, type Edit } from '../../splice.ts'
-import { branch, leafOf, type TreeOptions } from '../wantedTree.ts'
+import { targetBranch, leafOf, type TreeOptions } from '../targetTree.ts'
 import { buildJson, type JsonPlan } from './build.ts'
 import { identify } from './identifiers.ts'
 import { literalStyle, writeLiteral } from './literal.ts'
@@ -113,7 +113,7 @@ function planMessages(
   const hasDescriptions = [...standing.keys()].some((key) =>
     memberOf(into.members.get(key)?.value, 'description'),
   )
-  const wanted = branch()
+  const wanted = targetBranch()
   const spelled = new Map<string, (indent: string) => string>()
   const style = jsonStyle(intoText, into)
   const sourceStyle = jsonStyle(sourceText, root)
@@ -123,7 +123,7 @@ function planMessages(
     const there = standing.get(key)
     const inner = there && keyOfText(into.members.get(key)!.value, there.text)
     if (inner !== undefined && !leaf.isCleared) {
-      wanted.members.set(key, { ...branch(), members: new Map([[inner, leaf]]) })
+      wanted.members.set(key, { ...targetBranch(), members: new Map([[inner, leaf]]) })
       continue
     }
     wanted.members.set(key, leaf)

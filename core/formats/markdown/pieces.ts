@@ -1,10 +1,10 @@
 /** The pieces of Markdown's inline content. Texts show it as it is written, a wrapped paragraph on one line. */
 import type { Event, Token } from 'micromark-util-types'
 import { VOID } from '../html/elements.ts'
-import type { Piece } from '../runningText/block.ts'
+import type { BlockPiece } from '../runningText/block.ts'
 import { afterToken } from './events.ts'
 
-export interface MarkdownPiece extends Piece {
+export interface MarkdownPiece extends BlockPiece {
   /** A line's end and what begins the next one: `hard` is one that readers see too. */
   lineBreak?: 'soft' | 'hard'
 }
@@ -116,7 +116,7 @@ class PieceReader {
   }
 
   /** Characters that are written with several tokens, as escapes are, are one piece with the text around them. */
-  #add(kind: Piece['kind'], { start: { offset: start }, end: { offset: end } }: Token): void {
+  #add(kind: BlockPiece['kind'], { start: { offset: start }, end: { offset: end } }: Token): void {
     const last = this.#pieces.at(-1)
     const text = this.#text.slice(start, end)
     if (kind === 'text' && last?.kind === 'text' && !last.lineBreak && last.end === start) {

@@ -2,7 +2,7 @@
 import { Failure } from '../../failure.ts'
 import { assertEncodable } from '../encoding.ts'
 import { lineBreakOf } from '../position.ts'
-import type { Block, Piece, Replacement } from '../runningText/block.ts'
+import type { Block, BlockPiece, Replacement } from '../runningText/block.ts'
 import type { Edit } from '../../splice.ts'
 import type { Dialect } from './events.ts'
 import type { MarkdownPiece } from './pieces.ts'
@@ -110,7 +110,7 @@ function readsAs(written: readonly Written[], block: MarkdownBlock): boolean {
 }
 
 /** What a piece adds to a text: a task's box is none of it. */
-function wordsOf({ isLoose }: Piece, shown: string): string {
+function wordsOf({ isLoose }: BlockPiece, shown: string): string {
   return isLoose ? '' : shown
 }
 

@@ -2,7 +2,14 @@
 import { insertionsOf, type Insertion } from '../insertion.ts'
 import { lineIndent } from '../layout.ts'
 import type { Edit } from '../../splice.ts'
-import { elementText, isInserted, wantedAt, type Key, type Wanted, type WantedBranch } from '../wantedTree.ts'
+import {
+  elementText,
+  isInserted,
+  targetAt,
+  type Key,
+  type TargetNode,
+  type TargetBranch,
+} from '../targetTree.ts'
 import type { PhpArray, PhpElement } from './document.ts'
 import { writeLiteral } from './literal.ts'
 import type { PhpToken } from './tokens.ts'
@@ -14,7 +21,7 @@ export interface PhpInto {
 }
 
 /** Adds the elements that an array lacks, at every level: by their keys; a list keeps its elements. */
-export function insertedElements(root: PhpArray, wanted: WantedBranch, into: PhpInto): Edit[] {
+export function insertedElements(root: PhpArray, wanted: TargetBranch, into: PhpInto): Edit[] {
   return new Inserter(root, into).visit(root, wanted)
 }
 
@@ -39,7 +46,7 @@ class Inserter {
     this.#like = plain?.literal ?? { kind: 'single', text: "''", start: 0, end: 0 }
   }
 
-  visit(array: PhpArray, { members: wanted }: WantedBranch): Edit[] {
+  visit(array: PhpArray, { members: wanted }: TargetBranch): Edit[] {
     const standing = new Map(array.elements.map((element) => [String(element.key), element]))
     const edits: Edit[] = []
     for (const [key, inner] of wanted) {
@@ -57,7 +64,7 @@ class Inserter {
     const insertions = insertionsOf(
       [...wanted.keys()].map(String),
       (key) => standing.has(key),
-      (key) => isInserted(wantedAt(wanted, key)),
+      (key) => isInserted(targetAt(wanted, key)),
     )
     const keys = new Map([...wanted].map(([key, inner]) => [String(key), [key, inner] as const]))
     for (const insertion of insertions) edits.push(...this.#insert(array, standing, insertion, keys))
@@ -68,7 +75,7 @@ class Inserter {
     array: PhpArray,
     standing: ReadonlyMap<string, PhpElement>,
     { anchor, side, identifiers }: Insertion,
-    wanted: ReadonlyMap<string, readonly [Key, Wanted]>,
+    wanted: ReadonlyMap<string, readonly [Key, TargetNode]>,
   ): Edit[] {
     const place = anchor === null ? array.elements.at(-1) : standing.get(anchor)
     const write = (indent: string) =>
@@ -102,12 +109,12 @@ class Inserter {
     return { start, end, text: this.#enclosed(write(outer + this.#unit), outer) }
   }
 
-  #element(key: Key, wanted: Wanted, indent: string, hasBlanks: boolean): string {
+  #element(key: Key, wanted: TargetNode, indent: string, hasBlanks: boolean): string {
     const name = typeof key === 'number' ? String(key) : writeLiteral(key, this.#like)
     return `${name}${hasBlanks ? ' => ' : '=>'}${this.#value(wanted, indent, hasBlanks)}`
   }
 
-  #value(wanted: Wanted, indent: string, hasBlanks: boolean): string {
+  #value(wanted: TargetNode, indent: string, hasBlanks: boolean): string {
     if (wanted.kind === 'leaf') return writeLiteral(wanted.inserted ?? wanted.source, this.#like)
     const inner = indent + this.#unit
     const members = [...wanted.members]

@@ -7,7 +7,7 @@ import { lineBreakOf } from '../position.ts'
 import type { Edit } from '../../splice.ts'
 import { endOf, type Catalog, type PoEntry } from './catalog.ts'
 import { isFuzzy, unfuzzy } from './comments.ts'
-import { wantedTexts, writeForms, type Work } from './entryEdits.ts'
+import { textsToWrite, writeForms, type Work } from './entryEdits.ts'
 import { declaredCharset, headerLanguage, isTemplate, readHeader, type PoHeader } from './header.ts'
 import { setHeaderFields, unfuzzyHeader, UTF8_FIELD, type HeaderField } from './headerEdits.ts'
 import { identifierOf } from './identity.ts'
@@ -51,7 +51,7 @@ function sameFile(source: Decoded, catalog: Catalog, header: PoHeader, options: 
     const isLeftOut = !translation && !wasFuzzy && !fillsWithSource(options)
     omitted.look(entry, isLeftOut)
     if (isLeftOut || (!translation && wasFuzzy)) continue
-    const texts = translation ? wantedTexts(entry, translation, wasFuzzy, work) : entry.forms.map(() => '')
+    const texts = translation ? textsToWrite(entry, translation, wasFuzzy, work) : entry.forms.map(() => '')
     const written = writeForms(entry, identifier, texts, work)
     if (translation && entry.plural && written.length > 0) isPluralWritten = true
     if (translation?.needsWork) {
@@ -103,7 +103,7 @@ function newFile(source: Decoded, catalog: Catalog, header: PoHeader, options: B
     if (isLeftOut) continue
     const count = entry.plural ? work.table().nplurals : 1
     const texts = translation
-      ? wantedTexts(entry, translation, true, work)
+      ? textsToWrite(entry, translation, true, work)
       : new Array<string>(count).fill('')
     if (translation?.needsWork) edits.push(...markEdits(entry, translation, work))
     else if (isFuzzy(entry, text)) edits.push(...unfuzzy(entry, text))

@@ -24,7 +24,7 @@ export interface Work {
  * what stands there: so a form that no category shows (KDE's form for the number 1 alone) is not lost. `isFresh`:
  * nothing that stands there counts.
  */
-export function wantedTexts(
+export function textsToWrite(
   entry: PoEntry,
   translation: BuildTranslation,
   isFresh: boolean,

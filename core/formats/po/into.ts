@@ -7,7 +7,7 @@ import type { Edit } from '../../splice.ts'
 import type { PoEdits } from './build.ts'
 import { endOf, type Catalog, type PoCommentKind, type PoEntry } from './catalog.ts'
 import { commentsToCopy, isFuzzy, unfuzzy } from './comments.ts'
-import { saysSame, textsOf, wantedTexts, writeForms, type Work } from './entryEdits.ts'
+import { saysSame, textsOf, textsToWrite, writeForms, type Work } from './entryEdits.ts'
 import { isTemplate, readHeader } from './header.ts'
 import { setHeaderFields, UTF8_FIELD, type HeaderField } from './headerEdits.ts'
 import { identifierOf } from './identity.ts'
@@ -114,7 +114,7 @@ function entryEdits(
       },
     ]
   }
-  const texts = wantedTexts(entry, translation, wasFuzzy, work)
+  const texts = textsToWrite(entry, translation, wasFuzzy, work)
   const beyond = wasFuzzy ? [] : entry.forms.slice(texts.length).map(({ value }) => value)
   const kept = beyond.some((one) => one !== '') ? beyond : []
   return [...flags, ...writeForms(entry, identifier, [...texts, ...kept], work)]

@@ -7,7 +7,7 @@ import type { Decoded } from '../encoding.ts'
 import type { Edit } from '../../splice.ts'
 
 /** A stretch of a block: what stands in the file from `start` to `end`, and how it is shown. */
-export interface Piece {
+export interface BlockPiece {
   /**
    * `text`: words to translate. `code`: words that stay as they are. `mark`: a tag, a sign of emphasis, a link's
    * address: shown, but nothing that a sentence is made of.
@@ -31,7 +31,7 @@ export interface Segment {
   start: number
   end: number
   text: string
-  pieces: readonly Piece[]
+  pieces: readonly BlockPiece[]
 }
 
 /** A translation and the segment whose place it takes. */
@@ -57,7 +57,7 @@ export interface Block {
   key?: string
   /** The start of an attribute's tag. */
   tagStart?: number
-  pieces: readonly Piece[]
+  pieces: readonly BlockPiece[]
   /** The edits that put translations in the place of segments; `format.markup` or `format.encoding` where it can't be. */
   write(replacements: readonly Replacement[], attributes: AttributeEdits): Edit[]
 }
@@ -72,12 +72,12 @@ export interface RunningDocument {
 }
 
 /** What a reader hears of pieces: their words, without marks. */
-export function plainText(pieces: readonly Piece[]): string {
+export function plainText(pieces: readonly BlockPiece[]): string {
   return pieces.map(seenText).join('').replace(/\s+/g, ' ').trim()
 }
 
 /** What the segmenter is given of a piece. */
-export function seenText({ kind, text, seen }: Piece): string {
+export function seenText({ kind, text, seen }: BlockPiece): string {
   return kind === 'mark' ? (seen ?? '') : text
 }
 
@@ -90,7 +90,7 @@ export class HeadingPath {
     return this.#open.filter((heading) => heading.level < level).map(({ text }) => text)
   }
 
-  enter(level: number, pieces: readonly Piece[]): void {
+  enter(level: number, pieces: readonly BlockPiece[]): void {
     while (this.#open.length > 0 && this.#open.at(-1)!.level >= level) this.#open.pop()
     this.#open.push({ level, text: plainText(pieces).slice(0, 80) })
   }

@@ -35,7 +35,7 @@ export interface IdentifiedSegment {
 }
 
 /** What makes HTML of a document with marks in it (pageMarks.ts), and of texts of a document. */
-export interface Look {
+export interface DocumentView {
   page(text: string): string
   render(document: string, texts: readonly string[]): string[]
 }
@@ -48,7 +48,7 @@ export interface Look {
 export function runningTextFormat(
   own: Pick<Format, 'type' | 'title' | 'extensions' | 'detect' | 'hasUndeclaredEncoding'>,
   read: (file: SourceFile, options: RunningTextOptions) => RunningDocument,
-  look?: Look,
+  look?: DocumentView,
 ): Format {
   const readSource = (file: SourceFile, language: Language, settings: FileSettings | undefined) =>
     read(file, { language, encoding: settings?.encoding })
@@ -100,7 +100,11 @@ function parse(document: RunningDocument, segment: Segmenter | undefined): Parse
 }
 
 /** Values of front matter are marked nowhere: the page has no place for them but above it. */
-function show({ source, blocks }: RunningDocument, look: Look, segment: Segmenter | undefined): ShownPage {
+function show(
+  { source, blocks }: RunningDocument,
+  look: DocumentView,
+  segment: Segmenter | undefined,
+): ShownPage {
   const identified = identifySegments(blocks, segment)
   const places = identified.flatMap(({ block, segment: { start, end } }, index) =>
     block.part === 'key' ? [] : [{ start, end, id: index + 1 }],

@@ -1,13 +1,13 @@
 /** Cuts the pieces of a block into segments. */
 import type { Segmenter } from '../format.ts'
-import { seenText, type Piece, type Segment } from './block.ts'
+import { seenText, type BlockPiece, type Segment } from './block.ts'
 
 /**
  * The segments of a block that have a word or a number to translate, cut where the segmenter says but never
  * between two marks of a pair; the whole block where there is no segmenter. White space at the edges, and marks
  * that may be left out there, belong to no segment.
  */
-export function segmentsOf(pieces: readonly Piece[], segment?: Segmenter): Segment[] {
+export function segmentsOf(pieces: readonly BlockPiece[], segment?: Segmenter): Segment[] {
   const whole = trimmed(pieces)
   const stretches = segment ? cut(whole, segment).map(trimmed) : [whole]
   return stretches.filter(hasWords).map((stretch) => ({
@@ -18,12 +18,12 @@ export function segmentsOf(pieces: readonly Piece[], segment?: Segmenter): Segme
   }))
 }
 
-function hasWords(pieces: readonly Piece[]): boolean {
+function hasWords(pieces: readonly BlockPiece[]): boolean {
   return pieces.some(({ kind, text }) => kind === 'text' && /[\p{Letter}\p{Number}]/u.test(text))
 }
 
 /** The pieces without white space and loose marks at both ends. */
-function trimmed(pieces: readonly Piece[]): Piece[] {
+function trimmed(pieces: readonly BlockPiece[]): BlockPiece[] {
   const partners = partnersOf(pieces)
   const visible = countsBefore(pieces, (piece) => piece.kind !== 'mark' && /\S/.test(piece.text))
   const isEmptyBetween = (from: number, to: number) => visible[from] === visible[to + 1]
@@ -54,7 +54,7 @@ function trimmed(pieces: readonly Piece[]): Piece[] {
   return withoutEdgeSpace(pieces.slice(first, last + 1))
 }
 
-function partnersOf(pieces: readonly Piece[]): (number | undefined)[] {
+function partnersOf(pieces: readonly BlockPiece[]): (number | undefined)[] {
   const opened = new Map<number, number>()
   const partners: (number | undefined)[] = pieces.map(() => undefined)
   for (const [index, { pair }] of pieces.entries()) {
@@ -70,14 +70,14 @@ function partnersOf(pieces: readonly Piece[]): (number | undefined)[] {
 }
 
 /** How many pieces before each index are such. */
-function countsBefore(pieces: readonly Piece[], isSuch: (piece: Piece) => boolean): number[] {
+function countsBefore(pieces: readonly BlockPiece[], isSuch: (piece: BlockPiece) => boolean): number[] {
   const counts = [0]
   for (const piece of pieces) counts.push(counts.at(-1)! + Number(isSuch(piece)))
   return counts
 }
 
 /** Cuts white space off the first and the last piece. */
-function withoutEdgeSpace(pieces: Piece[]): Piece[] {
+function withoutEdgeSpace(pieces: BlockPiece[]): BlockPiece[] {
   if (pieces.length === 0) return pieces
   const first = pieces[0]!
   if (isTrimmable(first)) pieces[0] = sliced(first, first.text.length - first.text.trimStart().length)
@@ -86,15 +86,15 @@ function withoutEdgeSpace(pieces: Piece[]): Piece[] {
   return pieces
 }
 
-function isTrimmable(piece: Piece): boolean {
+function isTrimmable(piece: BlockPiece): boolean {
   return piece.kind !== 'mark' && canCut(piece)
 }
 
-function canCut({ text, start, end }: Piece): boolean {
+function canCut({ text, start, end }: BlockPiece): boolean {
   return text.length === end - start
 }
 
-function sliced(piece: Piece, from: number, to = piece.text.length): Piece {
+function sliced(piece: BlockPiece, from: number, to = piece.text.length): BlockPiece {
   return { ...piece, text: piece.text.slice(from, to), start: piece.start + from, end: piece.start + to }
 }
 
@@ -104,11 +104,11 @@ interface Cut {
   offset: number
 }
 
-function cut(pieces: readonly Piece[], segment: Segmenter): Piece[][] {
+function cut(pieces: readonly BlockPiece[], segment: Segmenter): BlockPiece[][] {
   const seen = pieces.map(seenText)
   const text = seen.join('')
   const cuts = cutsAt(pieces, seen, segment(text))
-  const stretches: Piece[][] = []
+  const stretches: BlockPiece[][] = []
   let from: Cut = { index: 0, offset: 0 }
   for (const to of [...cuts, { index: pieces.length, offset: 0 }]) {
     stretches.push(stretchBetween(pieces, from, to))
@@ -117,7 +117,7 @@ function cut(pieces: readonly Piece[], segment: Segmenter): Piece[][] {
   return stretches
 }
 
-function stretchBetween(pieces: readonly Piece[], from: Cut, to: Cut): Piece[] {
+function stretchBetween(pieces: readonly BlockPiece[], from: Cut, to: Cut): BlockPiece[] {
   const stretch = pieces.slice(from.index, to.index)
   if (to.offset > 0) stretch.push(sliced(pieces[to.index]!, 0, to.offset))
   if (from.offset > 0) stretch[0] = sliced(stretch[0]!, from.offset)
@@ -125,7 +125,7 @@ function stretchBetween(pieces: readonly Piece[], from: Cut, to: Cut): Piece[] {
 }
 
 /** The cuts of the pieces for breaks in their seen text: they lie outside of every pair. */
-function cutsAt(pieces: readonly Piece[], seen: readonly string[], breaks: readonly number[]): Cut[] {
+function cutsAt(pieces: readonly BlockPiece[], seen: readonly string[], breaks: readonly number[]): Cut[] {
   const partners = partnersOf(pieces)
   const cuts: Cut[] = []
   let next = 0

@@ -7,7 +7,7 @@ import { fillsWithSource, insertionsOf, translationToWrite } from '../insertion.
 import { lineIndent, omissionEdits, type EntryWriter } from '../layout.ts'
 import { lineBreakOf } from '../position.ts'
 import { splice, type Edit } from '../../splice.ts'
-import { changedForms } from '../wantedForms.ts'
+import { changedForms } from '../formsToWrite.ts'
 import { copyElement, indentUnit, insertIntoElement } from '../xml/copy.ts'
 import { fillElement } from '../xml/tags.ts'
 import { fillEdits, isTranslated, spanOf, textsIn, textXml } from './build.ts'

@@ -4,13 +4,13 @@ import type { PluralCategory, PluralForms } from '../../contract/plural.ts'
 import type { JsonData } from '../json/patch.ts'
 import { membersOf } from '../json/messages.ts'
 import { memberOf, textOf, type JsonNode } from '../json/tree.ts'
-import { wantedForms } from '../wantedForms.ts'
+import { formsToWrite } from '../formsToWrite.ts'
 
 /** The translation of the text at `parts`. */
 export type TextAt = (parts: readonly string[]) => string | PluralForms | undefined
 
 /** What is to be written. */
-export interface WantedTexts {
+export interface TextsToWrite {
   textAt: TextAt
   /** The state of the translation at `parts`. */
   stateAt: (parts: readonly string[]) => State
@@ -28,7 +28,7 @@ export function writeLocalization(
   key: string,
   standing: JsonNode | undefined,
   language: Language,
-  wanted: WantedTexts,
+  wanted: TextsToWrite,
 ): JsonData {
   const writer = new LocalizationWriter(language, wanted)
   if (source) return writer.write(source, standing, [])
@@ -40,9 +40,9 @@ export function writeLocalization(
 class LocalizationWriter {
   readonly #language: Language
   readonly #textAt: TextAt
-  readonly #stateAt: WantedTexts['stateAt']
+  readonly #stateAt: TextsToWrite['stateAt']
 
-  constructor(language: Language, { textAt, stateAt }: WantedTexts) {
+  constructor(language: Language, { textAt, stateAt }: TextsToWrite) {
     this.#language = language
     this.#textAt = textAt
     this.#stateAt = stateAt
@@ -119,7 +119,7 @@ class LocalizationWriter {
   ): Map<string, JsonData> {
     const fallback =
       textOf(units.get('other'), 'value') ?? textOf(membersAsUnits(source).get('other'), 'value') ?? ''
-    const wanted = wantedForms(text, new Set(units.keys()), this.#language, fallback)
+    const wanted = formsToWrite(text, new Set(units.keys()), this.#language, fallback)
     return new Map(
       wanted.map(([category, form]): [PluralCategory, JsonData] => {
         const unit = units.get(category)

@@ -1,6 +1,6 @@
 /** The content of an element in which inline elements stand: XLIFF's sources and targets. */
 import type { Edit } from '../../splice.ts'
-import type { Piece } from './inline.ts'
+import type { InlinePiece } from './inline.ts'
 import type { TagPlace } from './tags.ts'
 
 export interface Content {
@@ -10,7 +10,7 @@ export interface Content {
   innerEnd: number
   /** The place past its end tag. */
   end: number
-  pieces: Piece[]
+  pieces: InlinePiece[]
 }
 
 /** Gathers the content of an element while a document is read. */

@@ -1,6 +1,6 @@
 /** Elements of one document as another document spells its own: indentation, line breaks, comments that go along. */
 import type { Insertion } from '../insertion.ts'
-import { indentOf, insertionEdits, lineIndent, type Block, type EntryWriter } from '../layout.ts'
+import { indentOf, insertionEdits, lineIndent, type EntryBlock, type EntryWriter } from '../layout.ts'
 import type { Edit } from '../../splice.ts'
 import { fillElement, isSelfClosed, type TagPlace } from './tags.ts'
 import { present } from '../../present.ts'
@@ -74,7 +74,7 @@ export function insertIntoElement(
     tag,
     innerEnd,
     ...block
-  }: Pick<Block, 'text' | 'entries' | 'fallbackGap'> & {
+  }: Pick<EntryBlock, 'text' | 'entries' | 'fallbackGap'> & {
     tag: TagPlace
     innerEnd: number
   },

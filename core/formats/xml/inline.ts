@@ -11,7 +11,7 @@ import { Failure } from '../../failure.ts'
 import { firstUnencodable } from '../encoding.ts'
 
 /** A piece of a content: text with its references decoded, or a tag as it is written. */
-export interface Piece {
+export interface InlinePiece {
   kind: 'text' | 'tag'
   value: string
 }
@@ -30,7 +30,7 @@ export interface Markup {
 export const NO_MARKUP: Markup = { lookalike: null, tag: null, prefixes: new Set() }
 
 /** The markup of a string: the qualified names of the elements in it, and all that it has of pieces. */
-export function markupOf(elements: ReadonlySet<string>, pieces: readonly Piece[]): Markup {
+export function markupOf(elements: ReadonlySet<string>, pieces: readonly InlinePiece[]): Markup {
   if (elements.size === 0) return NO_MARKUP
   const names = `(?:${Array.from(elements, (name) => name.replace(/[.\\^$*+?()[\]{}|-]/g, '\\$&')).join('|')})`
   const prefixes = pieces.flatMap(({ kind, value }) =>
@@ -46,7 +46,7 @@ export function markupOf(elements: ReadonlySet<string>, pieces: readonly Piece[]
   }
 }
 
-export function displayText(pieces: readonly Piece[], { lookalike }: Markup): string {
+export function displayText(pieces: readonly InlinePiece[], { lookalike }: Markup): string {
   if (!lookalike && pieces.length === 1) return pieces[0]!.value
   return pieces
     .map(({ kind, value }) => {
@@ -60,12 +60,12 @@ export function displayText(pieces: readonly Piece[], { lookalike }: Markup): st
  * What counts as markup in a text that goes to where `standing` is: that one's own, and its source's, unless tags of the
  * source stand escaped there: then they are escaped again.
  */
-export function markupForWriting(standing: readonly Piece[], own: Markup, both: Markup): Markup {
+export function markupForWriting(standing: readonly InlinePiece[], own: Markup, both: Markup): Markup {
   return displayText(standing, own) === displayText(standing, both) ? both : own
 }
 
 /** Whether there is any text outside of tags. */
-export function hasText(pieces: readonly Piece[]): boolean {
+export function hasText(pieces: readonly InlinePiece[]): boolean {
   return pieces.some(({ kind, value }) => kind === 'text' && /\S/.test(value))
 }
 
@@ -90,9 +90,9 @@ export function contentXml(text: string, markup: Markup, identifier: string, out
   return xml
 }
 
-function splitMarkup(text: string, { lookalike, tag }: Markup, identifier: string): Piece[] {
+function splitMarkup(text: string, { lookalike, tag }: Markup, identifier: string): InlinePiece[] {
   if (!lookalike || !tag) return [{ kind: 'text', value: text }]
-  const pieces: Piece[] = []
+  const pieces: InlinePiece[] = []
   let plain = ''
   let at = 0
   for (const { 0: found, index } of text.matchAll(lookalike)) {

@@ -4,7 +4,14 @@ import type { Language } from '../../contract/language.ts'
 import type { PluralForms } from '../../contract/plural.ts'
 import { insertionsOf, type Insertion } from '../insertion.ts'
 import type { Edit } from '../../splice.ts'
-import { elementText, isInserted, wantedAt, type Key, type Wanted, type WantedBranch } from '../wantedTree.ts'
+import {
+  elementText,
+  isInserted,
+  targetAt,
+  type Key,
+  type TargetNode,
+  type TargetBranch,
+} from '../targetTree.ts'
 import { membersOf, type YamlMember } from './document.ts'
 import { canBeBlock, flowScalar } from './write.ts'
 import { present } from '../../present.ts'
@@ -23,7 +30,7 @@ export interface YamlInto {
 }
 
 /** Adds the members that a mapping lacks, at every level. */
-export function insertedMembers(root: YAMLMap.Parsed, wanted: WantedBranch, into: YamlInto): Edit[] {
+export function insertedMembers(root: YAMLMap.Parsed, wanted: TargetBranch, into: YamlInto): Edit[] {
   return new Inserter(root, into).visit(root, wanted, [])
 }
 
@@ -38,7 +45,7 @@ class Inserter {
     this.#style = styleOf(root)
   }
 
-  visit(map: YAMLMap.Parsed, { members: wanted }: WantedBranch, path: readonly Key[]): Edit[] {
+  visit(map: YAMLMap.Parsed, { members: wanted }: TargetBranch, path: readonly Key[]): Edit[] {
     const members = membersOf(map)
     const standing = new Map(members.map((member) => [member.identifier, member]))
     const edits: Edit[] = []
@@ -54,7 +61,7 @@ class Inserter {
     const insertions = insertionsOf(
       [...wanted.keys()].map(String),
       (key) => standing.has(key),
-      (key) => isInserted(wantedAt(wanted, key)),
+      (key) => isInserted(targetAt(wanted, key)),
     )
     for (const insertion of insertions) {
       const place = insertion.anchor === null ? members.at(-1) : standing.get(insertion.anchor)
@@ -67,12 +74,12 @@ class Inserter {
     map: YAMLMap.Parsed,
     place: YamlMember,
     { side, identifiers }: Insertion,
-    wanted: WantedBranch['members'],
+    wanted: TargetBranch['members'],
     path: readonly Key[],
   ): Edit {
     const { text, lineBreak } = this.#into
     if (map.flow) {
-      const members = identifiers.map((key) => this.#inFlow(key, wantedAt(wanted, key), [...path, key]))
+      const members = identifiers.map((key) => this.#inFlow(key, targetAt(wanted, key), [...path, key]))
       if (side === 'before') return at(place.start, members.map((member) => `${member}, `).join(''))
       return at(contentEnd(place, text), members.map((member) => `, ${member}`).join(''))
     }
@@ -80,7 +87,7 @@ class Inserter {
     const indent = text.slice(lineStart, place.start).replace(/[^ ]/g, ' ')
     const keyType = place.key.type
     const lines = identifiers.flatMap((key) =>
-      this.#member(key, wantedAt(wanted, key), indent, [...path, key], keyType),
+      this.#member(key, targetAt(wanted, key), indent, [...path, key], keyType),
     )
     const isFirstOfLine = text.slice(lineStart, place.start).trim() === ''
     if (side === 'before' && isFirstOfLine) {
@@ -92,7 +99,7 @@ class Inserter {
   }
 
   /** The value of a key that has none: `key:`, or `key: ~`. */
-  #value(map: YAMLMap.Parsed, member: YamlMember, wanted: Wanted, path: readonly Key[]): Edit {
+  #value(map: YAMLMap.Parsed, member: YamlMember, wanted: TargetNode, path: readonly Key[]): Edit {
     const { text, lineBreak } = this.#into
     const start = text.indexOf(':', member.key.range[1]) + 1
     const end = Math.max(start, member.value ? member.value.range[0] : start)
@@ -119,7 +126,7 @@ class Inserter {
   /** The lines of a member, indented. */
   #member(
     key: Key,
-    wanted: Wanted,
+    wanted: TargetNode,
     indent: string,
     path: readonly Key[],
     keyType: string | undefined,
@@ -141,7 +148,7 @@ class Inserter {
   }
 
   #inside(
-    { members }: WantedBranch,
+    { members }: TargetBranch,
     indent: string,
     path: readonly Key[],
     keyType: string | undefined,
@@ -152,7 +159,7 @@ class Inserter {
   }
 
   /** All elements of a list: those that are no texts as the source has them. */
-  #items({ members }: WantedBranch, indent: string, path: readonly Key[]): string[] {
+  #items({ members }: TargetBranch, indent: string, path: readonly Key[]): string[] {
     const last = Math.max(...[...members.keys()].map(Number))
     return Array.from({ length: last + 1 }, (_, index) => index).flatMap((index): string[] => {
       const item = members.get(index)
@@ -174,7 +181,7 @@ class Inserter {
     return [`${head} |${breaks === 0 ? '-' : breaks === 1 ? '' : '+'}`, ...lines, ...blank]
   }
 
-  #inFlow(key: Key, wanted: Wanted, path: readonly Key[]): string {
+  #inFlow(key: Key, wanted: TargetNode, path: readonly Key[]): string {
     const head = `${flowScalar(String(key), 'PLAIN', true)}: `
     if (wanted.kind === 'leaf') {
       const forms = this.#into.forms.get(wanted.identifier)

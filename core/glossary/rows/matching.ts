@@ -4,7 +4,7 @@
  */
 import type { GlossaryTerm, TermMatch } from '../../contract/glossary.ts'
 import type { Database } from 'better-sqlite3'
-import { TermIndex, type Found } from '../matching.ts'
+import { TermIndex, type FoundTerms } from '../matching.ts'
 import { compareTerms, isForbidden } from '../term.ts'
 import type { ForbiddenTerm, MatchedTerms } from '../../contract/index.ts'
 import { newestEvent } from '../../history/rows/changes.ts'
@@ -62,7 +62,7 @@ export function matchTexts(db: Database, input: TextsToMatch): MatchedTerms {
 }
 
 function matchOf(
-  { terms, ...place }: Found,
+  { terms, ...place }: FoundTerms,
   translations: ReadonlyMap<number, readonly GlossaryTerm[]>,
 ): TermMatch {
   return {

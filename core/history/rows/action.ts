@@ -53,13 +53,13 @@ export type Action =
   | 'redo'
 
 /** Which string and language a change belongs to: a row that names both, or one made for it. */
-export interface Place {
+export interface EventPlace {
   string_id: number | null
   language_id: string | null
 }
 
 /** The place of what belongs to no string: glossaries, memories, labels. */
-export const NOWHERE: Place = { string_id: null, language_id: null }
+export const NOWHERE: EventPlace = { string_id: null, language_id: null }
 
 export interface IntentOptions {
   userId: number | null

@@ -1,12 +1,12 @@
 /**
  * The history: each thing a person asks for is one intent, and each row that it changes is one event with the
- * row before and after as JSON; of rows inserted by the thousand it is told shorter (keptRows.ts). Rows written
+ * row before and after as JSON; of rows inserted by the thousand it is told shorter (bulkRows.ts). Rows written
  * through an `Intent` can be taken back from that (undo.ts).
  */
-import type { IntentOptions, Place } from './action.ts'
+import type { IntentOptions, EventPlace } from './action.ts'
 import type { Database, Statement } from 'better-sqlite3'
 import { deriveNew, keepProgress, refreshTouched, type KnownString } from '../../summaries/rows/derived.ts'
-import { insertedEvents, insertedRows, isKept, keptRowsOf, type InsertedIds } from './keptRows.ts'
+import { insertedEvents, insertedRows, isBulk, bulkRowsOf, type InsertedIds } from './bulkRows.ts'
 import { columnsOf, definitionOf, eventIdOf, hasId, type Entity, type Rows, type Values } from './entities.ts'
 import { insertGivenRows, insertRow, ownIdOf, removeRow, updateRow, type NewRow } from './rows.ts'
 import { observersOf, type IntentObserver } from './observers.ts'
@@ -72,7 +72,7 @@ export class Intent {
   }
 
   /** Inserts a row and answers its id (of a row that has none: without meaning). */
-  insert<Name extends Entity>(entity: Name, row: NewRow<Name>, place: Place): number {
+  insert<Name extends Entity>(entity: Name, row: NewRow<Name>, place: EventPlace): number {
     const untaken = (row.id ?? null) === null ? untakenId(this.#db, entity) : null
     const id = insertRow(this.#db, entity, untaken === null ? row : { ...row, id: untaken })
     this.#recordRow(entity, place, null, hasId(entity) ? { ...row, id } : row)
@@ -83,13 +83,16 @@ export class Intent {
    * Inserts rows under the ids that they bring. To be called within `keepTrigramsInOrder`
    * (core/store/indexes/trigrams.ts).
    */
-  insertGiven<Name extends Entity>(entity: Name, rows: readonly { row: Rows[Name]; place: Place }[]): void {
+  insertGiven<Name extends Entity>(
+    entity: Name,
+    rows: readonly { row: Rows[Name]; place: EventPlace }[],
+  ): void {
     insertGivenRows(
       this.#db,
       entity,
       rows.map(({ row }) => row),
     )
-    if (rows.length > 0 && isKept(entity)) {
+    if (rows.length > 0 && isBulk(entity)) {
       this.recordMany(entity, { ids: rows.flatMap(({ row }) => ownIdOf(row) ?? []) })
       for (const { place } of rows) this.#touchPlace(entity, place)
     } else for (const { row, place } of rows) this.#recordRow(entity, place, null, row)
@@ -99,7 +102,7 @@ export class Intent {
     entity: Name,
     before: Rows[Name],
     changes: Partial<Rows[Name]>,
-    place: Place,
+    place: EventPlace,
   ): void {
     const after = { ...before, ...changes }
     const write = (): void => updateRow(this.#db, entity, before, after)
@@ -108,13 +111,19 @@ export class Intent {
     this.#recordRow(entity, place, before, after)
   }
 
-  remove<Name extends Entity>(entity: Name, row: Rows[Name], place: Place): void {
+  remove<Name extends Entity>(entity: Name, row: Rows[Name], place: EventPlace): void {
     removeRow(this.#db, entity, row)
     this.#recordRow(entity, place, row, null)
   }
 
   /** Records a change of a row that its caller wrote; such a change is not taken back by undo. */
-  record(entity: string, entityId: number, before: object | null, after: object | null, place?: Place): void {
+  record(
+    entity: string,
+    entityId: number,
+    before: object | null,
+    after: object | null,
+    place?: EventPlace,
+  ): void {
     if (this.#options.isBeginning) return this.#begin()
     this.#insertEvent(
       entity,
@@ -133,7 +142,7 @@ export class Intent {
     const { where, bound } = insertedRows(inserted)
     this.#db.prepare(insertedEvents(entity, where)).run({ intentId: this.#id, entity, ...bound })
     if (this.#observers.length === 0) return
-    const { table, columns, stringId, languageId } = keptRowsOf(entity)
+    const { table, columns, stringId, languageId } = bulkRowsOf(entity)
     const rows = this.#db
       .prepare<object, Record<string, never>>(`SELECT ${columns.join(', ')} FROM ${table} WHERE ${where}`)
       .all(bound)
@@ -143,18 +152,18 @@ export class Intent {
     }
   }
 
-  #recordRow(entity: Entity, place: Place, before: object | null, after: object | null): void {
+  #recordRow(entity: Entity, place: EventPlace, before: object | null, after: object | null): void {
     if (this.#options.isBeginning) this.#begin()
     else this.#recordChange(entity, place, before, after)
     this.#touchPlace(entity, place)
   }
 
-  #touchPlace(entity: Entity, { string_id: stringId, language_id: languageId }: Place): void {
+  #touchPlace(entity: Entity, { string_id: stringId, language_id: languageId }: EventPlace): void {
     if (stringId === null || languageId === null || definitionOf(entity).isBesideSummaries) return
     this.touch(stringId, languageId)
   }
 
-  #recordChange(entity: Entity, place: Place, before: object | null, after: object | null): void {
+  #recordChange(entity: Entity, place: EventPlace, before: object | null, after: object | null): void {
     const columns = columnsOf(entity)
     this.#insertEvent(
       entity,
@@ -175,7 +184,7 @@ export class Intent {
     entityId: number,
     before: string | null,
     after: string | null,
-    place?: Place,
+    place?: EventPlace,
   ): void {
     this.#id ??= this.#insertIntent()
     this.#insert ??= this.#db.prepare(
@@ -187,7 +196,7 @@ export class Intent {
   }
 
   /** Those who write along are told of a change that was just recorded. */
-  #note(entity: string, place: Place | undefined, before: object | null, after: object | null): void {
+  #note(entity: string, place: EventPlace | undefined, before: object | null, after: object | null): void {
     if (this.#id === null) return
     for (const observer of this.#observers) observer.note(this.#id, entity, before, after, place)
   }

@@ -2,7 +2,7 @@
  * Who writes along with an intent, in its own transaction: the outbox of sync does. The history stands below them, so
  * they make themselves known as the writer's thread begins (core/workbench/project/writes.ts).
  */
-import type { IntentOptions, Place } from './action.ts'
+import type { IntentOptions, EventPlace } from './action.ts'
 import type { Database } from 'better-sqlite3'
 
 export interface IntentObserver {
@@ -12,7 +12,7 @@ export interface IntentObserver {
     entity: string,
     before: object | null,
     after: object | null,
-    place: Place | undefined,
+    place: EventPlace | undefined,
   ): void
 }
 

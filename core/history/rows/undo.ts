@@ -5,14 +5,14 @@
  * back. A new edit ends the redo chain. An import of sources and a change of the project cannot be taken back
  * soundly (they replace file bytes and whole lists), so undo stops in front of them.
  */
-import type { Action, Place } from './action.ts'
+import type { Action, EventPlace } from './action.ts'
 import type { Database } from 'better-sqlite3'
 import { Failure } from '../../failure.ts'
 import type { Undone } from '../../contract/index.ts'
 import type { OperationContext } from '../../store/operation.ts'
 import { keepTrigramsInOrder } from '../../store/indexes/trigrams.ts'
 import { asIntent, type Intent } from './intent.ts'
-import { rowAfter } from './keptRows.ts'
+import { rowAfter } from './bulkRows.ts'
 import {
   columnsOf,
   definitionOf,
@@ -73,7 +73,7 @@ interface IntentRow {
 }
 
 /** An event as it lies in its table. */
-export interface EventRow extends Place {
+export interface EventRow extends EventPlace {
   id: number
   entity: string
   entity_id: number
@@ -176,7 +176,7 @@ function takeBack(
   db: Database,
   intentId: number,
   { userId, action, context, rules }: Surroundings & { userId: number; action: 'undo' | 'redo' },
-): Place {
+): EventPlace {
   const events = db
     .prepare<unknown[], EventRow>(
       `SELECT id, entity, entity_id, string_id, language_id, before, after FROM event

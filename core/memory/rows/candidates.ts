@@ -5,7 +5,7 @@ import { fold } from '../../fold.ts'
 import { BLOCK, placesIn, sizeOf } from '../../store/indexes/postings.ts'
 import { comparable, LONGEST, termsOf } from '../../store/indexes/postingTerms.ts'
 
-export interface Candidate {
+export interface MatchCandidate {
   recordId: number
   segmentId: number
   languageId: string
@@ -36,7 +36,7 @@ const FEWEST_TERMS = 3
 const MOST_TERMS = 120
 
 /** The most similar records first; of equal ones the newest. */
-export function findCandidates(db: Database, text: string, options: CandidateOptions): Candidate[] {
+export function findCandidates(db: Database, text: string, options: CandidateOptions): MatchCandidate[] {
   const folded = fold(text)
   const query = comparable(folded)
   if (query === '') return []
@@ -70,12 +70,12 @@ function compared(
   wanted: { folded: string; query: string },
   ids: readonly number[],
   { atLeast, most, isWanted }: CandidateOptions,
-): Candidate[] {
+): MatchCandidate[] {
   const record = db.prepare<[number], RecordRow>(
     'SELECT segment_id AS segmentId, language_id AS languageId, text_folded AS folded FROM tm_record WHERE id = ?',
   )
   const memory = db.prepare<[number], number>('SELECT tm_id FROM tm_segment WHERE id = ?').pluck()
-  const found: Candidate[] = []
+  const found: MatchCandidate[] = []
   let unlike = 0
   for (const [index, recordId] of ids.entries()) {
     if (index >= SURELY_COMPARED && unlike >= UNLIKE_IN_A_ROW) break

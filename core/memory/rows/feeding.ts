@@ -1,5 +1,5 @@
 /** Keeps what people confirm in the project's own translation memory, as part of the same intent. */
-import type { Place } from '../../history/rows/action.ts'
+import type { EventPlace } from '../../history/rows/action.ts'
 import type { Database } from 'better-sqlite3'
 import type { PluralForm } from '../../contract/plural.ts'
 import type { Intent } from '../../history/rows/intent.ts'
@@ -63,7 +63,7 @@ function segmentOf(db: Database, intent: Intent, { tmId, string, source, transla
   const languageId = sourceLanguage(db)
   const known = originOf(db, translation)
   if (known && recordOf(db, known.segment_id, languageId)?.text === source) return known.segment_id
-  const place: Place = translation
+  const place: EventPlace = translation
   const segmentId = intent.insert('memorySegment', { tm_id: tmId }, place)
   const written = { createdBy: translation.user_id, createdAt: intent.now }
   insertRecord(intent, { segmentId, languageId, text: source, ...written }, place)

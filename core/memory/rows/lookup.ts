@@ -5,7 +5,7 @@ import { fold } from '../../fold.ts'
 import { targetLanguage } from '../../languages/rows/languages.ts'
 import { languageOfFile } from '../../summaries/rows/fileForms.ts'
 import { formsOf, requireForm, requireString } from '../../strings/rows/strings.ts'
-import { findCandidates, type Candidate } from './candidates.ts'
+import { findCandidates, type MatchCandidate } from './candidates.ts'
 import { neighbourHashes, sourceOfForm } from './feeding.ts'
 
 /** The text that is to be translated, and where it stands; outside a string only the text is known. */
@@ -202,13 +202,13 @@ function readPairs(db: Database, segmentIds: readonly number[]): PairRow[] {
     .all(JSON.stringify(segmentIds))
 }
 
-function sourceOf(db: Database, { recordId }: Candidate): string {
+function sourceOf(db: Database, { recordId }: MatchCandidate): string {
   return db.prepare<[number], string>('SELECT text FROM tm_record WHERE id = ?').pluck().get(recordId) ?? ''
 }
 
 function pairOf(
   row: PairRow,
-  candidate: Candidate,
+  candidate: MatchCandidate,
   memory: MemoryUse,
   place: Place | null,
   source: string,

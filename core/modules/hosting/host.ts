@@ -7,7 +7,7 @@ import type { ModuleAccess } from '../../contract/modules.ts'
 import type { Project } from '../../history/project.ts'
 import { firstAccess, isAllowed, readAccess, requireAccess } from '../access.ts'
 import { appAtAddress, isAddress, readApp } from '../app.ts'
-import type { App } from '../app.ts'
+import type { ModuleApp } from '../app.ts'
 import { Consent, consentNeeded, consentSubject } from '../consent.ts'
 import { readDescriptor, writeDescriptor } from '../descriptor.ts'
 import type { AppDescriptor } from '../descriptor.ts'
@@ -38,7 +38,7 @@ export interface ProjectApp {
   /** Whether the project file says what the app is; else it is set aside, and can be removed. */
   isReadable: boolean
   /** The app as it is now; null where it cannot be read, for which `problem` is the reason. */
-  app: App | null
+  app: ModuleApp | null
   problem: FailureValue | null
 }
 
@@ -90,7 +90,7 @@ export class ModuleHost {
   }
 
   /** Adds an app to the project, or reads its descriptor anew. Its code is trusted apart from that. */
-  async add(location: string): Promise<App> {
+  async add(location: string): Promise<ModuleApp> {
     const app = await readApp(location)
     await this.#session.store.write('putModuleApp', {
       location: app.location,
@@ -111,7 +111,7 @@ export class ModuleHost {
   }
 
   /** An app of the project as it is now. @throws Failure `module.unknownApp` and those of `readApp` */
-  async app(id: number): Promise<App> {
+  async app(id: number): Promise<ModuleApp> {
     return readApp(await this.location(id))
   }
 
@@ -194,7 +194,7 @@ export class ModuleHost {
   }
 
   /** What runs an app's jobs. @throws Failure `module.consent` */
-  async runner(app: App): Promise<ModuleRunner> {
+  async runner(app: ModuleApp): Promise<ModuleRunner> {
     const { base, descriptor } = app
     const subject = await this.requireConsent(app)
     if (base.kind === 'folder') return localRunner(base.folder, descriptor.name, subject)
@@ -257,7 +257,7 @@ export class ModuleHost {
   }
 
   /** What this person trusts of an app as it is: the hash of its code, or its origin. @throws Failure `module.consent` */
-  async requireConsent({ descriptor, location, base }: App): Promise<string> {
+  async requireConsent({ descriptor, location, base }: ModuleApp): Promise<string> {
     const subject = await consentSubject(base)
     if (await this.consent.isGiven(location, subject)) return subject
     const isChanged = (await this.consent.find(location)) !== null
@@ -285,7 +285,7 @@ function modulesOfAll(apps: readonly ProjectApp[]): ProjectModule[] {
   return apps.flatMap(({ app, access }) => (app === null ? [] : modulesOf(app, access)))
 }
 
-export function modulesOf(app: App, access: ModuleAccess): ProjectModule[] {
+export function modulesOf(app: ModuleApp, access: ModuleAccess): ProjectModule[] {
   return app.descriptor.modules.map((configuration) => ({
     app,
     access,

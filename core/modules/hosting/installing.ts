@@ -4,7 +4,7 @@
  */
 import type { ProjectWithModules } from './host.ts'
 import { existsSync } from 'node:fs'
-import type { App } from '../app.ts'
+import type { ModuleApp } from '../app.ts'
 import { tellApp } from '../http/events.ts'
 import type { AppEvent } from '../http/events.ts'
 import { localOrganization } from '../organization.ts'
@@ -20,7 +20,7 @@ import { userIdOf } from './identity.ts'
  */
 export async function installApp(
   session: ProjectWithModules,
-  app: App,
+  app: ModuleApp,
   clientSecret: string | null,
 ): Promise<void> {
   const { location, descriptor, base } = app
@@ -48,7 +48,7 @@ export async function installApp(
 }
 
 /** Whether an app gets a token of the local service when it is installed. */
-export function asksForToken({ base, descriptor }: App): boolean {
+export function asksForToken({ base, descriptor }: ModuleApp): boolean {
   return (
     base.kind === 'address' &&
     descriptor.events.installed !== null &&
@@ -60,7 +60,7 @@ export function asksForToken({ base, descriptor }: App): boolean {
  * Takes an app out of the project. The last project that used it tells it so; what it answers is a warning, since
  * nobody is kept from removing an app by the app.
  */
-export async function uninstallApp(session: ProjectWithModules, app: App): Promise<string[]> {
+export async function uninstallApp(session: ProjectWithModules, app: ModuleApp): Promise<string[]> {
   const { credentials, secrets } = session.modules
   const { location, descriptor } = app
   const installation = await findInstallation(credentials, location)
@@ -95,7 +95,7 @@ export async function changeClientSecret(
   await putInstallation(credentials, { ...installation, appSecret, clientSecret: secret })
 }
 
-function eventOf(session: ProjectWithModules, { descriptor }: App, appSecret: string): AppEvent {
+function eventOf(session: ProjectWithModules, { descriptor }: ModuleApp, appSecret: string): AppEvent {
   const { identifier, authentication } = descriptor
   const { id, domain, baseUrl } = localOrganization
   return {
@@ -109,7 +109,10 @@ function eventOf(session: ProjectWithModules, { descriptor }: App, appSecret: st
   }
 }
 
-function notInstalled({ descriptor: { name, authentication }, location }: App, error: unknown): Failure {
+function notInstalled(
+  { descriptor: { name, authentication }, location }: ModuleApp,
+  error: unknown,
+): Failure {
   const reason = error instanceof Error ? error.message : String(error)
   const needsToken = authentication.type !== 'none'
   return new Failure(

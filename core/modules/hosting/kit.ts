@@ -10,7 +10,7 @@ import { Failure } from '../../failure.ts'
 import { LARGEST_FILE } from '../../formats/encoding.ts'
 import { resolveLanguage } from '../../languages/custom.ts'
 import { isAddress, readApp } from '../app.ts'
-import type { App } from '../app.ts'
+import type { ModuleApp } from '../app.ts'
 import { detectModules } from '../detect.ts'
 import { signToken } from '../http/token.ts'
 import { hashFolder } from '../local/hash.ts'
@@ -55,7 +55,7 @@ export interface CheckRequest {
  */
 export async function checkApp(request: CheckRequest, signal: AbortSignal): Promise<CheckReport> {
   const { location, paths, module, sourceLanguageId, targetLanguageIds } = request
-  let app: App
+  let app: ModuleApp
   try {
     app = await readApp(location)
   } catch (error) {
@@ -137,7 +137,7 @@ export async function serveFolder(
 }
 
 /** What runs an app's jobs for its author: not the thread that projects share. */
-function authorsRunner({ base, descriptor, location }: App, secret: string | undefined): ModuleRunner {
+function authorsRunner({ base, descriptor, location }: ModuleApp, secret: string | undefined): ModuleRunner {
   if (base.kind === 'folder') return new LocalRunner(base.folder, descriptor.name)
   const { clientId } = descriptor.authentication
   const { id, domain } = localOrganization
@@ -148,7 +148,7 @@ function authorsRunner({ base, descriptor, location }: App, secret: string | und
 }
 
 async function chooseModule(
-  { descriptor: { modules, name } }: App,
+  { descriptor: { modules, name } }: ModuleApp,
   file: CheckFile,
   wanted: string | undefined,
   signal: AbortSignal,
@@ -170,7 +170,7 @@ async function chooseModule(
   })
 }
 
-async function samplesOf({ location }: App): Promise<string[]> {
+async function samplesOf({ location }: ModuleApp): Promise<string[]> {
   if (isAddress(location)) return []
   const folder = join(location, SAMPLES)
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])

@@ -1,6 +1,6 @@
 /** The events of an app on the web: it is told that it was installed, or removed (docs/modules, "Installing"). */
 import { Failure } from '../../failure.ts'
-import type { App } from '../app.ts'
+import type { ModuleApp } from '../app.ts'
 import { readBody } from '../fetchAddress.ts'
 import { refusalOf } from '../response.ts'
 import { postJson } from './post.ts'
@@ -29,7 +29,7 @@ const NOT_SERVED: readonly number[] = [404, 405, 501]
  * @throws Failure `module.event` with the app's own words where it refuses, `module.timeout`, and those of `postJson`
  */
 export async function tellApp(
-  { descriptor, base }: App,
+  { descriptor, base }: ModuleApp,
   kind: 'installed' | 'uninstall',
   event: AppEvent,
 ): Promise<boolean> {

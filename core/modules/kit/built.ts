@@ -2,7 +2,7 @@
  * What a file that was built without translations lost of its source, or got on top: it has the same texts, and should
  * be the same file but for the language that it names.
  */
-import type { Finding } from '../../contract/modules.ts'
+import type { ModuleFinding } from '../../contract/modules.ts'
 import type { Language } from '../../contract/language.ts'
 import { shown } from '../breach.ts'
 
@@ -12,10 +12,14 @@ export interface BuiltLanguages {
 }
 
 /** Findings are warnings. A file that is no text is not compared. */
-export function compareBuilt(source: Uint8Array, built: Uint8Array, languages: BuiltLanguages): Finding[] {
+export function compareBuilt(
+  source: Uint8Array,
+  built: Uint8Array,
+  languages: BuiltLanguages,
+): ModuleFinding[] {
   const [before, after] = [decode(source), decode(built)]
   if (before === null || after === null) return []
-  const findings: Finding[] = []
+  const findings: ModuleFinding[] = []
   const add = (message: string, value?: string) =>
     findings.push({
       ...{ level: 'warning', step: 'build', code: 'module.built', message },

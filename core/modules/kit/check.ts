@@ -4,8 +4,8 @@
  * and never throws for one.
  */
 import type { CheckReport, FileReport } from './report.ts'
-import type { Finding, ModuleConfiguration } from '../../contract/modules.ts'
-import type { App } from '../app.ts'
+import type { ModuleFinding, ModuleConfiguration } from '../../contract/modules.ts'
+import type { ModuleApp } from '../app.ts'
 import type { CheckedString } from '../checkStrings.ts'
 import { findLanguage } from '../../languages/catalog.ts'
 import { checkMachine } from './machineCheck.ts'
@@ -22,7 +22,7 @@ export type { CheckFile, CheckOptions } from './fileCheck.ts'
 
 /** Checks an app, and its modules with files. Rejects only where it is cancelled. */
 export async function checkModule(
-  app: App,
+  app: ModuleApp,
   files: readonly CheckFile[],
   options: CheckOptions,
 ): Promise<CheckReport> {
@@ -53,9 +53,9 @@ export function unreadableApp(location: string, error: unknown): CheckReport {
 }
 
 /** Each module of a local app has a file. */
-async function checkCode({ base, descriptor }: App): Promise<Finding[]> {
+async function checkCode({ base, descriptor }: ModuleApp): Promise<ModuleFinding[]> {
   if (base.kind === 'address') return []
-  const findings: Finding[] = []
+  const findings: ModuleFinding[] = []
   for (const { url } of [...descriptor.modules, ...(descriptor.machines ?? [])]) {
     try {
       await moduleFile(base.folder, url)

@@ -1,5 +1,5 @@
 /** Whether a built file, parsed again, says what was built into it: same identifiers, same texts. */
-import type { CheckStep, Finding } from '../../contract/modules.ts'
+import type { CheckStep, ModuleFinding } from '../../contract/modules.ts'
 import type { Language } from '../../contract/language.ts'
 import { shown } from '../breach.ts'
 import type { CheckedString } from '../checkStrings.ts'
@@ -21,9 +21,9 @@ export function compareTexts(
   strings: readonly JobString[],
   parsed: readonly CheckedString[],
   { languages, step, isMultilingual }: Comparison,
-): Finding[] {
-  const findings: Finding[] = []
-  const add = (level: Finding['level'], message: string, path: string, value?: unknown) =>
+): ModuleFinding[] {
+  const findings: ModuleFinding[] = []
+  const add = (level: ModuleFinding['level'], message: string, path: string, value?: unknown) =>
     findings.push({
       ...{ level, step, code: 'module.roundTrip', message, path },
       ...(value !== undefined && { value: shown(value) }),
@@ -49,7 +49,7 @@ export function compareTexts(
   ]
 }
 
-type Add = (level: Finding['level'], message: string, path: string, value?: unknown) => void
+type Add = (level: ModuleFinding['level'], message: string, path: string, value?: unknown) => void
 
 function compareString(
   string: JobString,

@@ -2,7 +2,7 @@
  * Translations with what files lose easily: a space at an edge, a line break, quotes and backslashes. Translators write
  * them, and a module that does not expect them drops them, or writes a file that is read as another one.
  */
-import type { Finding } from '../../contract/modules.ts'
+import type { ModuleFinding } from '../../contract/modules.ts'
 import type { Language } from '../../contract/language.ts'
 import { shown } from '../breach.ts'
 import type { CheckedString } from '../checkStrings.ts'
@@ -92,7 +92,7 @@ export function isReadAsSource({ inSpace }: Differences, parsed: readonly Checke
 }
 
 /** The built file has the bytes of one that was built without it. */
-export function lostInBuilding(kind: DelicateKind): Finding {
+export function lostInBuilding(kind: DelicateKind): ModuleFinding {
   return {
     // A format of lines has no line breaks: a module may write spaces for them.
     ...{
@@ -105,16 +105,20 @@ export function lostInBuilding(kind: DelicateKind): Finding {
   }
 }
 
-export function lostInSpace(kind: DelicateKind, { inSpace }: Differences): Finding[] {
+export function lostInSpace(kind: DelicateKind, { inSpace }: Differences): ModuleFinding[] {
   return finding('warning', `A translation with ${NAMES[kind]} comes back without it.`, inSpace)
 }
 
-export function readAsAnother(kind: DelicateKind, { beyond }: Differences): Finding[] {
+export function readAsAnother(kind: DelicateKind, { beyond }: Differences): ModuleFinding[] {
   const message = `A translation with ${NAMES[kind]} makes the file another one: it comes back as another text.`
   return finding('breach', message, beyond)
 }
 
-function finding(level: Finding['level'], message: string, all: readonly Difference[]): Finding[] {
+function finding(
+  level: ModuleFinding['level'],
+  message: string,
+  all: readonly Difference[],
+): ModuleFinding[] {
   const [first] = all
   if (first === undefined) return []
   const more = all.length === 1 ? '' : ` So do ${all.length - 1} more.`

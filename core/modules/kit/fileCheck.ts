@@ -1,11 +1,11 @@
 /** The check of one file: its module, its jobs and what they are found to do. The steps are in check.ts and roundTrips.ts. */
 import type { FileReport } from './report.ts'
-import type { CheckStep, Finding, ModuleConfiguration } from '../../contract/modules.ts'
+import type { CheckStep, ModuleFinding, ModuleConfiguration } from '../../contract/modules.ts'
 import { Failure } from '../../failure.ts'
 import { findLanguage } from '../../languages/catalog.ts'
 import { present } from '../../present.ts'
 import type { Language } from '../../contract/language.ts'
-import type { App } from '../app.ts'
+import type { ModuleApp } from '../app.ts'
 import { detectModules } from '../detect.ts'
 import { buildFile, parseFile } from '../jobs.ts'
 import type { JobOptions } from '../jobs.ts'
@@ -42,10 +42,10 @@ export class FileCheck {
   readonly signal: AbortSignal
   /** Whether content and strings go by address: in line, and, to an app that can fetch them, by address too. */
   readonly ways: readonly boolean[]
-  readonly #app: App
+  readonly #app: ModuleApp
   readonly #options: CheckOptions
 
-  constructor(app: App, file: CheckFile, options: CheckOptions) {
+  constructor(app: ModuleApp, file: CheckFile, options: CheckOptions) {
     this.#app = app
     this.file = file
     this.#options = options
@@ -65,7 +65,7 @@ export class FileCheck {
     }
   }
 
-  add(...findings: readonly Finding[]): void {
+  add(...findings: readonly ModuleFinding[]): void {
     this.report.findings.push(...findings)
   }
 

@@ -2,7 +2,7 @@
  * The checker of MT modules (docs/reference/modules.md, "Machine translation"): strings of each kind are translated, one
  * at a time and in a batch, and held against what they have to keep.
  */
-import type { Finding, MachineModule } from '../../contract/modules.ts'
+import type { ModuleFinding, MachineModule } from '../../contract/modules.ts'
 import type { Language } from '../../contract/language.ts'
 import type { ModuleRunner } from '../runner.ts'
 import { translateStrings } from '../translate.ts'
@@ -29,8 +29,8 @@ export interface MachineCheckOptions {
 export async function checkMachine(
   module: MachineModule,
   { runner, signal, source, target }: MachineCheckOptions,
-): Promise<Finding[]> {
-  const findings: Finding[] = []
+): Promise<ModuleFinding[]> {
+  const findings: ModuleFinding[] = []
   const ask = async (texts: readonly string[]): Promise<string[] | null> => {
     const strings = texts.map((text, index) =>
       module.withContext

@@ -1,5 +1,5 @@
 /** Whether a preview's elements and a file's strings are each other's (docs/reference/modules.md, "Preview"). */
-import type { Finding } from '../../contract/modules.ts'
+import type { ModuleFinding } from '../../contract/modules.ts'
 import { parse } from 'parse5'
 import type { DefaultTreeAdapterTypes } from 'parse5'
 import type { JobString } from '../../contract/moduleProtocol.ts'
@@ -17,7 +17,7 @@ interface PreviewElement {
   text: string
 }
 
-export function checkPreview(html: string, strings: readonly JobString[]): Finding[] {
+export function checkPreview(html: string, strings: readonly JobString[]): ModuleFinding[] {
   const page = parse(html)
   const elements = [...elementsOf(page)]
   const byId = Map.groupBy(
@@ -26,8 +26,8 @@ export function checkPreview(html: string, strings: readonly JobString[]): Findi
   )
   const tokens = Map.groupBy(elements, ({ token }) => token)
   const stringOf = new Map<string, JobString>()
-  const findings: Finding[] = []
-  const add = (level: Finding['level'], message: string, value: string, todo: string) =>
+  const findings: ModuleFinding[] = []
+  const add = (level: ModuleFinding['level'], message: string, value: string, todo: string) =>
     findings.push({ level, step: 'preview', code: 'module.preview', message, value, todo })
   for (const [previewId, [first, ...others]] of byId) {
     if (first === undefined) continue

@@ -1,5 +1,5 @@
 /** What the checker finds: plain data, for the terminal, for CI and for the screens. */
-import type { CheckStep, CheckedModuleFile, Finding, ModuleCheck } from '../../contract/modules.ts'
+import type { CheckStep, CheckedModuleFile, ModuleFinding, ModuleCheck } from '../../contract/modules.ts'
 import type { FailureValue } from '../../failure.ts'
 import { toFailureValue } from '../../failure.ts'
 import type { Exchange } from '../jobs.ts'
@@ -15,7 +15,7 @@ export interface CheckReport extends Omit<ModuleCheck, 'files'> {
 }
 
 /** A failure as findings: each breach that it lists, or itself. */
-export function findingsOf(step: CheckStep, error: unknown): Finding[] {
+export function findingsOf(step: CheckStep, error: unknown): ModuleFinding[] {
   const { code, message, details } = toFailureValue(error)
   const causes = details.causes?.filter(({ details: { path } }) => path !== undefined) ?? []
   if (causes.length > 0)
@@ -30,10 +30,10 @@ export function findingsOf(step: CheckStep, error: unknown): Finding[] {
   return [{ level: 'breach', step, code, message, ...placeOf(details), ...(todo !== undefined && { todo }) }]
 }
 
-function placeOf({ path, value }: FailureValue['details']): Pick<Finding, 'path' | 'value'> {
+function placeOf({ path, value }: FailureValue['details']): Pick<ModuleFinding, 'path' | 'value'> {
   return { ...(path !== undefined && { path }), ...(value !== undefined && { value }) }
 }
 
-export function isWhole(findings: readonly Finding[]): boolean {
+export function isWhole(findings: readonly ModuleFinding[]): boolean {
   return findings.every(({ level }) => level === 'warning')
 }

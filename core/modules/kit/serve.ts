@@ -7,7 +7,7 @@ import { createServer } from 'node:http'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Failure, toFailureValue } from '../../failure.ts'
-import type { App } from '../app.ts'
+import type { ModuleApp } from '../app.ts'
 import { MANIFEST } from '../app.ts'
 import { writeDescriptor } from '../descriptor.ts'
 import { LARGEST_PAYLOAD } from '../limits.ts'
@@ -32,7 +32,7 @@ export interface ServeOptions {
 }
 
 /** @throws Failure `module.port` */
-export async function serveApp(app: App, options: ServeOptions): Promise<ServedApp> {
+export async function serveApp(app: ModuleApp, options: ServeOptions): Promise<ServedApp> {
   const server = createServer({ headersTimeout: 10_000, requestTimeout: 120_000 })
   await listen(server, options.port ?? 0)
   const { port } = server.address() as AddressInfo
@@ -62,11 +62,11 @@ async function listen(server: Server, port: number): Promise<void> {
 }
 
 class Serving {
-  readonly #app: App
+  readonly #app: ModuleApp
   readonly #host: string
   readonly #options: ServeOptions
 
-  constructor(app: App, host: string, options: ServeOptions) {
+  constructor(app: ModuleApp, host: string, options: ServeOptions) {
     this.#app = app
     this.#host = host
     this.#options = options

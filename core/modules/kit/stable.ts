@@ -1,5 +1,5 @@
 /** Whether a module says the same of the same file each time, and says nothing that cannot be right. */
-import type { CheckStep, Finding } from '../../contract/modules.ts'
+import type { CheckStep, ModuleFinding } from '../../contract/modules.ts'
 import { shown } from '../breach.ts'
 import type { JobString, JobText } from '../../contract/moduleProtocol.ts'
 
@@ -19,8 +19,8 @@ export function compareParses(
   first: readonly JobString[],
   second: readonly JobString[],
   how: string,
-): Finding[] {
-  const findings: Finding[] = []
+): ModuleFinding[] {
+  const findings: ModuleFinding[] = []
   const add = (message: string, path: string, value?: unknown) =>
     findings.push({
       ...{ level: 'breach', step: 'parse' satisfies CheckStep, code: 'module.unstable', message, path },
@@ -57,7 +57,7 @@ export function compareParses(
 const MOST = 20
 
 /** Strings whose own text is longer than any translation may be. */
-export function checkLengths(strings: readonly JobString[]): Finding[] {
+export function checkLengths(strings: readonly JobString[]): ModuleFinding[] {
   return strings
     .filter(
       ({ text, maxLength }) => maxLength !== null && maxLength !== undefined && longest(text) > maxLength,

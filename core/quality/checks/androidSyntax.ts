@@ -1,6 +1,6 @@
-import type { Check, Found } from '../check.ts'
+import type { Check, UnnamedFinding } from '../check.ts'
 import { findVariables, isNumbered, type Variable } from '../text/variables.ts'
-import { told } from '../sentences.ts'
+import { findingSentence } from '../sentences.ts'
 
 /** What Android's resource compiler and its formatting refuse. */
 export const androidSyntax: Check = {
@@ -19,21 +19,24 @@ function formatsIn(text: string): Variable[] {
   return findVariables(text, 'android').filter(({ kind }) => kind === 'printf')
 }
 
-function unnumbered(wanted: readonly Variable[], given: readonly Variable[]): Found[] {
+function unnumbered(wanted: readonly Variable[], given: readonly Variable[]): UnnamedFinding[] {
   const bare = given.filter((variable) => !isNumbered(variable))
   const [first] = bare
   if (first === undefined || given.length < 2 || !wanted.every(isNumbered) || wanted.length < 2) return []
-  const said = told('android.number', { format: first.text, right: first.text.replace('%', '%1$') })
+  const said = findingSentence('android.number', {
+    format: first.text,
+    right: first.text.replace('%', '%1$'),
+  })
   return [{ ...said, place: { start: first.start, end: first.end } }]
 }
 
 const PERCENT = /(?<!%)%(?![%\d$#+'.@a-zA-Z-])/gu
 
 /** A percent sign that stands single beside formats, where it is written twice. */
-function singlePercent(source: string, text: string, wanted: readonly Variable[]): Found[] {
+function singlePercent(source: string, text: string, wanted: readonly Variable[]): UnnamedFinding[] {
   if (wanted.length === 0 || !source.includes('%%')) return []
   return Array.from(text.replaceAll('%%', '\uFFFC\uFFFC').matchAll(PERCENT), (match) => ({
-    ...told('android.percent'),
+    ...findingSentence('android.percent'),
     place: { start: match.index, end: match.index + 1 },
     fix: '%%',
   }))

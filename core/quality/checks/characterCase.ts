@@ -2,7 +2,7 @@ import type { Language } from '../../contract/language.ts'
 import type { Check } from '../check.ts'
 import { masked } from '../text/opaque.ts'
 import { baseOf, hasCase } from '../text/scripts.ts'
-import { told } from '../sentences.ts'
+import { findingSentence } from '../sentences.ts'
 
 /** A translation begins with a capital where the source does. Scripts without case never fail. */
 export const characterCase: Check = {
@@ -22,7 +22,7 @@ export const characterCase: Check = {
     const [letter = ''] = given.word
     return [
       {
-        ...told('case.begins'),
+        ...findingSentence('case.begins'),
         place: { start: given.start, end: given.start + letter.length },
         fix: letter.toLocaleUpperCase(language.id),
       },

@@ -1,6 +1,6 @@
-import type { Check, CheckInput, Found } from '../check.ts'
+import type { Check, CheckInput, UnnamedFinding } from '../check.ts'
 import { matchGuarded, type ExpressionRule } from '../rules.ts'
-import { told } from '../sentences.ts'
+import { findingSentence } from '../sentences.ts'
 
 /** The project's own rules that are regular expressions; those in CroQL are run by the store. */
 export const custom: Check = {
@@ -17,9 +17,9 @@ function isFor({ languageId, sourcePattern }: ExpressionRule, { language, source
   return sourcePattern === null || typeof matchGuarded(sourcePattern, source) === 'object'
 }
 
-function broken({ pattern, expects, message, name }: ExpressionRule, { text }: CheckInput): Found[] {
+function broken({ pattern, expects, message, name }: ExpressionRule, { text }: CheckInput): UnnamedFinding[] {
   const match = matchGuarded(pattern, text)
-  const said = message === '' ? told('rule.broken', { rule: name }) : { message }
+  const said = message === '' ? findingSentence('rule.broken', { rule: name }) : { message }
   if (match === 'nowhere') return expects === 'present' ? [said] : []
   // A rule that cannot be run finds nothing; settings say what is wrong with it.
   if (typeof match === 'string' || expects === 'present') return []

@@ -1,5 +1,5 @@
 import type { Check } from '../check.ts'
-import { told } from '../sentences.ts'
+import { findingSentence } from '../sentences.ts'
 
 /** The same source is translated as elsewhere in the project, where all others agree. */
 export const duplicateTranslation: Check = {
@@ -13,7 +13,7 @@ export const duplicateTranslation: Check = {
     const shown = first.length > 80 ? `${first.slice(0, 79)}…` : first
     return [
       {
-        ...told('duplicate.other', { text: shown, count: sameSource.length }),
+        ...findingSentence('duplicate.other', { text: shown, count: sameSource.length }),
         place: { start: 0, end: text.length },
         fix: first,
       },

@@ -1,7 +1,7 @@
 import { selectsIn, type MessageBranch } from '../../messages/message.ts'
 import { parseMessage } from '../../messages/syntax.ts'
-import type { Check, CheckInput, Found } from '../check.ts'
-import { told } from '../sentences.ts'
+import type { Check, CheckInput, UnnamedFinding } from '../check.ts'
+import { findingSentence } from '../sentences.ts'
 
 /** A translation of nothing but white space and invisible characters; of a message with branches, one of these. */
 export const empty: Check = {
@@ -10,7 +10,7 @@ export const empty: Check = {
   isOnByDefault: true,
   run(input) {
     if (isBlank(input.source)) return []
-    if (isBlank(input.text)) return [told('empty.translation')]
+    if (isBlank(input.text)) return [findingSentence('empty.translation')]
     return input.string.type === 'icu' ? emptyBranches(input) : []
   },
 }
@@ -20,7 +20,7 @@ function isBlank(text: string): boolean {
 }
 
 /** Branches without a text, of arguments that have one in each branch of the source. */
-function emptyBranches({ source, text, string }: CheckInput): Found[] {
+function emptyBranches({ source, text, string }: CheckInput): UnnamedFinding[] {
   const syntax = string.messages ?? 'icu'
   const [original, translated] = [parseMessage(source, syntax), parseMessage(text, syntax)]
   if (!original.ok || !translated.ok) return []
@@ -33,7 +33,7 @@ function emptyBranches({ source, text, string }: CheckInput): Found[] {
     mayBeEmpty.has(name)
       ? []
       : branches.filter(isEmptyBranch).map(({ selector, start, end }) => ({
-          ...told('empty.branch', { branch: `${name} ${selector}` }),
+          ...findingSentence('empty.branch', { branch: `${name} ${selector}` }),
           place: { start, end },
         })),
   )

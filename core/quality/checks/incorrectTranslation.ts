@@ -1,7 +1,7 @@
-import type { Check, CheckInput, Found } from '../check.ts'
+import type { Check, CheckInput, UnnamedFinding } from '../check.ts'
 import { masked } from '../text/opaque.ts'
 import { baseOf, hasOtherScripts, letterOf, scriptOf } from '../text/scripts.ts'
-import { languageOf, told } from '../sentences.ts'
+import { languageOf, findingSentence } from '../sentences.ts'
 
 /** A text that is still the source's, is in another script, or has letters that its language does not use. */
 export const incorrectTranslation: Check = {
@@ -20,11 +20,11 @@ export const incorrectTranslation: Check = {
 const PLAIN_WORD = /(?<![\p{L}\p{N}\uFFFC_.-])\p{L}?\p{Ll}{2,}(?![\p{L}\p{N}\uFFFC_.-]|\.\p{L})/gu
 const FEWEST_WORDS = 4
 
-function unchanged(text: string): Found[] {
+function unchanged(text: string): UnnamedFinding[] {
   const words = text.match(PLAIN_WORD) ?? []
   const small = words.filter((word) => /^\p{Ll}/u.test(word))
   if (words.length < FEWEST_WORDS || small.length * 2 < words.length) return []
-  return [told('incorrect.unchanged')]
+  return [findingSentence('incorrect.unchanged')]
 }
 
 const LETTERS = /\p{L}/gu
@@ -34,7 +34,7 @@ const FEWEST_LETTERS = 12
 /** What KDE and GNOME have translators write their names for. */
 const CREDITS = /^(?:Your (?:names|emails)|translator[-_]credits|(?:NAME|EMAIL) OF TRANSLATORS)$/i
 
-function wrongScript({ source, language, sourceLanguage }: CheckInput, text: string): Found[] {
+function wrongScript({ source, language, sourceLanguage }: CheckInput, text: string): UnnamedFinding[] {
   if (hasOtherScripts(language) || CREDITS.test(source)) return []
   const own = letterOf(language)
   if (own === null || scriptOf(language) === scriptOf(sourceLanguage))
@@ -42,16 +42,16 @@ function wrongScript({ source, language, sourceLanguage }: CheckInput, text: str
   const letters = text.match(LETTERS) ?? []
   if (letters.some((letter) => own.test(letter))) return []
   if (letters.length < FEWEST_LETTERS || (text.match(PLAIN_WORD) ?? []).length < 3) return []
-  return [told('incorrect.script', { language: languageOf(language) })]
+  return [findingSentence('incorrect.script', { language: languageOf(language) })]
 }
 
 /** A language in the source's script: letters of none of the other scripts make up its text. */
-function wrongScriptOfLatin({ language }: Pick<CheckInput, 'language'>, text: string): Found[] {
+function wrongScriptOfLatin({ language }: Pick<CheckInput, 'language'>, text: string): UnnamedFinding[] {
   const own = letterOf(language)
   if (own === null) return []
   const letters = text.match(LETTERS) ?? []
   if (letters.length < 4 || letters.some((letter) => own.test(letter))) return []
-  return [told('incorrect.script', { language: languageOf(language) })]
+  return [findingSentence('incorrect.script', { language: languageOf(language) })]
 }
 
 const TWINS: readonly [latin: string, cyrillic: string][] = [
@@ -61,7 +61,7 @@ const [[LATIN, CYRILLIC] = ['', '']] = TWINS
 const MIXED = /(?=\p{L}{0,60}\p{Script=Latin})(?=\p{L}{0,60}\p{Script=Cyrillic})(?<!\p{L})\p{L}{3,60}/gu
 
 /** Letters of Latin and Cyrillic in one word look right and are found by no search. */
-function mixedScripts({ source, language }: CheckInput, text: string): Found[] {
+function mixedScripts({ source, language }: CheckInput, text: string): UnnamedFinding[] {
   const isCyrillic = scriptOf(language) === 'Cyrl'
   if (!isCyrillic && scriptOf(language) !== 'Latn') return []
   return [...text.matchAll(MIXED)].flatMap((match) => {
@@ -72,7 +72,7 @@ function mixedScripts({ source, language }: CheckInput, text: string): Found[] {
     if (stranger.test(fix) || source.includes(word)) return []
     return [
       {
-        ...told('incorrect.mixed', { word }),
+        ...findingSentence('incorrect.mixed', { word }),
         place: { start: match.index, end: match.index + word.length },
         fix,
       },
@@ -97,13 +97,13 @@ const FOREIGN: Readonly<Record<string, RegExp>> = {
 }
 const FEWEST_FOREIGN = 2
 
-function neighboursLetters({ language }: CheckInput, text: string): Found[] {
+function neighboursLetters({ language }: CheckInput, text: string): UnnamedFinding[] {
   const foreign = FOREIGN[baseOf(language)]
   if (foreign === undefined || scriptOf(language) !== 'Cyrl') return []
   const words = [...text.matchAll(/\p{L}+/gu)].filter(([word]) => foreign.test(word))
   const [first] = words
   // One word may be quoted, a name; of two the text is in another language.
   if (first === undefined || words.length < FEWEST_FOREIGN) return []
-  const said = told('incorrect.letter', { word: first[0], language: languageOf(language) })
+  const said = findingSentence('incorrect.letter', { word: first[0], language: languageOf(language) })
   return [{ ...said, place: { start: first.index, end: first.index + first[0].length } }]
 }

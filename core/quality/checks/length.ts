@@ -1,6 +1,6 @@
 import type { Check } from '../check.ts'
 import { countGraphemes, offsetOfGrapheme } from '../text/graphemes.ts'
-import { told } from '../sentences.ts'
+import { findingSentence } from '../sentences.ts'
 
 /** The string's maximum length, in characters as people count them. */
 export const length: Check = {
@@ -11,7 +11,7 @@ export const length: Check = {
     if (maxLength === null || maxLength <= 0 || text.length <= maxLength) return []
     const count = countGraphemes(text)
     if (count <= maxLength) return []
-    const said = told('length.over', { count, most: maxLength, over: count - maxLength })
+    const said = findingSentence('length.over', { count, most: maxLength, over: count - maxLength })
     return [{ ...said, place: { start: offsetOfGrapheme(text, maxLength), end: text.length } }]
   },
 }

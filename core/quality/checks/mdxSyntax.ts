@@ -2,7 +2,7 @@ import { fromMarkdown } from 'mdast-util-from-markdown'
 import { mdxFromMarkdown } from 'mdast-util-mdx'
 import { mdxjs } from 'micromark-extension-mdxjs'
 import type { Check } from '../check.ts'
-import { told } from '../sentences.ts'
+import { findingSentence } from '../sentences.ts'
 
 /** A text of an MDX file can be read as MDX where its source can. */
 export const mdxSyntax: Check = {
@@ -15,7 +15,7 @@ export const mdxSyntax: Check = {
     if (problem === null || problemOf(source) !== null) return []
     const { at, reason } = problem
     const place = at === null ? null : { start: at, end: Math.min(at + 1, text.length) }
-    return [{ ...told('mdx.unreadable', { reason }), place }]
+    return [{ ...findingSentence('mdx.unreadable', { reason }), place }]
   },
 }
 

@@ -3,10 +3,10 @@ import type { MessageProblem, MessageSyntax } from '../../contract/messages.ts'
 import type { Said } from '../../contract/said.ts'
 import { lackingIn } from '../../messages/branches.ts'
 import { parseMessage } from '../../messages/syntax.ts'
-import type { CheckInput, Found } from '../check.ts'
-import { languageOf, told } from '../sentences.ts'
+import type { CheckInput, UnnamedFinding } from '../check.ts'
+import { languageOf, findingSentence } from '../sentences.ts'
 
-export function problemsIn(input: CheckInput, syntax: MessageSyntax): Found[] {
+export function problemsIn(input: CheckInput, syntax: MessageSyntax): UnnamedFinding[] {
   const { source, text, string } = input
   if (text.trim() === '') return []
   const original = parseMessage(source, syntax)
@@ -15,24 +15,24 @@ export function problemsIn(input: CheckInput, syntax: MessageSyntax): Found[] {
   const parsed = parseMessage(text, syntax)
   if (!parsed.ok) {
     const { start, end } = parsed.problem
-    const said = told('message.unreadable', { ...problemOf(parsed.problem), at: start + 1 })
+    const said = findingSentence('message.unreadable', { ...problemOf(parsed.problem), at: start + 1 })
     return [{ ...said, place: { start, end } }]
   }
-  const found: Found[] = []
+  const found: UnnamedFinding[] = []
   if (original.tagProblem === null && source.includes('<') && parsed.tagProblem !== null) {
     const { start, end } = parsed.tagProblem
-    found.push({ ...told('message.tags', problemOf(parsed.tagProblem)), place: { start, end } })
+    found.push({ ...findingSentence('message.tags', problemOf(parsed.tagProblem)), place: { start, end } })
   }
   if (string.type !== 'icu') return found
   return [...found, ...lacking(input, syntax)]
 }
 
 /** What is lacking of the forms; `other` stands for one alone, as many translators of Slavic languages write. */
-function lacking({ text, language }: CheckInput, syntax: MessageSyntax): Found[] {
+function lacking({ text, language }: CheckInput, syntax: MessageSyntax): UnnamedFinding[] {
   return lackingIn(text, syntax, language)
     .filter(({ categories }) => categories.length > 1)
     .map(({ name, categories }) =>
-      told('message.forms', {
+      findingSentence('message.forms', {
         argument: name,
         forms: categories.join(', '),
         language: languageOf(language),

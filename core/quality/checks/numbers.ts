@@ -1,7 +1,7 @@
-import type { Check, CheckInput, Found } from '../check.ts'
+import type { Check, CheckInput, UnnamedFinding } from '../check.ts'
 import { masked } from '../text/opaque.ts'
 import { findNumbers, separatorsOf, type FoundNumber, type Separators } from '../text/numbers.ts'
-import { told } from '../sentences.ts'
+import { findingSentence } from '../sentences.ts'
 
 /** The numbers of the source are in the translation, in whatever digits and separators its language has. */
 export const numbers: Check = {
@@ -35,12 +35,12 @@ function missingNumber(
   { text }: FoundNumber,
   wanted: readonly FoundNumber[],
   given: readonly FoundNumber[],
-): Found {
+): UnnamedFinding {
   const other = given.filter((number) => isTelling(number) && !isIn(number, wanted))
   const [only] = other
-  if (only === undefined || other.length > 1) return told('numbers.missing', { number: text })
+  if (only === undefined || other.length > 1) return findingSentence('numbers.missing', { number: text })
   return {
-    ...told('numbers.other', { number: text, given: only.text }),
+    ...findingSentence('numbers.other', { number: text, given: only.text }),
     place: { start: only.start, end: only.end },
     fix: text,
   }
@@ -51,13 +51,15 @@ function wronglyFormatted(
   { language, sourceLanguage }: CheckInput,
   wanted: readonly FoundNumber[],
   given: readonly FoundNumber[],
-): Found[] {
+): UnnamedFinding[] {
   const [from, to] = [separatorsOf(sourceLanguage), separatorsOf(language)]
   if (from === null || to === null || from.group === to.group || to.decimal !== from.group) return []
   return given.flatMap(({ text, start, end }) => {
     if (!isGrouped(text, from) || !wanted.some((number) => number.text === text)) return []
     const fix = text.replaceAll(from.group, to.group)
-    return [{ ...told('numbers.fraction', { number: text, right: fix }), place: { start, end }, fix }]
+    return [
+      { ...findingSentence('numbers.fraction', { number: text, right: fix }), place: { start, end }, fix },
+    ]
   })
 }
 

@@ -1,5 +1,5 @@
 import type { Check } from '../check.ts'
-import { told } from '../sentences.ts'
+import { findingSentence } from '../sentences.ts'
 
 /** The source was changed after the translation was saved. */
 export const outdated: Check = {
@@ -8,6 +8,6 @@ export const outdated: Check = {
   isOnByDefault: true,
   run({ string }) {
     if (!string.isOutdated) return []
-    return [told('outdated.source')]
+    return [findingSentence('outdated.source')]
   },
 }

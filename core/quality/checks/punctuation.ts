@@ -1,9 +1,9 @@
 import type { Language } from '../../contract/language.ts'
-import type { Check, CheckInput, Found } from '../check.ts'
+import type { Check, CheckInput, UnnamedFinding } from '../check.ts'
 import { masked } from '../text/opaque.ts'
 import { endingOf, markFor, type EndMark } from '../text/punctuation.ts'
 import { baseOf, isChinese, isJapanese, isSpaced, scriptOf } from '../text/scripts.ts'
-import { told } from '../sentences.ts'
+import { findingSentence } from '../sentences.ts'
 
 /** A sentence ends as the source does, with the marks of its own language. */
 export const punctuation: Check = {
@@ -25,7 +25,10 @@ export const punctuation: Check = {
 /** Marks that mean nearly the same at the end. */
 const ALIKE: readonly (readonly EndMark[])[] = [['stop', 'ellipsis']]
 
-function atEnd({ source, text, language, sourceLanguage, string }: CheckInput, maskedText: string): Found[] {
+function atEnd(
+  { source, text, language, sourceLanguage, string }: CheckInput,
+  maskedText: string,
+): UnnamedFinding[] {
   const maskedSource = masked(source, string.fileType)
   const wanted = endingOf(maskedSource, sourceLanguage)
   const given = endingOf(maskedText, language)
@@ -40,8 +43,8 @@ function atEnd({ source, text, language, sourceLanguage, string }: CheckInput, m
   const place = { start: given.start, end: given.end }
   const said =
     given.mark === null
-      ? told('punctuation.none', { wanted: wanted.mark, mark: mark.trim() })
-      : told('punctuation.other', { wanted: wanted.mark, given: given.mark, mark: mark.trim() })
+      ? findingSentence('punctuation.none', { wanted: wanted.mark, mark: mark.trim() })
+      : findingSentence('punctuation.other', { wanted: wanted.mark, given: given.mark, mark: mark.trim() })
   return [{ ...said, place, fix: given.mark === null && text.endsWith(mark) ? null : mark }]
 }
 
@@ -76,7 +79,7 @@ const JAPANESE: Readonly<Record<string, string>> = { ',': '、', '.': '。' }
 const ARABIC: Readonly<Record<string, string>> = { '?': '؟', ',': '،', ';': '؛' }
 
 /** ASCII marks between letters of a script that has its own. */
-function foreignMarks({ source, language }: CheckInput, text: string): Found[] {
+function foreignMarks({ source, language }: CheckInput, text: string): UnnamedFinding[] {
   if (isChinese(language)) return replaced(source, text, AFTER_CJK, FULL_WIDTH, 'zh')
   if (isJapanese(language)) return replaced(source, text, AFTER_CJK, JAPANESE, 'ja')
   if (scriptOf(language) === 'Arab') return replaced(source, text, AFTER_ARABIC, ARABIC, 'other')
@@ -94,19 +97,19 @@ function replaced(
   pattern: RegExp,
   marks: Readonly<Record<string, string>>,
   of: 'zh' | 'ja' | 'other',
-): Found[] {
+): UnnamedFinding[] {
   return [...text.matchAll(pattern)].flatMap((match) => {
     const [mark] = match
     const own = marks[mark]
     if (own === undefined || (mark === '.' && isInName(source, text, match.index))) return []
-    const said = told('punctuation.foreign', { mark, right: own, of })
+    const said = findingSentence('punctuation.foreign', { mark, right: own, of })
     return [{ ...said, place: { start: match.index, end: match.index + 1 }, fix: own }]
   })
 }
 
 const OPENERS = { '?': '¿', '!': '¡' } as const
 
-function spanish({ language }: CheckInput, text: string): Found[] {
+function spanish({ language }: CheckInput, text: string): UnnamedFinding[] {
   if (!['es', 'ast', 'gl'].includes(baseOf(language)) || baseOf(language) === 'gl') return []
   return (['?', '!'] as const).flatMap((mark) => {
     const at = text.search(mark === '?' ? /\p{L}\?/u : /\p{L}!/u)
@@ -114,7 +117,7 @@ function spanish({ language }: CheckInput, text: string): Found[] {
     const start = sentenceStart(text, at)
     return [
       {
-        ...told('punctuation.spanish', { mark, opener: OPENERS[mark] }),
+        ...findingSentence('punctuation.spanish', { mark, opener: OPENERS[mark] }),
         place: { start, end: start },
         fix: OPENERS[mark],
       },
@@ -132,7 +135,7 @@ function sentenceStart(text: string, end: number): number {
 const FRENCH_TIGHT = /(?<=[\p{L}\p{N})»])([?!;:])(?=\s|$|\uFFFC)/gu
 
 /** France's French sets high marks off with a narrow space; Canada's only the colon. */
-function french({ language, source }: CheckInput, text: string): Found[] {
+function french({ language, source }: CheckInput, text: string): UnnamedFinding[] {
   if (baseOf(language) !== 'fr') return []
   const isCanadian = language.id.toUpperCase().endsWith('-CA')
   return [...text.matchAll(FRENCH_TIGHT)].flatMap((match) => {
@@ -141,7 +144,11 @@ function french({ language, source }: CheckInput, text: string): Found[] {
     if (source.includes(text.slice(Math.max(0, match.index - 3), match.index + 1))) return []
     const fix = (mark === ':' ? '\u00a0' : '\u202f') + mark
     return [
-      { ...told('punctuation.french', { mark }), place: { start: match.index, end: match.index + 1 }, fix },
+      {
+        ...findingSentence('punctuation.french', { mark }),
+        place: { start: match.index, end: match.index + 1 },
+        fix,
+      },
     ]
   })
 }

@@ -1,6 +1,6 @@
-import type { Check, CheckInput, Found } from '../check.ts'
+import type { Check, CheckInput, UnnamedFinding } from '../check.ts'
 import { isSpaced, scriptOf } from '../text/scripts.ts'
-import { told } from '../sentences.ts'
+import { findingSentence } from '../sentences.ts'
 
 /** White space at both ends is the source's, and no blanks are doubled that are not doubled there. */
 export const spaces: Check = {
@@ -21,13 +21,13 @@ function isPadded({ source, string }: CheckInput): boolean {
 const START = /^[\s]{0,1000}/u
 const END = /[\s]{0,1000}$/u
 
-function atStart({ source, text }: CheckInput): Found[] {
+function atStart({ source, text }: CheckInput): UnnamedFinding[] {
   const [wanted = '', given = ''] = [START.exec(source)?.[0], START.exec(text)?.[0]]
   if (alike(wanted, given)) return []
   return [{ ...sentence('AtStart', wanted, given), place: { start: 0, end: given.length }, fix: wanted }]
 }
 
-function atEnd({ source, text, language }: CheckInput): Found[] {
+function atEnd({ source, text, language }: CheckInput): UnnamedFinding[] {
   const [wanted = '', given = ''] = [endOf(source), endOf(text)]
   if (alike(wanted, given)) return []
   // What follows a text joins on without a blank in scripts that have none between words.
@@ -52,8 +52,8 @@ function normal(blanks: string): string {
 }
 
 function sentence(where: 'AtStart' | 'AtEnd', wanted: string, given: string) {
-  if (wanted === '') return told(`spaces.extra${where}`, named(given))
-  return told(`spaces.missing${where}`, named(wanted))
+  if (wanted === '') return findingSentence(`spaces.extra${where}`, named(given))
+  return findingSentence(`spaces.missing${where}`, named(wanted))
 }
 
 function named(blanks: string): { blanks: 'line' | 'tab' | 'space'; count: number } {
@@ -66,11 +66,11 @@ function named(blanks: string): { blanks: 'line' | 'tab' | 'space'; count: numbe
 
 const DOUBLE = /(?<=\S) {2,}(?=\S)/gu
 
-function doubled({ source, text, language }: CheckInput): Found[] {
+function doubled({ source, text, language }: CheckInput): UnnamedFinding[] {
   // Tibetan's blanks are its punctuation.
   if (/ {2}|\t/.test(source) || scriptOf(language) === 'Tibt') return []
   return Array.from(text.matchAll(DOUBLE), (match) => ({
-    ...told('spaces.doubled'),
+    ...findingSentence('spaces.doubled'),
     place: { start: match.index, end: match.index + match[0].length },
     fix: ' ',
   }))

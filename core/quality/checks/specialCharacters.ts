@@ -1,7 +1,7 @@
-import type { Check, CheckInput, Found } from '../check.ts'
+import type { Check, CheckInput, UnnamedFinding } from '../check.ts'
 import { masked } from '../text/opaque.ts'
 import { isSpaced } from '../text/scripts.ts'
-import { told } from '../sentences.ts'
+import { findingSentence } from '../sentences.ts'
 
 /** Damaged and invisible characters, signs of trade marks, brackets that do not close, written line breaks. */
 export const specialCharacters: Check = {
@@ -25,13 +25,13 @@ const INVISIBLE = /[\u200b\u2060\ufeff\u00ad]/gu
 /** It says where a line may break in scripts that have no blanks between words. */
 const BREAK_HERE = '\u200b'
 
-function damaged({ source, text, language }: CheckInput): Found[] {
-  const looks: [RegExp, (found: string) => ReturnType<typeof told>, string | null][] = [
-    [CONTROL, (found) => told('characters.control', { code: codeOf(found) }), ''],
-    [REPLACEMENT, () => told('characters.lost'), null],
-    [LONE, () => told('characters.half'), null],
-    [MOJIBAKE, () => told('characters.encoding'), null],
-    [INVISIBLE, (found) => told('characters.invisible', { code: codeOf(found) }), ''],
+function damaged({ source, text, language }: CheckInput): UnnamedFinding[] {
+  const looks: [RegExp, (found: string) => ReturnType<typeof findingSentence>, string | null][] = [
+    [CONTROL, (found) => findingSentence('characters.control', { code: codeOf(found) }), ''],
+    [REPLACEMENT, () => findingSentence('characters.lost'), null],
+    [LONE, () => findingSentence('characters.half'), null],
+    [MOJIBAKE, () => findingSentence('characters.encoding'), null],
+    [INVISIBLE, (found) => findingSentence('characters.invisible', { code: codeOf(found) }), ''],
   ]
   return looks.flatMap(([pattern, say, fix]) =>
     [...text.matchAll(pattern)]
@@ -50,9 +50,9 @@ function codeOf(character: string): string {
 
 const SIGNS = ['©', '®', '™']
 
-function signs({ source, text }: CheckInput): Found[] {
+function signs({ source, text }: CheckInput): UnnamedFinding[] {
   return SIGNS.filter((sign) => source.includes(sign) && !text.includes(sign) && !hasSpelled(text, sign)).map(
-    (sign) => told('characters.sign', { sign }),
+    (sign) => findingSentence('characters.sign', { sign }),
   )
 }
 
@@ -74,34 +74,37 @@ const PAIRS: readonly [string, string][] = [
 const GUILLEMETS = /[«»]/gu
 
 /** Only where the source's own brackets close. */
-function brackets({ source, text, string }: CheckInput): Found[] {
+function brackets({ source, text, string }: CheckInput): UnnamedFinding[] {
   const [from, to] = [masked(source, string.fileType), masked(text, string.fileType)]
   // A bracket by itself is a name of the mark, or a piece that is put together with others.
   if (!/[\p{L}\p{N}]/u.test(to)) return []
   return [...oddGuillemet(from, to), ...unclosed(from, to)]
 }
 
-function oddGuillemet(from: string, to: string): Found[] {
+function oddGuillemet(from: string, to: string): UnnamedFinding[] {
   const [inSource, inText] = [from, to].map((one) => [...one.matchAll(GUILLEMETS)])
   const last = inText?.at(-1)
   if (last === undefined || inText?.length === undefined || inText.length % 2 === 0) return []
   if ((inSource?.length ?? 0) % 2 === 1) return []
-  const said = told(
+  const said = findingSentence(
     inText.length === 1 || last[0] === '«' ? 'characters.halfPair' : 'characters.closesNothing',
     { sign: last[0] },
   )
   return [{ ...said, place: { start: last.index, end: last.index + 1 } }]
 }
 
-function unclosed(from: string, to: string): Found[] {
+function unclosed(from: string, to: string): UnnamedFinding[] {
   return PAIRS.flatMap(([openers, closers]) => {
     if (unpaired(from, openers, closers) !== null) return []
     const at = unpaired(to, openers, closers)
     if (at === null) return []
     const bracket = to[at] ?? ''
     const said = closers.includes(bracket)
-      ? told('characters.closesNothing', { sign: bracket })
-      : told('characters.neverClosed', { sign: bracket, closer: closers[openers.indexOf(bracket)] ?? '' })
+      ? findingSentence('characters.closesNothing', { sign: bracket })
+      : findingSentence('characters.neverClosed', {
+          sign: bracket,
+          closer: closers[openers.indexOf(bracket)] ?? '',
+        })
     return [{ ...said, place: { start: at, end: at + 1 } }]
   })
 }
@@ -127,8 +130,8 @@ function unpaired(text: string, openers: string, closers: string): number | null
 const ESCAPE = /(?<!\\)\\[nt]/g
 
 /** Line breaks that are written as \n. */
-function escapes({ source, text }: CheckInput): Found[] {
+function escapes({ source, text }: CheckInput): UnnamedFinding[] {
   const [wanted, given] = [source, text].map((one) => one.match(ESCAPE)?.length ?? 0)
   if (wanted === undefined || given === undefined || wanted === 0 || given > 0) return []
-  return [told('characters.lineBreaks', { count: wanted })]
+  return [findingSentence('characters.lineBreaks', { count: wanted })]
 }

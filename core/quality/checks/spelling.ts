@@ -1,6 +1,6 @@
 import type { CheckInput, Check, Speller } from '../check.ts'
 import { wordsOf, type Word } from '../text/words.ts'
-import { told } from '../sentences.ts'
+import { findingSentence } from '../sentences.ts'
 
 /** Words that the language's dictionaries do not have. Without a dictionary it finds nothing. */
 export const spelling: Check = {
@@ -19,7 +19,9 @@ export const spelling: Check = {
       if (isShortened(found, input, speller) || isBeforeHyphen(found, input.text, speller)) return []
       const [fix, ...alternatives] = speller.suggest(word).slice(0, MOST_SUGGESTIONS)
       const said =
-        fix === undefined ? told('spelling.unknown', { word }) : told('spelling.near', { word, right: fix })
+        fix === undefined
+          ? findingSentence('spelling.unknown', { word })
+          : findingSentence('spelling.near', { word, right: fix })
       return [{ ...said, place: { start, end }, fix: fix ?? null, alternatives }]
     })
   },

@@ -1,7 +1,7 @@
-import type { Check, CheckInput, Found } from '../check.ts'
+import type { Check, CheckInput, UnnamedFinding } from '../check.ts'
 import { baseOf } from '../text/scripts.ts'
 import { findNames, findTags, type Tag } from '../text/tags.ts'
-import { told } from '../sentences.ts'
+import { findingSentence } from '../sentences.ts'
 
 /** Every tag of the source is in the translation, as often, and tags close in the order in which they open. */
 export const tags: Check = {
@@ -18,7 +18,7 @@ export const tags: Check = {
     const found = [
       ...differences.missing.map((tag) => missing(tag, input)),
       ...differences.extra.map(({ text: tag, start, end }) => ({
-        ...told('tags.extra', { tag }),
+        ...findingSentence('tags.extra', { tag }),
         place: { start, end },
         fix: '',
       })),
@@ -31,13 +31,13 @@ export const tags: Check = {
 const PLAIN: ReadonlySet<string | null> = new Set([null, 'po', 'txt'])
 
 /** Names in angle brackets are translated, and there are as many of them: `<file>` may be `<файл>`, not `файл`. */
-function lackedNames({ source, text, string }: CheckInput): Found[] {
+function lackedNames({ source, text, string }: CheckInput): UnnamedFinding[] {
   if (!PLAIN.has(string.fileType) || string.type === 'icu' || !source.includes('<')) return []
   const [wanted, given] = [findNames(source), findNames(text)]
   const [first] = wanted
   if (first === undefined || given.length >= wanted.length) return []
-  if (wanted.length === 1) return [told('tags.name', { tag: first })]
-  return [told('tags.names', { tag: first, wanted: wanted.length, given: given.length })]
+  if (wanted.length === 1) return [findingSentence('tags.name', { tag: first })]
+  return [findingSentence('tags.names', { tag: first, wanted: wanted.length, given: given.length })]
 }
 
 /** Scripts that do not slant have bold where others have italics: either will do. */
@@ -74,20 +74,20 @@ function differInKind(wanted: readonly Tag[], given: readonly Tag[]): Difference
   return { missing: [...once.values()], extra: given.filter((tag) => !inSource?.has(keyOf(tag))) }
 }
 
-function missing({ text: tag, kind, name }: Tag, { text }: CheckInput): Found {
-  const said = told('tags.missing', { tag })
+function missing({ text: tag, kind, name }: Tag, { text }: CheckInput): UnnamedFinding {
+  const said = findingSentence('tags.missing', { tag })
   // An end tag whose element was opened at all most likely belongs at the end.
   const isOpened = kind === 'close' && findTags(text).some((one) => one.kind === 'open' && one.name === name)
   return isOpened ? { ...said, place: { start: text.length, end: text.length }, fix: tag } : said
 }
 
 /** Only where the source's own tags are well nested. */
-function wronglyNested(wanted: readonly Tag[], given: readonly Tag[]): Found[] {
+function wronglyNested(wanted: readonly Tag[], given: readonly Tag[]): UnnamedFinding[] {
   if (firstUnpaired(wanted) !== null) return []
   const tag = firstUnpaired(given)
   if (tag === null) return []
   const { start, end, text } = tag
-  const said = told(tag.kind === 'close' ? 'tags.crossed' : 'tags.unclosed', { tag: text })
+  const said = findingSentence(tag.kind === 'close' ? 'tags.crossed' : 'tags.unclosed', { tag: text })
   return [{ ...said, place: { start, end } }]
 }
 

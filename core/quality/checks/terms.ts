@@ -1,6 +1,6 @@
 import { fold } from '../../fold.ts'
-import type { Check, Found, TermInSource } from '../check.ts'
-import { told } from '../sentences.ts'
+import type { Check, UnnamedFinding, TermInSource } from '../check.ts'
+import { findingSentence } from '../sentences.ts'
 
 /** The glossary's terms in the source are translated as the glossary says. */
 export const terms: Check = {
@@ -17,25 +17,25 @@ export const terms: Check = {
   },
 }
 
-function missing({ term, translations }: TermInSource, folded: string): Found[] {
+function missing({ term, translations }: TermInSource, folded: string): UnnamedFinding[] {
   const [first] = translations
   if (first === undefined || translations.some((one) => isIn(folded, one))) return []
-  return [told('terms.missing', { term, right: translations.slice(0, 3) })]
+  return [findingSentence('terms.missing', { term, right: translations.slice(0, 3) })]
 }
 
 function forbidden(
   { term, translations, forbidden: wrong }: TermInSource,
   text: string,
   folded: string,
-): Found[] {
+): UnnamedFinding[] {
   return wrong.flatMap((one) => {
     const found = wordWith(folded, fold(one))
     if (found === null) return []
     const [right] = translations
     const said =
       right === undefined
-        ? told('terms.forbidden', { word: one, term })
-        : told('terms.forbiddenFor', { word: one, term, right })
+        ? findingSentence('terms.forbidden', { word: one, term })
+        : findingSentence('terms.forbiddenFor', { word: one, term, right })
     // Folding may change lengths: then the place is not told.
     const place = folded.length === text.length ? found : null
     return [

@@ -2,9 +2,9 @@ import type { MessageSyntax } from '../../contract/messages.ts'
 import { sampleNumbers } from '../../languages/samples.ts'
 import { argumentsOf, compareArguments, type MessageArgument } from '../../messages/arguments.ts'
 import { parseMessage } from '../../messages/syntax.ts'
-import type { Check, CheckInput, Found } from '../check.ts'
+import type { Check, CheckInput, UnnamedFinding } from '../check.ts'
 import { findVariables, isNumbered, type Variable } from '../text/variables.ts'
-import { told } from '../sentences.ts'
+import { findingSentence } from '../sentences.ts'
 
 /** What programs put values into is in both texts, and takes the same values. */
 export const variables: Check = {
@@ -18,7 +18,7 @@ export const variables: Check = {
   },
 }
 
-function inPlainTexts(input: CheckInput): Found[] {
+function inPlainTexts(input: CheckInput): UnnamedFinding[] {
   const { source, text, string } = input
   const wanted = findVariables(source, string.fileType)
   const given = findVariables(text, string.fileType)
@@ -38,7 +38,9 @@ function inPlainTexts(input: CheckInput): Found[] {
   if (reordered !== null) return [reordered]
   const isReplaced = missing.length === 1 && extra.length > 0
   return [
-    ...(isReplaced ? [] : missing).map(({ text: variable }) => told('variables.missing', { variable })),
+    ...(isReplaced ? [] : missing).map(({ text: variable }) =>
+      findingSentence('variables.missing', { variable }),
+    ),
     ...extra.map((variable) => unknown(variable, missing)),
   ]
 }
@@ -71,12 +73,16 @@ function isPercentSign({ kind }: Variable, wanted: readonly Variable[]): boolean
   return kind === 'printf' && !wanted.some((one) => one.kind === 'printf') && wanted.length > 0
 }
 
-function unknown({ text, start, end }: Variable, missing: readonly Variable[]): Found {
+function unknown({ text, start, end }: Variable, missing: readonly Variable[]): UnnamedFinding {
   const [only] = missing
   const place = { start, end }
   if (only && missing.length === 1)
-    return { ...told('variables.other', { variable: text, right: only.text }), place, fix: only.text }
-  return { ...told('variables.extra', { variable: text }), place, fix: '' }
+    return {
+      ...findingSentence('variables.other', { variable: text, right: only.text }),
+      place,
+      fix: only.text,
+    }
+  return { ...findingSentence('variables.extra', { variable: text }), place, fix: '' }
 }
 
 /** Unnumbered formats take their values in order: where the order changes, they have to be numbered. */
@@ -85,7 +91,7 @@ function outOfOrder(
   given: readonly Variable[],
   missing: readonly Variable[],
   extra: readonly Variable[],
-): Found | null {
+): UnnamedFinding | null {
   const isPrintf = ({ kind }: Variable) => kind === 'printf'
   if (missing.length === 0 || missing.length !== extra.length || ![...missing, ...extra].every(isPrintf))
     return null
@@ -98,7 +104,7 @@ function outOfOrder(
   if (conversions(wanted).join() !== conversions(given).join()) return null
   const [first] = extra
   return {
-    ...told('variables.order', { formats: numbered(wanted) }),
+    ...findingSentence('variables.order', { formats: numbered(wanted) }),
     place: first ? { start: first.start, end: first.end } : null,
   }
 }
@@ -112,7 +118,7 @@ function distinct(variables: readonly Variable[]): Variable[] {
   return [...new Map(variables.map((variable) => [variable.key, variable])).values()]
 }
 
-function inMessages({ source, text }: CheckInput, syntax: MessageSyntax): Found[] {
+function inMessages({ source, text }: CheckInput, syntax: MessageSyntax): UnnamedFinding[] {
   const [original, parsed] = [parseMessage(source, syntax), parseMessage(text, syntax)]
   if (!original.ok || !parsed.ok) return []
   const {
@@ -124,9 +130,9 @@ function inMessages({ source, text }: CheckInput, syntax: MessageSyntax): Found[
     argumentsOf(parsed.nodes).filter(isVariable),
   )
   return [
-    ...missing.map(({ name }) => told('variables.missing', { variable: `{${name}}` })),
-    ...extra.map(({ name }) => told('variables.extra', { variable: `{${name}}` })),
-    ...changed.map(({ target: { name } }) => told('variables.use', { variable: `{${name}}` })),
+    ...missing.map(({ name }) => findingSentence('variables.missing', { variable: `{${name}}` })),
+    ...extra.map(({ name }) => findingSentence('variables.extra', { variable: `{${name}}` })),
+    ...changed.map(({ target: { name } }) => findingSentence('variables.use', { variable: `{${name}}` })),
   ]
 }
 

@@ -1,5 +1,5 @@
 /** What is in a text and is no language: variables, tags, addresses, code. */
-import type { Place } from '../check.ts'
+import type { TextRange } from '../check.ts'
 import { findTags } from './tags.ts'
 import { findVariables } from './variables.ts'
 
@@ -22,8 +22,8 @@ const PLAIN = [
 ]
 
 /** The stretches in order, none overlapping another. */
-export function findOpaque(text: string, fileType: string | null): Place[] {
-  const places: Place[] = [...findVariables(text, fileType), ...findTags(text)]
+export function findOpaque(text: string, fileType: string | null): TextRange[] {
+  const places: TextRange[] = [...findVariables(text, fileType), ...findTags(text)]
   for (const pattern of PLAIN) {
     for (const match of text.matchAll(pattern))
       places.push({ start: match.index, end: match.index + match[0].length })
@@ -31,9 +31,9 @@ export function findOpaque(text: string, fileType: string | null): Place[] {
   return merged(places)
 }
 
-function merged(places: readonly Place[]): Place[] {
+function merged(places: readonly TextRange[]): TextRange[] {
   const sorted = places.toSorted((one, other) => one.start - other.start)
-  const result: Place[] = []
+  const result: TextRange[] = []
   for (const { start, end } of sorted) {
     const last = result.at(-1)
     if (last && start < last.end) last.end = Math.max(last.end, end)

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { ApiError, atIndex, invalid, type FieldProblem, type Page } from '../answers.ts'
-import type { Kind } from '../rows/kinds.ts'
+import type { ResourceKind } from '../rows/kinds.ts'
 import { ordersOf, type Order } from '../rows/listing.ts'
 import { UPDATE_OPTIONS } from '../../contract/enumerations.ts'
 import { jsonBody, type Call } from './call.ts'
@@ -141,7 +141,7 @@ function wholeNumber(
 }
 
 /** `createdAt desc,id`: columns apart by commas, each with its direction. Throws 400. */
-export function ordersIn({ request }: Call, kind: Kind): Order[] {
+export function ordersIn({ request }: Call, kind: ResourceKind): Order[] {
   const text = request.query.get('orderBy')
   if (text === null || text.trim() === '') return []
   return text.split(',').map((part) => {

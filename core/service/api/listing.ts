@@ -1,12 +1,12 @@
 /** Lists: of everything, of what filters let through, of what CroQL finds. */
-import type { Items, Kind } from '../rows/kinds.ts'
+import type { Items, ResourceKind } from '../rows/kinds.ts'
 import type { ListRequest } from '../rows/listing.ts'
 import { invalid, notFound, type Page } from '../answers.ts'
 import type { CroqlRequest, ServedProject } from '../store.ts'
 import type { Call } from './call.ts'
 import { ordersIn, pageOf } from './input.ts'
 
-export async function list<Name extends Kind>(
+export async function list<Name extends ResourceKind>(
   { store }: ServedProject,
   kind: Name,
   request: Omit<ListRequest, 'kind'> = {},
@@ -15,7 +15,7 @@ export async function list<Name extends Kind>(
 }
 
 /** The item with an id; 404 of `what` where it is none, or where it is not what `filters` say. */
-export async function item<Name extends Kind>(
+export async function item<Name extends ResourceKind>(
   project: ServedProject,
   kind: Name,
   id: number,
@@ -28,7 +28,7 @@ export async function item<Name extends Kind>(
 }
 
 /** The items of these ids that are still there, each once, in the order of the ids. */
-export async function inOrder<Name extends Kind>(
+export async function inOrder<Name extends ResourceKind>(
   project: ServedProject,
   kind: Name,
   ids: readonly number[],
@@ -37,13 +37,13 @@ export async function inOrder<Name extends Kind>(
   return [...new Set(ids)].flatMap((id) => found.get(id) ?? [])
 }
 
-export interface Listed<Name extends Kind> {
+export interface Listed<Name extends ResourceKind> {
   items: Items[Name][]
   page: Page
 }
 
 /** The page that the request asks for, in the order that it asks for. */
-export async function listPage<Name extends Kind>(
+export async function listPage<Name extends ResourceKind>(
   call: Call,
   project: ServedProject,
   kind: Name,
@@ -73,7 +73,7 @@ export function croqlOf({ request: { query } }: Call, alsoAllowed: readonly stri
 }
 
 /** The page of what an expression finds, where `filters` let it through. */
-export async function croqlPage<Name extends Kind>(
+export async function croqlPage<Name extends ResourceKind>(
   call: Call,
   project: ServedProject,
   kind: Name,

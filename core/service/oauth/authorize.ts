@@ -1,10 +1,10 @@
 /** The authorization request (RFC 6749, 4.1.1; docs/reference/service.md, "Authorization"). */
-import type { App } from '../../credentials/credentials.ts'
+import type { ServiceApp } from '../../credentials/credentials.ts'
 import { covers } from '../../credentials/scopes.ts'
 import { isWellFormed, type Challenge } from './pkce.ts'
 
 export interface AuthorizationRequest {
-  app: App
+  app: ServiceApp
   redirectUri: string
   scopes: string[]
   state: string | null
@@ -22,7 +22,7 @@ export type CheckedRequest =
   /** The person is told: there is no URL that may be trusted (docs/reference/service.md, "Authorization"). */
   | { kind: 'refuse'; message: string }
 
-export function checkAuthorization(query: URLSearchParams, apps: readonly App[]): CheckedRequest {
+export function checkAuthorization(query: URLSearchParams, apps: readonly ServiceApp[]): CheckedRequest {
   const clientId = only(query, 'client_id')
   const app = apps.find((one) => one.clientId === clientId)
   if (app === undefined) return refuse('The app that asks is not registered here.')

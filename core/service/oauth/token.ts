@@ -1,5 +1,5 @@
 /** The token endpoint (RFC 6749, 4.1.3 and 6; docs/reference/service.md, "Tokens"). */
-import type { App, CredentialFile } from '../../credentials/credentials.ts'
+import type { ServiceApp, CredentialFile } from '../../credentials/credentials.ts'
 import { isSecretOf } from '../../credentials/secrets.ts'
 import type { Throttle } from '../throttle.ts'
 import type { Codes } from './codes.ts'
@@ -116,7 +116,7 @@ async function installedApp({ file }: TokenEndpoint, { body, basic }: TokenReque
  * A confidential app by its secret, whatever else it sends; a public one has none (docs/reference/service.md,
  * "Tokens").
  */
-async function authenticate(file: CredentialFile, { body, basic }: TokenRequest): Promise<App> {
+async function authenticate(file: CredentialFile, { body, basic }: TokenRequest): Promise<ServiceApp> {
   const clientId = basic?.clientId ?? required(body, 'client_id')
   const { apps } = await file.read()
   const app = apps.find((one) => one.clientId === clientId)
@@ -130,7 +130,7 @@ async function authenticate(file: CredentialFile, { body, basic }: TokenRequest)
 
 async function exchangeCode(
   { file, codes }: TokenEndpoint,
-  app: App,
+  app: ServiceApp,
   body: TokenRequest['body'],
 ): Promise<TokenResponse> {
   const code = required(body, 'code')
@@ -161,7 +161,7 @@ async function exchangeCode(
 
 async function refresh(
   { file }: TokenEndpoint,
-  app: App,
+  app: ServiceApp,
   body: TokenRequest['body'],
 ): Promise<TokenResponse> {
   const refreshToken = required(body, 'refresh_token')

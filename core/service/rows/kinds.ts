@@ -63,9 +63,9 @@ export interface Items {
   member: MemberItem
 }
 
-export type Kind = keyof Items
+export type ResourceKind = keyof Items
 
-export const listings: Record<Kind, Listing> = {
+export const listings: Record<ResourceKind, Listing> = {
   ...sourceListings,
   ...workListings,
   ...resourceListings,

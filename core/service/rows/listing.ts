@@ -2,7 +2,7 @@
 import type { Database } from 'better-sqlite3'
 import { PageEnds, rememberedOf } from '../../store/pageMemory.ts'
 import type { Listing } from './kinds/listing.ts'
-import { listings, type Items, type Kind } from './kinds.ts'
+import { listings, type Items, type ResourceKind } from './kinds.ts'
 
 export interface Order {
   /** One of the kind's `orders`. */
@@ -10,7 +10,7 @@ export interface Order {
   isDescending: boolean
 }
 
-export interface ListRequest<Name extends Kind = Kind> {
+export interface ListRequest<Name extends ResourceKind = ResourceKind> {
   kind: Name
   /** Values by the names of the kind's `filters`; arrays are of ids. */
   filters?: Readonly<Record<string, string | number | readonly number[] | undefined>>
@@ -23,7 +23,10 @@ export interface ListRequest<Name extends Kind = Kind> {
 }
 
 /** The kind's items that every filter lets through. Throws a TypeError for a filter or order it does not have. */
-export function serviceList<Name extends Kind>(db: Database, request: ListRequest<Name>): Items[Name][] {
+export function serviceList<Name extends ResourceKind>(
+  db: Database,
+  request: ListRequest<Name>,
+): Items[Name][] {
   const { kind, filters = {}, ids, orderBy = [], limit, offset = 0 } = request
   const listing: Listing = listings[kind]
   const conditions = listing.where === undefined ? [] : [listing.where]
@@ -65,7 +68,7 @@ export function serviceList<Name extends Kind>(db: Database, request: ListReques
 }
 
 /** The orders that a kind knows, for messages. */
-export function ordersOf(kind: Kind): string[] {
+export function ordersOf(kind: ResourceKind): string[] {
   return Object.keys(listings[kind].orders)
 }
 

@@ -1,5 +1,5 @@
 /** What people decide about strings, as the history writes it: labels, screenshots, and which strings are hidden. */
-import { registerKeptRows } from '../../history/rows/keptRows.ts'
+import { registerBulkRows } from '../../history/rows/bulkRows.ts'
 import { column, registerEntities, type Flag, type RowsOf } from '../../history/rows/entities.ts'
 
 export const stringsEntities = registerEntities({
@@ -79,7 +79,7 @@ export const STRING_COLUMNS = [
   'source_changed_at',
 ] as const
 
-registerKeptRows('string', {
+registerBulkRows('string', {
   table: 'source_string',
   columns: STRING_COLUMNS,
   stringId: 'id',

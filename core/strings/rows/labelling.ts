@@ -1,5 +1,5 @@
 /** Labels, and the strings that have them: made, given and taken, whoever does it. */
-import { NOWHERE, type Place } from '../../history/rows/action.ts'
+import { NOWHERE, type EventPlace } from '../../history/rows/action.ts'
 import type { Database } from 'better-sqlite3'
 import { Failure } from '../../failure.ts'
 import type { Label } from '../../contract/index.ts'
@@ -79,6 +79,6 @@ export function setLabels(db: Database, intent: Intent, stringId: number, labelI
 }
 
 /** The place of a string in every language. */
-export function placeOf(stringId: number): Place {
+export function placeOf(stringId: number): EventPlace {
   return { string_id: stringId, language_id: null }
 }

@@ -6,7 +6,7 @@ import { asIntent, type Intent } from '../../history/rows/intent.ts'
 import { rememberTaken, untakenIdOf } from '../../history/rows/takenIds.ts'
 import { removeStrings } from './removal.ts'
 
-export type Place = 'branch' | 'directory' | 'file'
+export type TreeEntity = 'branch' | 'directory' | 'file'
 type Row = Record<string, unknown>
 
 /** @throws Failure `branch.exists` */
@@ -70,7 +70,7 @@ export function addDirectory(
 /** What a person calls a place; its name in the project stays. @throws Failure `branch.unknown` and its like */
 export function retitlePlace(
   db: Database,
-  { userId, place, id, title }: { userId: number; place: Place; id: number; title: string | null },
+  { userId, place, id, title }: { userId: number; place: TreeEntity; id: number; title: string | null },
   context: OperationContext,
 ): void {
   const before = requirePlace(db, place, id)
@@ -224,7 +224,7 @@ function isBelow(db: Database, id: number, above: number): boolean {
  */
 export function deletePlace(
   db: Database,
-  { userId, place, id }: { userId: number; place: Place; id: number },
+  { userId, place, id }: { userId: number; place: TreeEntity; id: number },
   context: OperationContext,
 ): void {
   requirePlace(db, place, id)
@@ -266,7 +266,7 @@ function removeFile(db: Database, intent: Intent, id: number): void {
 }
 
 /** `empty`: takes away what is in it. */
-function removeRow(db: Database, intent: Intent, place: Place, id: number, empty: () => void): void {
+function removeRow(db: Database, intent: Intent, place: TreeEntity, id: number, empty: () => void): void {
   intent.record(place, id, requirePlace(db, place, id), null)
   empty()
   rememberTaken(db, place, id)
@@ -281,13 +281,13 @@ function idsWhere(db: Database, sql: string, id: number): number[] {
 }
 
 /** `place` is one of three names that stand in this file. @throws Failure `file.unknown` and its like */
-export function requirePlace(db: Database, place: Place, id: number): Row {
+export function requirePlace(db: Database, place: TreeEntity, id: number): Row {
   const row = db.prepare<[number], Row>(`SELECT * FROM ${place} WHERE id = ?`).get(id)
   if (row === undefined) throw unknownPlace(place, id)
   return row
 }
 
-function unknownPlace(place: Place, id: number): Failure {
+function unknownPlace(place: TreeEntity, id: number): Failure {
   return new Failure(`${place}.unknown`, `There is no ${place} with the id ${id} in this project.`, {
     value: String(id),
     kept: 'Nothing was changed.',
@@ -295,7 +295,7 @@ function unknownPlace(place: Place, id: number): Failure {
   })
 }
 
-function notUnique(place: Place): Failure {
+function notUnique(place: TreeEntity): Failure {
   return new Failure(`${place}.exists`, `A ${place} of this name is there already.`, {
     kept: 'Nothing was changed.',
     todo: 'Choose another name.',

@@ -6,7 +6,7 @@ import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { Language } from '../../contract/language.ts'
 import { Failure } from '../../failure.ts'
-import type { Engine, EngineAnswer, EngineRequest, Piece } from '../engine.ts'
+import type { Engine, EngineAnswer, EngineRequest, TextOrMark } from '../engine.ts'
 import { readBy } from '../marks.ts'
 import { noSuchPair, timedOut } from '../outgoing.ts'
 
@@ -94,7 +94,7 @@ const SIGNS = /[\\[\]^$/@<>{}]/g
 /** A mark is a blank to it, as formatting is: `[<0>]`. Line ends are, too, or it would fill them up. */
 const MARKED = /\[(?:<(\d{1,4})>)\]/g
 
-function written(pieces: readonly Piece[]): string {
+function written(pieces: readonly TextOrMark[]): string {
   return pieces
     .map((piece) =>
       typeof piece === 'number'
@@ -107,7 +107,7 @@ function written(pieces: readonly Piece[]): string {
     .join('')
 }
 
-function readPieces(answer: string): Piece[] {
+function readPieces(answer: string): TextOrMark[] {
   return readBy(answer, MARKED, (text) => text.replaceAll('[]', '').replaceAll(/\\(.)/gs, '$1'))
 }
 

@@ -3,7 +3,7 @@
  * as JSON and an answer by a schema. What the answer lacks is asked for once more.
  */
 import { z } from 'zod'
-import type { AskedStretch, Engine, EngineAnswer, EngineRequest, Piece } from '../engine.ts'
+import type { AskedStretch, Engine, EngineAnswer, EngineRequest, TextOrMark } from '../engine.ts'
 import { xmlMarks } from '../marks.ts'
 import { ask, badAnswer } from '../outgoing.ts'
 import { callOf, type HttpEngineOptions } from './libreTranslate.ts'
@@ -90,7 +90,7 @@ export class ChatEngine implements Engine {
     { source, target }: EngineRequest,
     stretches: readonly AskedStretch[],
     signal: AbortSignal,
-  ): Promise<Map<number, Piece[]> | 'refused'> {
+  ): Promise<Map<number, TextOrMark[]> | 'refused'> {
     const { name, address, key, model, prompt, allowed, timeLimit } = this.#options
     const told = prompt.replaceAll('{source}', source.name).replaceAll('{target}', target.name)
     const body = {
@@ -141,7 +141,7 @@ function describe({ pieces, of }: AskedStretch, id: number): Record<string, unkn
 }
 
 /** An answer that has each mark, and some text. */
-function isWhole(answer: readonly Piece[] | undefined, { pieces }: AskedStretch): boolean {
+function isWhole(answer: readonly TextOrMark[] | undefined, { pieces }: AskedStretch): boolean {
   if (answer === undefined) return false
   const there = new Set(answer)
   return (
@@ -151,7 +151,7 @@ function isWhole(answer: readonly Piece[] | undefined, { pieces }: AskedStretch)
 }
 
 /** The answers of a text that should be JSON: models put fences around it, and end in the middle of it. */
-function readContent(content: string): Map<number, Piece[]> {
+function readContent(content: string): Map<number, TextOrMark[]> {
   const read = translations.safeParse(parsed(content))
   const items = read.success ? read.data.translations : [...wholeItems(content)]
   return new Map(items.map(({ id, text }) => [Number(id), xmlMarks.read(text)]))

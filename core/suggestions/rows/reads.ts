@@ -4,7 +4,7 @@ import {
   approvedTexts,
   areSuggestionsForbidden,
   issuesInStrings,
-  keptSuggestions,
+  cachedSuggestions,
   textsOfForms,
 } from './suggestions.ts'
 
@@ -12,7 +12,7 @@ export const suggestionsReads = {
   approvedTexts,
   areSuggestionsForbidden,
   issuesInStrings,
-  keptSuggestions,
+  cachedSuggestions,
   textsOfForms,
 } satisfies Operations
 

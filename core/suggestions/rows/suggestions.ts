@@ -5,7 +5,7 @@ import type { StringType } from '../../contract/enumerations.ts'
 import { sourceOfForm } from '../../memory/rows/feeding.ts'
 import type { OperationContext } from '../../store/operation.ts'
 
-export interface KeptSuggestion {
+export interface CachedSuggestion {
   sourceHash: string
   text: string
   /** JSON. */
@@ -19,12 +19,12 @@ export interface SuggestionPlace {
 }
 
 /** Those of the wanted hashes that are there. */
-export function keptSuggestions(
+export function cachedSuggestions(
   db: Database,
   { provider, version, languageId, hashes }: SuggestionPlace & { hashes: readonly string[] },
-): KeptSuggestion[] {
+): CachedSuggestion[] {
   return db
-    .prepare<object, KeptSuggestion>(
+    .prepare<object, CachedSuggestion>(
       `SELECT source_hash AS sourceHash, text, problems FROM json_each(@hashes) AS wanted
        CROSS JOIN suggestion ON provider = @provider AND version = @version AND language_id = @languageId
          AND source_hash = wanted.value`,
@@ -40,7 +40,7 @@ export function keepSuggestions(
     version,
     languageId,
     suggestions,
-  }: SuggestionPlace & { suggestions: readonly KeptSuggestion[] },
+  }: SuggestionPlace & { suggestions: readonly CachedSuggestion[] },
   { now }: OperationContext,
 ): void {
   const insert = db.prepare<object>(

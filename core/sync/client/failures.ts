@@ -30,7 +30,7 @@ export class CloudFailure extends Failure {
 }
 
 /** Which request it was, without its query. */
-export interface Place {
+export interface FailedRequest {
   method: string
   path: string
   /** The name of the connection. */
@@ -40,7 +40,7 @@ export interface Place {
 const KEPT = 'All your work is in the project file.'
 const MOST_WORDS = 500
 
-export function lostConnection({ path, name }: Place, isWrite: boolean): CloudFailure {
+export function lostConnection({ path, name }: FailedRequest, isWrite: boolean): CloudFailure {
   return new CloudFailure(
     'cloud.unreachable',
     `${name} could not be reached.`,
@@ -49,7 +49,7 @@ export function lostConnection({ path, name }: Place, isWrite: boolean): CloudFa
   )
 }
 
-export function refusedToken({ path, name }: Place): CloudFailure {
+export function refusedToken({ path, name }: FailedRequest): CloudFailure {
   return new CloudFailure(
     'cloud.refusedToken',
     `${name} does not take the sign-in any more.`,
@@ -58,7 +58,7 @@ export function refusedToken({ path, name }: Place): CloudFailure {
   )
 }
 
-export function oddAnswer({ path, name }: Place, reason: string, isWrite: boolean): CloudFailure {
+export function oddAnswer({ path, name }: FailedRequest, reason: string, isWrite: boolean): CloudFailure {
   return new CloudFailure(
     'cloud.oddAnswer',
     `${name} answered with something that is not of its API: ${reason}.`,
@@ -68,7 +68,11 @@ export function oddAnswer({ path, name }: Place, reason: string, isWrite: boolea
 }
 
 /** The failure that a refusal stands for. `token` is struck out where the service repeats it. */
-export function failureOf(place: Place, { status, bytes }: Answer, token: string | null): CloudFailure {
+export function failureOf(
+  place: FailedRequest,
+  { status, bytes }: Answer,
+  token: string | null,
+): CloudFailure {
   const words = wordsIn(bytes, token)
   const said = words === null ? `status ${status}` : words.replace(/\.$/, '')
   const { name, method } = place

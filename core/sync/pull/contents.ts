@@ -1,7 +1,7 @@
 /** The bytes of source files, where the cloud gives them out: without them no translated file can be built here. */
 import { z } from 'zod'
 import { Failure } from '../../failure.ts'
-import type { Reading } from './reading.ts'
+import type { PullReading } from './reading.ts'
 
 const located = z.object({ url: z.string() })
 
@@ -15,7 +15,10 @@ const REFUSALS = ['cloud.notFound', 'cloud.forbidden', 'cloud.rejected']
  * Loads what is not here; a file that the cloud does not give out goes without. `isAgain`: those that an earlier pull was
  * refused are among them, so that one that is refused, of the newest first, speaks for the older ones.
  */
-export async function loadContents({ context, result }: Reading, { isAgain = false } = {}): Promise<void> {
+export async function loadContents(
+  { context, result }: PullReading,
+  { isAgain = false } = {},
+): Promise<void> {
   const { store, options } = context
   const files = await store.read('filesWithoutContent', {})
   if (isAgain) files.reverse()
@@ -35,7 +38,7 @@ export async function loadContents({ context, result }: Reading, { isAgain = fal
 }
 
 async function contentOf(
-  { client, project, options }: Reading['context'],
+  { client, project, options }: PullReading['context'],
   fileId: number,
 ): Promise<Uint8Array | null> {
   try {

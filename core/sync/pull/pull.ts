@@ -11,7 +11,7 @@ import { loadContents } from './contents.ts'
 import type { RemoteList } from './lists.ts'
 import { remoteProject } from './projects.ts'
 import { string } from './remote.ts'
-import { isRefusedExpression, Reading } from './reading.ts'
+import { isRefusedExpression, PullReading } from './reading.ts'
 
 /**
  * How far back a pull looks beyond the last, in milliseconds: what was written in the service just before it
@@ -43,7 +43,7 @@ export async function pull(context: PullContext): Promise<PullResult> {
   const { project, options } = context
   options.onProgress({ step: 'looking', what: 'project', done: 0, total: null })
   const { type } = await context.store.read('projectFacts', {})
-  const reading = new Reading(context, { isOfStrings: type === 'string-based' })
+  const reading = new PullReading(context, { isOfStrings: type === 'string-based' })
   if (project.pulledUntil !== null) await pullLater(reading, project, project.pulledUntil)
   else if (options.isDryRun) await countFirst(reading)
   else await pullFirst(reading, project)
@@ -52,7 +52,7 @@ export async function pull(context: PullContext): Promise<PullResult> {
 
 // ---- The first ---------------------------------------------------------------------------------------------------
 
-async function pullFirst(reading: Reading, { languageIds }: CloudProject): Promise<void> {
+async function pullFirst(reading: PullReading, { languageIds }: CloudProject): Promise<void> {
   const { store } = reading.context
   const { lists } = reading
   const facts = await store.read('projectFacts', {})
@@ -73,7 +73,7 @@ async function pullFirst(reading: Reading, { languageIds }: CloudProject): Promi
 }
 
 /** Each list from where an earlier pull left it. The next one is read while the store takes the end of one. */
-async function pullSteps(reading: Reading, lists: readonly RemoteList[]): Promise<void> {
+async function pullSteps(reading: PullReading, lists: readonly RemoteList[]): Promise<void> {
   const cursors = await reading.context.store.read('pullCursors', {})
   const steps = lists.flatMap((list) => {
     const cursor = cursors.find(({ step }) => step === list.step)
@@ -89,7 +89,7 @@ async function pullSteps(reading: Reading, lists: readonly RemoteList[]): Promis
 }
 
 async function pullStep(
-  reading: Reading,
+  reading: PullReading,
   list: RemoteList,
   pages: AsyncIterable<Page<unknown>>,
 ): Promise<void> {
@@ -109,7 +109,7 @@ async function pullStep(
 }
 
 /** What a first pull would bring, as far as the cloud tells without being read. */
-async function countFirst({ context, lists, result }: Reading): Promise<void> {
+async function countFirst({ context, lists, result }: PullReading): Promise<void> {
   const { client, project, options } = context
   const remote = await remoteProject(client, project.remoteId, options.signal)
   const languages = remote.languages.filter(({ id }) => project.languageIds.includes(id))
@@ -162,7 +162,7 @@ function lookingOf(
   }
 }
 
-async function pullLater(reading: Reading, project: CloudProject, until: number): Promise<void> {
+async function pullLater(reading: PullReading, project: CloudProject, until: number): Promise<void> {
   const { store, options } = reading.context
   const { lists } = reading
   const waiting = await store.read('pendingByEntity', {})
@@ -204,7 +204,7 @@ async function pullLater(reading: Reading, project: CloudProject, until: number)
  * then, or where the cloud refuses the expression; answers how many items came, Infinity where that is not known.
  */
 async function changes(
-  reading: Reading,
+  reading: PullReading,
   list: RemoteList,
   croql: string,
   { since, isThorough }: Pick<Looking, 'since' | 'isThorough'>,
@@ -226,13 +226,13 @@ async function changes(
 }
 
 /** Reads the tail of a list that is in the order of ids, or compares it; answers whether all of it was read. */
-async function tailOrCompare(reading: Reading, list: RemoteList, isCompared: boolean): Promise<boolean> {
+async function tailOrCompare(reading: PullReading, list: RemoteList, isCompared: boolean): Promise<boolean> {
   const isWhole = isCompared || (await reading.isSmall(list))
   await (isWhole ? reading.compare(list) : reading.tail(list))
   return isWhole
 }
 
-async function pullLanguage(reading: Reading, languageId: string, looking: Looking): Promise<void> {
+async function pullLanguage(reading: PullReading, languageId: string, looking: Looking): Promise<void> {
   const { lists } = reading
   const { isComparing, isAfterRemarks } = looking
   const croql = "updated > '$' or count of votes where (added > '$') > 0"
@@ -250,7 +250,7 @@ async function pullLanguage(reading: Reading, languageId: string, looking: Looki
   }
 }
 
-async function pullMemories(reading: Reading, looking: Looking): Promise<void> {
+async function pullMemories(reading: PullReading, looking: Looking): Promise<void> {
   const { lists } = reading
   const known = new Set(await reading.context.store.read('pullLinked', { kind: 'tm' }))
   await reading.compare(lists.memories())
@@ -259,7 +259,7 @@ async function pullMemories(reading: Reading, looking: Looking): Promise<void> {
     await changes(reading, lists.segments(tmId), croql, asNew(looking, !known.has(tmId)))
 }
 
-async function pullGlossaries(reading: Reading, looking: Looking): Promise<void> {
+async function pullGlossaries(reading: PullReading, looking: Looking): Promise<void> {
   const { lists } = reading
   const known = new Set(await reading.context.store.read('pullLinked', { kind: 'glossary' }))
   await reading.compare(lists.glossaries())

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { Failure } from '../../failure.ts'
 import type { Pulled, PullWrite } from '../rows/pulling.ts'
 import type { ListScope } from '../rows/linked.ts'
-import type { Gone } from '../rows/trial.ts'
+import type { DryRunRemovals } from '../rows/dryRun.ts'
 import type { PulledKind } from './pages.ts'
 import type { RemoteScreenshot } from './remote.ts'
 import { CloudFailure, type Page, type Query } from '../client.ts'
@@ -27,7 +27,7 @@ export interface CursorTo {
   isDone: boolean
 }
 
-export class Reading {
+export class PullReading {
   readonly context: PullContext
   readonly lists: RemoteLists
   readonly result: PullResult = {
@@ -43,7 +43,7 @@ export class Reading {
   /** Whether the list of fields was asked for: what it lacks, it does not get. */
   #hasFields = false
   #hasBegun = false
-  readonly #gone: Gone = { strings: [], translations: [], terms: [] }
+  readonly #gone: DryRunRemovals = { strings: [], translations: [], terms: [] }
   /** The cloud's ids of lists that were taken whole, by the list's step. */
   readonly #takenFirst = new Map<string, ReadonlySet<number>>()
   /** What is asked in place of a query that the cloud refused, by path. */

@@ -171,12 +171,12 @@ class Push {
    * alone.
    */
   async #sendTogether(entity: OutboxEntity, tasks: readonly PushTask[]): Promise<void> {
-    const { together } = senderOf(entity)
+    const { batch } = senderOf(entity)
     const isEnded = this.#end !== null || this.#context.signal.aborted
-    if (together === undefined || isEnded || tasks.length < 2)
+    if (batch === undefined || isEnded || tasks.length < 2)
       return this.#inLanes(tasks, (task) => this.#send(task))
     try {
-      const sent = await together.send(tasks, this.#sending)
+      const sent = await batch.send(tasks, this.#sending)
       if (sent !== null) return await this.#settleAll(tasks, sent)
     } catch (error) {
       if (isRefusal(error)) {
@@ -334,10 +334,10 @@ class Push {
 
 /** Those that one request may carry; of the same place only one, for they are done one after another. */
 function togetherOf(entity: OutboxEntity, tasks: readonly PushTask[]): PushTask[] {
-  const { together } = senderOf(entity)
-  if (together === undefined) return []
+  const { batch } = senderOf(entity)
+  if (batch === undefined) return []
   const lanes = Map.groupBy(tasks, ({ lane }) => lane)
-  return tasks.filter((task) => lanes.get(task.lane)?.length === 1 && together.takes(task))
+  return tasks.filter((task) => lanes.get(task.lane)?.length === 1 && batch.takes(task))
 }
 
 /** The service does not want it, and will not the next time. */

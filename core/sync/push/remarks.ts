@@ -15,7 +15,7 @@ import {
   type Sender,
   type Sending,
 } from './sender.ts'
-import { lookAt, orMissing, remove, writeOver, type Look } from './writingOver.ts'
+import { lookAt, orMissing, remove, writeOver, type LookBefore } from './writingOver.ts'
 
 const by = z.object({ id: z.number().int() }).nullish()
 /** Whether it may be one's own; so may one of which the cloud tells no author: better none than a second one. */
@@ -44,7 +44,7 @@ export const approvalSender: Sender<'approval'> = {
     return acknowledged('approval', task, added.id, { base: { at: timeOf(added.createdAt) } })
   },
 
-  together: {
+  batch: {
     takes: ({ change, remoteId }) => change === 'add' && remoteId === null,
     async send(tasks, sending) {
       const values = tasks.map(({ references: { translationId } }) => ({ translationId }))
@@ -79,7 +79,7 @@ function lookForWord(
   { references }: PushTaskOf<'approval' | 'vote'>,
   path: string,
   { client, signal }: Sending,
-): Look {
+): LookBefore {
   return async ({ mayHaveActed }) => {
     if (!mayHaveActed) return null
     const found = await orMissing(client.get(path, { schema: word, signal }))

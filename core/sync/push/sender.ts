@@ -25,13 +25,13 @@ export type Sent =
   /** The cloud's side changed since, and is not to be lost. */
   | { kind: 'conflict'; theirs: Members; remoteId: number }
   /** One's own older translation, which somebody approved or upvoted: it stays there, and comes back here. */
-  | { kind: 'kept'; translation: KeptTranslation }
+  | { kind: 'kept'; translation: CloudTranslation }
   /** What the next pull brings comes before it. */
   | { kind: 'waits' }
   /** A deletion that is not sent, for others worked at what it would take along: the next pull brings it back. */
   | { kind: 'overtaken' }
 
-export interface KeptTranslation {
+export interface CloudTranslation {
   remoteId: number
   text: string
   form: string | null
@@ -47,17 +47,17 @@ export interface Sender<Name extends OutboxEntity> {
    */
   find?(task: PushTaskOf<Name>, sending: Sending): Promise<Sent | null>
   /** The way to send several in one request, if the API takes that. */
-  together?: Together<Name>
+  batch?: BatchSender<Name>
 }
 
-export interface Together<Name extends OutboxEntity> {
+export interface BatchSender<Name extends OutboxEntity> {
   takes(task: PushTaskOf<Name>): boolean
   /** What came of each, in their order; null: the answer does not tell which is which. Refused, none was done. */
   send(tasks: readonly PushTaskOf<Name>[], sending: Sending): Promise<Sent[] | null>
 }
 
 /** A request's body stays small however long the texts are. */
-export const LONGEST_TOGETHER = 10_000
+export const LARGEST_BATCH = 10_000
 
 /** Adds values by a JSON Patch (RFC 6902); answers what was made, in the service's order. */
 export async function addAll<Item>(

@@ -6,7 +6,7 @@ import {
   addAll,
   GONE,
   identified,
-  LONGEST_TOGETHER,
+  LARGEST_BATCH,
   timeOf,
   type Sender,
   type Sending,
@@ -39,8 +39,8 @@ export const translationSender: Sender<'translation'> = {
     return taken(task, added.id)
   },
 
-  together: {
-    takes: (task) => task.change !== 'remove' && textOf(task).length <= LONGEST_TOGETHER,
+  batch: {
+    takes: (task) => task.change !== 'remove' && textOf(task).length <= LARGEST_BATCH,
     async send(tasks, sending) {
       const made = await addAll(sending, `${sending.project}/translations`, tasks.map(bodyOf), written)
       const isInOrder =

@@ -12,12 +12,15 @@ import type { SentBefore, WriteOptions } from '../client.ts'
 import { GONE, isMissing, type Sending, type Sent } from './sender.ts'
 
 /** What came of an edit, by what the cloud has now; null: it is to be sent. */
-export type Look = (before: SentBefore) => Promise<Sent | null>
+export type LookBefore = (before: SentBefore) => Promise<Sent | null>
 
 type Repeating = Required<Pick<WriteOptions, 'isRepeatable' | 'beforeRepeat'>>
 
 /** `write` passes on how its request is repeated. */
-export async function writeOver(look: Look, write: (repeating: Repeating) => Promise<Sent>): Promise<Sent> {
+export async function writeOver(
+  look: LookBefore,
+  write: (repeating: Repeating) => Promise<Sent>,
+): Promise<Sent> {
   const seen = await look({ mayHaveActed: false })
   if (seen !== null) return seen
   const beforeRepeat = async (before: SentBefore): Promise<void> => {
@@ -43,7 +46,7 @@ class Settled extends Error {
 }
 
 /** Deletes what may be gone already. */
-export function remove({ client, signal }: Sending, path: string, look: Look): Promise<Sent> {
+export function remove({ client, signal }: Sending, path: string, look: LookBefore): Promise<Sent> {
   return writeOver(look, async (repeating) => {
     try {
       await client.delete(path, { signal, ...repeating })
@@ -55,7 +58,7 @@ export function remove({ client, signal }: Sending, path: string, look: Look): P
 }
 
 /** How a kind of thing is read. */
-export interface Reading<Item> {
+export interface RemoteReading<Item> {
   path: string
   schema: z.ZodType<Item>
   /** The item's members as the outbox names them. Null: it is not in what was read. */
@@ -72,7 +75,7 @@ export interface Reading<Item> {
  * Looks at one thing: where others changed what the edit changes, or what they see who delete it, it is a conflict, which
  * keeps both sides.
  */
-export function lookAt<Item>(task: PushTask, sending: Sending, reading: Reading<Item>): Look {
+export function lookAt<Item>(task: PushTask, sending: Sending, reading: RemoteReading<Item>): LookBefore {
   const { path, schema, members, said, seen, isPartial = false } = reading
   const { base, value, remoteId } = task
   const { client, signal } = sending

@@ -2,7 +2,7 @@
  * Rows that are new here with a page of a pull, under the cloud's own ids: gathered, and written many at a time. A
  * first pull has little else.
  */
-import type { Place } from '../../history/rows/action.ts'
+import type { EventPlace } from '../../history/rows/action.ts'
 import type { Database } from 'better-sqlite3'
 import type { Intent } from '../../history/rows/intent.ts'
 import type { Rows } from '../../history/rows/entities.ts'
@@ -30,7 +30,7 @@ interface Link {
 
 interface Arrived {
   row: Rows[Kind]
-  place: Place
+  place: EventPlace
 }
 
 export class Arrivals {

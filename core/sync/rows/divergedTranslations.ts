@@ -87,7 +87,7 @@ function votesFor(db: Database, translationId: number): VoteRow[] {
     .all(translationId)
 }
 
-export interface KeptSuperseded {
+export interface SupersededTranslation {
   outboxId: number
   remoteId: number
   text: string
@@ -97,7 +97,7 @@ export interface KeptSuperseded {
 }
 
 /** Keeps one's own older text, which stays in the cloud for its approvals or votes: it gets a row beside the newer. */
-export function keepSuperseded(db: Database, kept: KeptSuperseded, context: OperationContext): null {
+export function keepSuperseded(db: Database, kept: SupersededTranslation, context: OperationContext): null {
   const row = sendingRow(db, kept.outboxId)
   if (row === undefined) return null
   removeOutboxRow(db, row.id)

@@ -2,7 +2,7 @@
 import type { Database } from 'better-sqlite3'
 import { ownUser } from './pullingTranslations.ts'
 import type { PulledKind } from '../pull/pages.ts'
-import { NO_TRIAL, type Gone } from './trial.ts'
+import { NO_DRY_RUN, type DryRunRemovals } from './dryRun.ts'
 
 /** A list of the cloud and its scope: a language's translations, a memory's segments. Ids are remote. */
 export interface ListScope {
@@ -13,7 +13,7 @@ export interface ListScope {
   /** Which labels: those that the cloud made itself, or those of people; left out: all. */
   isSystem?: boolean
   /** The rows that a dry run would have removed by now, with what belongs to them. */
-  gone?: Gone
+  gone?: DryRunRemovals
 }
 
 export interface Linked {
@@ -68,7 +68,7 @@ const ALL = joins(false)
 const LEFT = joins(true)
 
 /** @param gone The rows that a dry run would have removed by now */
-export function joinsOf(gone: Gone | undefined): Joins {
+export function joinsOf(gone: DryRunRemovals | undefined): Joins {
   return gone === undefined ? ALL : LEFT
 }
 
@@ -115,13 +115,13 @@ export function expected(db: Database, scope: ListScope): { count: number; newes
 }
 
 function bound({ kind, languageId = '', tmId = 0, glossaryId = 0, isSystem, ...rest }: ListScope): object {
-  const { gone = NO_TRIAL.gone } = rest
+  const { gone = NO_DRY_RUN.gone } = rest
   const system = isSystem === undefined ? null : Number(isSystem)
   return { kind, languageId, tmId, glossaryId, isSystem: system, ...boundGone(gone) }
 }
 
 /** What the joins of a dry run are bound to. */
-export function boundGone({ strings, translations }: Gone): object {
+export function boundGone({ strings, translations }: DryRunRemovals): object {
   return { goneStrings: JSON.stringify(strings), goneTranslations: JSON.stringify(translations) }
 }
 

@@ -3,7 +3,7 @@
  * written in the edit's own transaction, from the changes that the history records. Edits of the same row are one as
  * long as it was not sent; what comes back to where it began is nothing to send.
  */
-import type { Action, Place } from '../../history/rows/action.ts'
+import type { Action, EventPlace } from '../../history/rows/action.ts'
 import type { Members, OutboxEntity, OutboxState } from '../../contract/cloud.ts'
 import type { Database } from 'better-sqlite3'
 import type { ConflictRow } from './entities.ts'
@@ -57,7 +57,7 @@ export class Outbox {
     entity: string,
     before: object | null,
     after: object | null,
-    place: Place | undefined,
+    place: EventPlace | undefined,
   ): void {
     if (entity === 'conflict') return this.#decide(after as ConflictRow)
     const change = syncedChange(this.#db, entity, before, after, this.#userId)
@@ -68,7 +68,7 @@ export class Outbox {
   }
 
   /** Answers whether the row had no edit that waits. */
-  #insert(intentId: number, change: SyncedChange, edit: Edit, place: Place | undefined): boolean {
+  #insert(intentId: number, change: SyncedChange, edit: OutboxEdit, place: EventPlace | undefined): boolean {
     return insertOutboxRow(this.#db, {
       intent_id: intentId,
       entity: change.entity,
@@ -162,13 +162,13 @@ export function removeOutboxRow(db: Database, id: number): void {
   db.prepare('DELETE FROM outbox WHERE id = ?').run(id)
 }
 
-export interface Edit {
+export interface OutboxEdit {
   base: string | null
   value: string | null
 }
 
 /** What is to be sent once a change is taken in; null: nothing any more. */
-export function foldIn(waiting: Edit | undefined, { before, after }: SyncedChange): Edit | null {
+export function foldIn(waiting: OutboxEdit | undefined, { before, after }: SyncedChange): OutboxEdit | null {
   if (waiting === undefined) return editOf(before, after)
   const base = parse(waiting.base)
   const value = parse(waiting.value)
@@ -179,7 +179,7 @@ export function foldIn(waiting: Edit | undefined, { before, after }: SyncedChang
 }
 
 /** The members in which base and value differ, where both are there. */
-function editOf(base: Members | null, value: Members | null): Edit | null {
+function editOf(base: Members | null, value: Members | null): OutboxEdit | null {
   if (base === null || value === null)
     return base === value
       ? null

@@ -14,7 +14,7 @@ import { takeScreenshots } from './pullingScreenshots.ts'
 import { linkMasters, takeStrings } from './pullingStrings.ts'
 import { takeApprovals, takeTranslations, takeVotes } from './pullingTranslations.ts'
 import type { PulledKind, PulledPage } from '../pull/pages.ts'
-import { NO_TRIAL, trialOf, waitingEdits, type Trial } from './trial.ts'
+import { NO_DRY_RUN, dryRunOf, waitingEdits, type DryRun } from './dryRun.ts'
 
 export interface PullWrite {
   /** When it was there, by the service's clock, in milliseconds since 1970. */
@@ -31,7 +31,7 @@ export interface PageToPull extends PullWrite {
   cursor: { step: string; nextOffset: number; isDone: boolean } | null
 }
 
-export interface Pulled extends Trial {
+export interface Pulled extends DryRun {
   counts: PullCounts
   /** That were opened. */
   conflicts: number
@@ -135,7 +135,7 @@ function pulling(
         one.writeArrived()
       })
       const { counts, conflicts, unknown } = one
-      const trial = isDryRun ? trialOf(db, intent.id, waiting, { isSendingMachine }) : NO_TRIAL
+      const trial = isDryRun ? dryRunOf(db, intent.id, waiting, { isSendingMachine }) : NO_DRY_RUN
       return { counts, conflicts, unknown: [...unknown], ...trial }
     })
   return isDryRun ? takenBack(db, run) : run()

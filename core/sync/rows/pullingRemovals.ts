@@ -1,6 +1,6 @@
 /** What is in the cloud no more: found by comparing all ids of a list with those that rows here stand for. */
 import type { Database } from 'better-sqlite3'
-import { NOWHERE, type Place } from '../../history/rows/action.ts'
+import { NOWHERE, type EventPlace } from '../../history/rows/action.ts'
 import type { SyncedEntity } from '../../contract/cloud.ts'
 import { readRow } from '../../history/rows/rows.ts'
 import type { Rows } from '../../history/rows/entities.ts'
@@ -17,7 +17,7 @@ import { writeString } from './pullingStrings.ts'
 import { ownUser, writeVote } from './pullingTranslations.ts'
 import type { PulledKind } from '../pull/pages.ts'
 import { readString } from '../../strings/rows/stringRows.ts'
-import { NO_TRIAL, type Gone } from './trial.ts'
+import { NO_DRY_RUN, type DryRunRemovals } from './dryRun.ts'
 
 /** Removes what rows stand for that is not among `present`, the cloud's ids of the whole list. */
 export function removeMissing(pulling: Pulling, scope: ListScope, present: ReadonlySet<number>): void {
@@ -131,7 +131,7 @@ function isJudgedHere(pulling: Pulling, translationId: number): boolean {
   return waiting.length > 0
 }
 
-function placeOf({ db }: Pulling, row: Rows[Standing]): Place {
+function placeOf({ db }: Pulling, row: Rows[Standing]): EventPlace {
   if ('translation_id' in row) return readRow(db, 'translation', { id: row.translation_id }) ?? NOWHERE
   return 'string_id' in row ? { string_id: row.string_id, language_id: row.language_id } : NOWHERE
 }
@@ -211,7 +211,7 @@ export interface VotesToKeep {
   /** All votes of the language; ids are the cloud's. */
   present: readonly { translationId: number; userId: number }[]
   /** See `ListScope`. */
-  gone?: Gone
+  gone?: DryRunRemovals
 }
 
 /** Votes are known by translation and voter: takes away those of a language that the cloud does not have. */
@@ -230,7 +230,7 @@ export function removeMissingVotes(pulling: Pulling, { languageId, present, gone
       `SELECT x.translation_id AS translationId, x.user_id AS userId FROM vote AS x ${ofTranslation}
        JOIN cloud_row AS c ON c.entity = 'translation' AND c.local_id = t.id`,
     )
-    .all({ languageId, ...boundGone(gone ?? NO_TRIAL.gone) })
+    .all({ languageId, ...boundGone(gone ?? NO_DRY_RUN.gone) })
   for (const { translationId, userId } of votes) {
     if (kept.has(`${translationId} ${userId}`)) continue
     if (userId === own) {

@@ -1,5 +1,5 @@
 /** A page of a pull at work: its mappings, its arriving rows, and how a row here takes the remote value. */
-import type { Place } from '../../history/rows/action.ts'
+import type { EventPlace } from '../../history/rows/action.ts'
 import type { Members, OutboxEntity, SyncedEntity } from '../../contract/cloud.ts'
 import type { Database } from 'better-sqlite3'
 import type { Intent } from '../../history/rows/intent.ts'
@@ -53,7 +53,7 @@ export interface Incoming<Name extends Standing> {
   theirs: Members
   /** The columns of such members. */
   columnsOf: (members: Members) => Partial<Rows[Name]>
-  place: Place
+  place: EventPlace
   author?: string | null
   at?: number | null
   /** Columns that stay as they are once the row is there. */
@@ -216,7 +216,7 @@ export class Pulling {
   }
 
   /**
-   * Makes or changes the row that stands for what came; an edit that waits here is never overwritten (meeting.ts).
+   * Makes or changes the row that stands for what came; an edit that waits here is never overwritten (threeWayMerge.ts).
    * Null: it was deleted here, and the cloud is still to be told.
    */
   settle<Name extends Standing>(incoming: Incoming<Name>): number | null {

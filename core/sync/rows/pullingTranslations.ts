@@ -1,5 +1,5 @@
 /** Translations of a pull, and what people said of them: approvals and votes. */
-import type { Place } from '../../history/rows/action.ts'
+import type { EventPlace } from '../../history/rows/action.ts'
 import type { Database } from 'better-sqlite3'
 import { newTranslation, readSources, type Translation } from '../../summaries/rows/derivedRows.ts'
 import { readRow } from '../../history/rows/rows.ts'
@@ -201,7 +201,7 @@ export function takeVotes(pulling: Pulling, items: readonly RemoteVote[]): void 
 /** Gives, turns or takes a vote. */
 export function writeVote(
   { db, intent, at }: Pulling,
-  place: Place,
+  place: EventPlace,
   key: Pick<VoteRow, 'translation_id' | 'user_id'>,
   mark: VoteRow['mark'] | null,
   told: number | null,

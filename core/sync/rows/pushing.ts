@@ -1,5 +1,5 @@
 /** The push's side of the store: outbox rows are marked before they are sent, and settled once they are answered. */
-import type { Place } from '../../history/rows/action.ts'
+import type { EventPlace } from '../../history/rows/action.ts'
 import type { Members, OutboxEntity } from '../../contract/cloud.ts'
 import type { Database } from 'better-sqlite3'
 import type { OperationContext } from '../../store/operation.ts'
@@ -242,7 +242,7 @@ export function acknowledgeAll(
  * What is new there is by who signed in, though it were another's that was deleted and brought back here. Of what pulls
  * read again once it is here, such as translations, the next one tells.
  */
-function makeOwn(db: Database, { entity, localId, remoteId }: Link, place: Place, now: number): void {
+function makeOwn(db: Database, { entity, localId, remoteId }: Link, place: EventPlace, now: number): void {
   if (entity !== 'approval' && entity !== 'comment') return
   if (cloudRowOf(db, entity, localId)?.remoteId === remoteId) return
   const row = readRow(db, entity, { id: localId })

@@ -1,5 +1,5 @@
 /** Giving a row here a state by the members that are synced: what taking an edit back and a decided conflict come down to. */
-import { NOWHERE, type Place } from '../../history/rows/action.ts'
+import { NOWHERE, type EventPlace } from '../../history/rows/action.ts'
 import type { Members, OutboxEntity } from '../../contract/cloud.ts'
 import type { Database } from 'better-sqlite3'
 import { Failure } from '../../failure.ts'
@@ -50,7 +50,7 @@ export function giveState(
   target: Members | null,
 ): void {
   const { entity, local_id: id } = row
-  const place: Place = row
+  const place: EventPlace = row
   if (entity === 'supersededTranslation') return
   if (entity === 'stringLabel') return giveLabels(db, intent, id, target ?? {})
   if (entity === 'vote') return giveVote(db, intent, row, target)
@@ -75,7 +75,13 @@ export function giveState(
 }
 
 /** Removes a row with what hangs on it; a concept that the cloud does not have goes with its last term. */
-function removeWhole(db: Database, intent: Intent, table: Entity, current: Rows[Entity], place: Place): void {
+function removeWhole(
+  db: Database,
+  intent: Intent,
+  table: Entity,
+  current: Rows[Entity],
+  place: EventPlace,
+): void {
   if (table === 'translation') return removeTranslation(db, intent, current as TranslationRow)
   if (table === 'concept') return removeConcept(db, intent, current as ConceptRow)
   intent.remove<Entity>(table, current, place)

@@ -22,7 +22,7 @@ export interface Arrival {
   at?: number | null
 }
 
-export interface Merged {
+export interface MergedRow {
   /**
    * `free`: nothing was edited here. `agreed`: both say the same, nothing is left to send. `kept`: an edit here waits
    * to be sent. `conflict`: both changed it; a conflict was opened.
@@ -39,7 +39,7 @@ const OWN_WORD: ReadonlySet<SyncedEntity> = new Set<SyncedEntity>(['vote', 'appr
  * Merges an arriving row with its unsent edit. The caller then writes `value` to the row, and the remote state to the
  * mapping.
  */
-export function mergeRemote(db: Database, arrival: Arrival, now: number): Merged {
+export function mergeRemote(db: Database, arrival: Arrival, now: number): MergedRow {
   const { entity, localId, theirs } = arrival
   const edit = waitingEdit(db, entity, localId)
   if (edit === undefined) return { kind: 'free', value: theirs }
@@ -63,13 +63,13 @@ export function mergeRemote(db: Database, arrival: Arrival, now: number): Merged
   return collide(db, arrival, edit, merged, now)
 }
 
-function agree(db: Database, edit: OutboxRow, value: Members | null): Merged {
+function agree(db: Database, edit: OutboxRow, value: Members | null): MergedRow {
   removeOutboxRow(db, edit.id)
   return { kind: 'agreed', value }
 }
 
 /** The edit stays, now on what the cloud has. */
-function keep(db: Database, edit: OutboxRow, base: Members | null, value: Members | null): Merged {
+function keep(db: Database, edit: OutboxRow, base: Members | null, value: Members | null): MergedRow {
   rebase(db, edit, base)
   return { kind: 'kept', value }
 }
@@ -80,7 +80,7 @@ function collide(
   edit: OutboxRow,
   value: Members | null,
   now: number,
-): Merged {
+): MergedRow {
   const own = entity === 'translation' && theirs === null && readRow(db, 'translation', { id: localId })
   const remoteChange = own ? remoteChangeSince(db, own, edit.intent_id) : null
   const remoteId = cloudRowOf(db, entity, localId)?.remoteId ?? null

@@ -2,7 +2,7 @@
  * Conflicts of a worklist that were decided by keeping ours. Nothing is written of them but an event of the history,
  * which is what tells them apart from conflicts that nobody has decided when the same answer comes back.
  */
-import type { Place } from '../../history/rows/action.ts'
+import type { EventPlace } from '../../history/rows/action.ts'
 import type { UndoRule } from '../../history/rows/undo.ts'
 import type { Database } from 'better-sqlite3'
 import type { PluralForm } from '../../contract/plural.ts'
@@ -50,7 +50,7 @@ export function isDecided(db: Database, place: DecisionPlace, decision: Worklist
 /** Records the opposite of an event: the decision is taken back, or made again. */
 function takeBackDecision(
   intent: Intent,
-  event: Place & { entity_id: number; before: string | null; after: string | null },
+  event: EventPlace & { entity_id: number; before: string | null; after: string | null },
 ): void {
   const read = (json: string | null) => (json === null ? null : (JSON.parse(json) as WorklistDecision))
   intent.record(WORKLIST_DECISION, event.entity_id, read(event.after), read(event.before), event)

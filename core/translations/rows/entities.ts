@@ -1,6 +1,6 @@
 /** What people say of strings in a language, as the history writes it: translations, votes, approvals and comments. */
 import type { PluralForm } from '../../contract/plural.ts'
-import { registerKeptRows } from '../../history/rows/keptRows.ts'
+import { registerBulkRows } from '../../history/rows/bulkRows.ts'
 import { column, registerEntities, type Flag, type RowsOf } from '../../history/rows/entities.ts'
 
 export const translationsEntities = registerEntities({
@@ -87,7 +87,7 @@ export const translationsEntities = registerEntities({
   },
 })
 
-registerKeptRows('translation', {
+registerBulkRows('translation', {
   table: translationsEntities.translation.table,
   columns: Object.keys(translationsEntities.translation.columns),
   stringId: 'string_id',

@@ -4,7 +4,7 @@
  */
 import type { Database } from 'better-sqlite3'
 import { unless } from '../../store/cancellation.ts'
-import { boundBy, isWanted, KEY, ordered, OWN_TIME, type Sorting } from './ordering.ts'
+import { boundBy, notCancelled, KEY, ordered, OWN_TIME, type Sorting } from './ordering.ts'
 
 export interface ToFind extends Sorting {
   /** Which half of the ids is gone through. */
@@ -77,7 +77,7 @@ function isBefore(key: string, place: string): string {
 }
 
 /** The strings that are looked through, without their table's indexes: they are nearly all. */
-const OF_HALF = `s.is_archived = 0 AND s.id BETWEEN @from AND @to AND ${isMarked('s.id')} AND ${isWanted('s.id')}`
+const OF_HALF = `s.is_archived = 0 AND s.id BETWEEN @from AND @to AND ${isMarked('s.id')} AND ${notCancelled('s.id')}`
 
 function isMarked(id: string): string {
   return `(@marks IS NULL OR substr(@marks, ${id} + 1, 1) = x'01')`
@@ -144,7 +144,7 @@ function byTranslation(db: Database, wanted: ToFind): Candidates {
     .prepare<unknown[], { string_id: number; text_folded: string }>(
       `SELECT t.string_id, t.text_folded FROM translation AS t NOT INDEXED
        WHERE t.language_id = @languageId AND t.id BETWEEN @from AND @to
-         AND ${isMarked('t.string_id')} AND ${isWanted('t.id')}
+         AND ${isMarked('t.string_id')} AND ${notCancelled('t.id')}
        ORDER BY t.text_folded ${direction}, t.string_id ${direction} LIMIT @more`,
     )
     .all({ ...boundOf(db, wanted), ...halfOf(largest, wanted.half), more: MORE * count })
@@ -194,7 +194,7 @@ function byTimes(db: Database, wanted: ToFind): Candidates {
         .prepare<unknown[], { id: number; key: number }>(
           `SELECT string_id AS id, translation_updated AS key FROM languages_summary
            WHERE language_id = @languageId AND string_id BETWEEN @from AND @to
-             AND ${isMarked('string_id')} AND ${isWanted('string_id')}
+             AND ${isMarked('string_id')} AND ${notCancelled('string_id')}
            ORDER BY translation_updated DESC, string_id DESC LIMIT @more`,
         )
         .all(bound)

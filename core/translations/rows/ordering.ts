@@ -32,7 +32,7 @@ export const KEY: Readonly<Record<OrderedBy, string>> = {
 }
 
 /** Long statements ask now and then whether somebody waits for them still. */
-export const isWanted = (id: string) => `(${id} % ${EVERY_SO_MANY} OR still_wanted())`
+export const notCancelled = (id: string) => `(${id} % ${EVERY_SO_MANY} OR not_cancelled())`
 
 export interface Sorting {
   by: OrderedBy
@@ -67,7 +67,7 @@ export function sortedStrings(
   const { by, isDescending } = sorting
   const strings =
     ids === null
-      ? `(SELECT * FROM source_string NOT INDEXED WHERE is_archived = 0 AND ${isWanted('id')}) AS s`
+      ? `(SELECT * FROM source_string NOT INDEXED WHERE is_archived = 0 AND ${notCancelled('id')}) AS s`
       : 'json_each(@ids) AS wanted CROSS JOIN source_string AS s ON s.id = wanted.value'
   const found = db
     .prepare<unknown[], number>(`SELECT s.id FROM ${strings} ${ordered(KEY[by], isDescending)}`)

@@ -4,7 +4,7 @@ import type { PluralForm } from '../../contract/plural.ts'
 import type { HistoryEntry } from '../../contract/index.ts'
 import { NOT_OF_MEMORY } from '../../memory/rows/feeding.ts'
 import { formatTime } from '../../store/time.ts'
-import { rowAfter } from '../../history/rows/keptRows.ts'
+import { rowAfter } from '../../history/rows/bulkRows.ts'
 import { WORKLIST_DECISION } from './decisions.ts'
 
 interface EventRow {

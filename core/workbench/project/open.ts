@@ -11,7 +11,7 @@ export const pastWorker = workerUrl(import.meta.url, './past.worker.ts')
 
 /** @throws Failure as `openStoreOf` does */
 export function openStore(path: string, options: StoreOptions = {}): Promise<Store> {
-  return openStoreOf<Reads, Writes>(path, projectWorker, { together: GROUPED_WRITES, ...options })
+  return openStoreOf<Reads, Writes>(path, projectWorker, { grouped: GROUPED_WRITES, ...options })
 }
 
 /**

@@ -8,7 +8,7 @@ import type {
   Workbench,
 } from '../../../core/contract/index.ts'
 import { t } from '../texts/texts.ts'
-import type { Place } from '../workbench/place.ts'
+import type { TabPlace } from '../workbench/tabPlace.ts'
 
 /** The app, as far as opening has to do with it. */
 export interface OpeningApp {
@@ -21,7 +21,7 @@ export interface OpeningApp {
   leaveUnshown(overview: Overview): void
   /** Aborts once a person goes somewhere by hand. */
   handsElsewhere(): AbortSignal
-  show(overview: Overview, place: Partial<Place>): Promise<void>
+  show(overview: Overview, place: Partial<TabPlace>): Promise<void>
   ask(question: { kind: 'open-place'; asked: Asked }): void
   fail(error: FailureValue): void
   pickOne(purpose: 'open-file' | 'open-folder', suggestedName?: string): Promise<string | null>

@@ -1,7 +1,7 @@
 /** What the glossary says of texts, kept until it may have changed: asked ahead, it is there when a string is shown. */
 import type { ForbiddenTerm, MatchedTerms, StringDetail, Workbench } from '../../../core/contract/index.ts'
 import { shownTerms, type ShownTerm } from './shownTerms.ts'
-import { Kept } from '../workbench/kept.ts'
+import { AnswerCache } from '../workbench/answerCache.ts'
 
 /** How many strings' terms are kept: the selected one's, its neighbours', and those of strings left before. */
 const MOST_KEPT = 20
@@ -13,8 +13,8 @@ const MOST_TEXTS = 20
 export class TermLookup {
   readonly #workbench: Workbench
   readonly #of: () => { project: string; languageId: string }
-  readonly #matched = new Kept<MatchedTerms>(MOST_KEPT)
-  readonly #checked = new Kept<readonly ForbiddenTerm[]>(MOST_CHECKED)
+  readonly #matched = new AnswerCache<MatchedTerms>(MOST_KEPT)
+  readonly #checked = new AnswerCache<readonly ForbiddenTerm[]>(MOST_CHECKED)
 
   constructor(workbench: Workbench, of: () => { project: string; languageId: string }) {
     this.#workbench = workbench

@@ -1,11 +1,11 @@
 /** A source text's pieces with its terms marked. */
 import type { TermMatch } from '../../../core/contract/index.ts'
-import type { Piece } from '../strings/placeholders.ts'
+import type { TextPiece } from '../strings/placeholders.ts'
 
-export type TermPiece = Piece | { kind: 'term'; text: string; match: TermMatch }
+export type TermPiece = TextPiece | { kind: 'term'; text: string; match: TermMatch }
 
 /** Splits the texts among the pieces where terms begin and end; a term that a placeholder cuts is marked in parts. */
-export function withTerms(parts: readonly Piece[], matches: readonly TermMatch[]): TermPiece[] {
+export function withTerms(parts: readonly TextPiece[], matches: readonly TermMatch[]): TermPiece[] {
   if (matches.length === 0) return [...parts]
   let offset = 0
   return parts.flatMap((part): TermPiece[] => {
@@ -15,7 +15,7 @@ export function withTerms(parts: readonly Piece[], matches: readonly TermMatch[]
   })
 }
 
-function lengthOf(part: Piece): number {
+function lengthOf(part: TextPiece): number {
   return part.kind === 'placeholder' ? part.placeholder.end - part.placeholder.start : part.text.length
 }
 

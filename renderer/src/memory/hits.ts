@@ -1,17 +1,17 @@
 /** Where what was looked for stands in a text: ignoring case, as the search does. */
 
-export interface Piece {
+export interface HitPiece {
   text: string
   isHit: boolean
 }
 
 /** The text in pieces, with each of the words that it has as one of its own. */
-export function piecesOf(text: string, words: readonly string[]): Piece[] {
+export function piecesOf(text: string, words: readonly string[]): HitPiece[] {
   const wanted = words
     .filter((word) => word !== '')
     .map((word) => word.replaceAll(/[\\^$.*+?()[\]{}|/]/gu, '\\$&'))
   if (wanted.length === 0) return [{ text, isHit: false }]
-  const pieces: Piece[] = []
+  const pieces: HitPiece[] = []
   let end = 0
   for (const { 0: hit, index } of text.matchAll(new RegExp(wanted.join('|'), 'giu'))) {
     if (index > end) pieces.push({ text: text.slice(end, index), isHit: false })

@@ -4,7 +4,7 @@ import type { FailureValue, ModuleCheck, Workbench } from '../../../core/contrac
 /** The file of last time, by the app's place: the author goes on where they were. */
 const lastPaths = new Map<string, string>()
 
-export class Trial {
+export class ModuleTrial {
   path = $state('')
   isRunning = $state(false)
   /** How long the last one took, in milliseconds. */

@@ -17,7 +17,7 @@ export interface Placeholder {
   insert: string
 }
 
-export type Piece =
+export type TextPiece =
   | { kind: 'text'; text: string }
   | { kind: WhitespaceKind; text: string }
   | { kind: 'placeholder'; placeholder: Placeholder }
@@ -114,7 +114,7 @@ const whitespace =
   /(?<newline>\r\n|\r|\n)|(?<tab>\t)|(?<nobreak>[\u00a0\u202f\u2007])|(?<invisible>[\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff\u00ad])| {2,}|(?<=^|[\r\n]) | (?=$|[\r\n])/g
 
 /** The text as the screens show it: words, placeholders, and white space that needs a mark. */
-export function pieces(text: string): Piece[] {
+export function pieces(text: string): TextPiece[] {
   const placeholders: Marked[] = findPlaceholders(text).map((placeholder) => ({
     start: placeholder.start,
     end: placeholder.end,
@@ -125,7 +125,7 @@ export function pieces(text: string): Piece[] {
     end: match.index + match[0].length,
     piece: { kind: whitespaceKind(match.groups ?? {}), text: match[0] },
   }))
-  const parts: Piece[] = []
+  const parts: TextPiece[] = []
   let position = 0
   for (const { start, end, piece } of [...placeholders, ...spaces].sort((a, b) => a.start - b.start)) {
     // White space inside a placeholder is part of it.
@@ -141,7 +141,7 @@ export function pieces(text: string): Piece[] {
 interface Marked {
   start: number
   end: number
-  piece: Piece
+  piece: TextPiece
 }
 
 function whitespaceKind(groups: Record<string, string | undefined>): WhitespaceKind {

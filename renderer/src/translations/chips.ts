@@ -12,7 +12,7 @@ import {
   type DecorationSet,
   type ViewUpdate,
 } from '@codemirror/view'
-import { pieces, type Piece } from '../strings/placeholders.ts'
+import { pieces, type TextPiece } from '../strings/placeholders.ts'
 
 export interface Chips {
   /** The chips, and white space that needs a mark. */
@@ -39,7 +39,7 @@ export function chipsOf(text: string): Chips {
   return { marks: Decoration.set(marks), tokens: Decoration.set(tokens) }
 }
 
-function markOf(piece: Piece): Decoration | undefined {
+function markOf(piece: TextPiece): Decoration | undefined {
   if (piece.kind === 'placeholder') return TOKENS[piece.placeholder.kind]
   return piece.kind === 'text' || piece.kind === 'newline' ? undefined : SPACES[piece.kind]
 }

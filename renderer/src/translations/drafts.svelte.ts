@@ -4,7 +4,7 @@
  */
 import type { CallInput, PluralForm, Workbench } from '../../../core/contract/index.ts'
 import { isPassing } from './passing.ts'
-import { keptOf, store } from './unsavedTexts.ts'
+import { unsavedOf, store } from './unsavedTexts.ts'
 
 export interface DraftPlace {
   stringId: number
@@ -52,7 +52,7 @@ export class DraftKeeper {
     this.#workbench = workbench
     this.#path = path
     this.#project = project
-    this.#kept = keptOf(path).drafts as Map<string, Draft>
+    this.#kept = unsavedOf(path).drafts as Map<string, Draft>
     this.unsent = this.#kept.size
   }
 

@@ -13,7 +13,7 @@ import type {
 } from '../../../core/contract/index.ts'
 import type { DraftKeeper } from './drafts.svelte.ts'
 import { isPassing } from './passing.ts'
-import { keptOf, store } from './unsavedTexts.ts'
+import { unsavedOf, store } from './unsavedTexts.ts'
 
 type SaveInput = CallInput<'translation.save'>
 type Base = NonNullable<SaveInput['base']>
@@ -68,7 +68,7 @@ export class SaveQueue {
   constructor(path: string, options: SaveQueueOptions) {
     this.#path = path
     this.#options = options
-    this.#pending = keptOf(path).saves as Map<string, Pending>
+    this.#pending = unsavedOf(path).saves as Map<string, Pending>
     this.waiting = this.#pending.size
   }
 

@@ -14,23 +14,23 @@ const keyOf = (name: string, path: string) => `${PREFIX}${name}.${path}`
 if (isSecureContext) void navigator.locks.request(lockOf(page), () => new Promise(() => undefined))
 
 /** What is kept of one project: values by their keys, a map for each kind. */
-export type Kind = 'saves' | 'drafts'
-type Kept = Record<Kind, Map<string, unknown>>
+export type UnsavedKind = 'saves' | 'drafts'
+type Unsaved = Record<UnsavedKind, Map<string, unknown>>
 
 /** One map of each project, by its path, however often it is opened in this page. */
-const ofProjects = new Map<string, Kept>()
+const ofProjects = new Map<string, Unsaved>()
 
-export function keptOf(path: string): Kept {
+export function unsavedOf(path: string): Unsaved {
   const known = ofProjects.get(path)
   if (known !== undefined) return known
-  const kept: Kept = { saves: new Map(), drafts: new Map() }
+  const kept: Unsaved = { saves: new Map(), drafts: new Map() }
   ofProjects.set(path, kept)
   return kept
 }
 
 /** Writes down what is kept. False: the browser's storage takes no more, and it is kept in this page alone. */
 export function store(path: string): boolean {
-  const { saves, drafts } = keptOf(path)
+  const { saves, drafts } = unsavedOf(path)
   const key = keyOf(page, path)
   try {
     if (saves.size === 0 && drafts.size === 0) localStorage.removeItem(key)
@@ -45,7 +45,7 @@ export function store(path: string): boolean {
  * Takes over what other pages left behind of a project, now or when they end. `take` is given what each kept, and has
  * it stored under this page's name when it returns.
  */
-export function takeOver(path: string, take: (left: Record<Kind, [string, unknown][]>) => void): void {
+export function takeOver(path: string, take: (left: Record<UnsavedKind, [string, unknown][]>) => void): void {
   for (const name of pagesThatKeep(path)) {
     const adopt = () => {
       const left = read(keyOf(name, path))
@@ -64,9 +64,9 @@ function pagesThatKeep(path: string): string[] {
   return names.filter((name) => name !== page && !name.includes('.'))
 }
 
-function read(key: string): Record<Kind, [string, unknown][]> | null {
+function read(key: string): Record<UnsavedKind, [string, unknown][]> | null {
   try {
-    const { saves, drafts } = JSON.parse(localStorage.getItem(key) ?? 'null') as Record<Kind, unknown>
+    const { saves, drafts } = JSON.parse(localStorage.getItem(key) ?? 'null') as Record<UnsavedKind, unknown>
     if (!Array.isArray(saves) || !Array.isArray(drafts)) return null
     return { saves: saves as [string, unknown][], drafts: drafts as [string, unknown][] }
   } catch {

@@ -2,13 +2,13 @@
  * The address of a page names its project and string, so that it can be gone to again: from a bookmark, from another tab.
  * It stands behind the `#`, which no server is sent.
  */
-import type { Place } from './place.ts'
+import type { TabPlace } from './tabPlace.ts'
 
 /** What an address tells; the rest is where the project begins. */
-export type AddressedPlace = Pick<Place, 'path'> & Partial<Pick<Place, 'languageId' | 'stringId'>>
+export type AddressedPlace = Pick<TabPlace, 'path'> & Partial<Pick<TabPlace, 'languageId' | 'stringId'>>
 
 /** '' where the page shows no project. */
-export function hashOf(place: Place | null): string {
+export function hashOf(place: TabPlace | null): string {
   if (place === null) return ''
   const { path, languageId, stringId } = place
   const told = new URLSearchParams({ project: path, language: languageId })

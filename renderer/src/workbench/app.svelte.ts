@@ -20,7 +20,7 @@ import { handsElsewhere } from '../controls/handsElsewhere.ts'
 import { t } from '../texts/texts.ts'
 import { untrustedSubjects, type ConsentQuestion } from '../modules/consent.ts'
 import { placeIn, type AddressedPlace } from './address.ts'
-import { readPlace, writePlace, type Place } from './place.ts'
+import { readTabPlace, writeTabPlace, type TabPlace } from './tabPlace.ts'
 import { Project } from './project.svelte.ts'
 import { Toasts, type ToastAction } from './toasts.svelte.ts'
 
@@ -135,7 +135,7 @@ export class App {
   /** Whether a project is being opened. */
   isOpening = $state(false)
   /** Where one is; undefined until that is known. */
-  place = $state.raw<Place | null>()
+  place = $state.raw<TabPlace | null>()
   /** Counts the projects that were to be opened: the last one is shown, whichever is opened first. */
   #openings = 0
   /** Handles of projects that were opened when a later one was wanted already. */
@@ -208,7 +208,7 @@ export class App {
    */
   async start(hash = ''): Promise<void> {
     await this.refreshState()
-    const kept = readPlace()
+    const kept = readTabPlace()
     const place = kept === undefined ? this.#addressed(hash) : kept
     const path = place === undefined ? (this.state?.startPath ?? null) : (place?.path ?? null)
     if (path === null || this.project !== null || this.isOpening) return
@@ -224,9 +224,9 @@ export class App {
     return isKnown === true ? place : undefined
   }
 
-  #rememberPlace(place: Place | null): void {
+  #rememberPlace(place: TabPlace | null): void {
     this.place = place
-    writePlace(place)
+    writeTabPlace(place)
   }
 
   async refreshState(): Promise<void> {
@@ -270,7 +270,7 @@ export class App {
   }
 
   /** Opens a project by its path; `place` is where to go in it. */
-  async openProject(path: string, place: Partial<Place> = {}): Promise<void> {
+  async openProject(path: string, place: Partial<TabPlace> = {}): Promise<void> {
     await this.enter(() => this.client.call('project.open', { path }), place)
   }
 
@@ -278,7 +278,7 @@ export class App {
     await this.enter(() => this.client.call('project.openSample', {}))
   }
 
-  async enter(open: () => Promise<Result<Overview>>, place: Partial<Place> = {}): Promise<boolean> {
+  async enter(open: () => Promise<Result<Overview>>, place: Partial<TabPlace> = {}): Promise<boolean> {
     const opening = this.beginOpening()
     const result = await open()
     if (!this.isOpeningNow(opening)) {
@@ -322,7 +322,7 @@ export class App {
     this.#unshown.clear()
   }
 
-  async show(overview: Overview, place: Partial<Place> = {}): Promise<void> {
+  async show(overview: Overview, place: Partial<TabPlace> = {}): Promise<void> {
     await this.project?.close()
     this.dialog = null
     this.importing = null
@@ -350,7 +350,7 @@ export class App {
     await this.refreshState()
   }
 
-  rememberPlace(place: Place): void {
+  rememberPlace(place: TabPlace): void {
     this.#rememberPlace(place)
   }
 

@@ -11,7 +11,7 @@ import type {
   Snapshot,
   Undone,
 } from '../../../core/contract/index.ts'
-import { CodeBeside } from '../strings/code/codeBeside.svelte.ts'
+import { SourceCode } from '../strings/code/sourceCode.svelte.ts'
 import { BoundPlace } from '../documents/boundPlace.svelte.ts'
 import { Cloud } from '../sync/cloud.svelte.ts'
 import { present } from '../controls/present.ts'
@@ -31,7 +31,7 @@ import type { Client, ConnectionState } from './client/client.ts'
 import { Editor } from '../translations/editor.svelte.ts'
 import { isByFile, listChoices, withChoices, type ChosenOrder } from '../strings/columns.ts'
 import { StringList, type Fallback } from '../strings/list.svelte.ts'
-import type { Place } from './place.ts'
+import type { TabPlace } from './tabPlace.ts'
 import type { ToastAction, Toasts } from './toasts.svelte.ts'
 import { takeTyped } from './typed.ts'
 import { Query } from '../croql/query.svelte.ts'
@@ -52,7 +52,7 @@ export interface AppOfProject {
   changeSettings(change: Partial<Settings>): void
   fail(error: FailureValue, action?: ToastAction | null): void
   ask(question: { kind: 'contested' } | { kind: 'gone'; error: FailureValue }): void
-  rememberPlace(place: Place): void
+  rememberPlace(place: TabPlace): void
 }
 
 export class Project {
@@ -88,7 +88,7 @@ export class Project {
   readonly matches: Matches
   readonly machines: Machines
   readonly preview: Preview
-  readonly code: CodeBeside
+  readonly code: SourceCode
   readonly cloud: Cloud
   readonly boundPlace: BoundPlace
   readonly check: ProjectCheck
@@ -99,7 +99,7 @@ export class Project {
   #overviewTimer: ReturnType<typeof setTimeout> | undefined
   #prefetchTimer: ReturnType<typeof setTimeout> | undefined
 
-  constructor(app: AppOfProject, overview: Overview, place: Partial<Place>) {
+  constructor(app: AppOfProject, overview: Overview, place: Partial<TabPlace>) {
     this.#app = app
     this.overview = overview
     this.languageId = languageOf(overview, place.languageId)
@@ -150,7 +150,7 @@ export class Project {
     this.matches = new Matches(workbench, () => ({ project: project(), languageId: this.languageId }))
     this.machines = new Machines(workbench, () => ({ project: project(), languageId: this.languageId }))
     this.preview = new Preview(workbench, project)
-    this.code = new CodeBeside(workbench, project)
+    this.code = new SourceCode(workbench, project)
     this.cloud = new Cloud({
       ...{ workbench, project },
       languageId: () => this.languageId,

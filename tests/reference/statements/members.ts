@@ -1,5 +1,5 @@
 /** What CroQL can name, from its own catalogue: a row for each member of each entity. */
-import { entities, entity, type EntityName, type Member } from '../../../core/croql/catalog.ts'
+import { entities, entity, type EntityName, type CatalogMember } from '../../../core/croql/catalog.ts'
 import { spacedName } from '../../../core/croql/names.ts'
 import { CHECKS_OF_THE_API, isOwnCheck, QA_CHECKS, qaMemberName } from '../../../core/contract/qaChecks.ts'
 import { testsIn, type Citation, type Page, type Statement } from '../statement.ts'
@@ -115,7 +115,7 @@ function placeOf(of: EntityName): string {
   return of === 'translationOfString' ? 'a translation of a string' : entity(of).title
 }
 
-function typeOf({ type, isOptional }: Member): string {
+function typeOf({ type, isOptional }: CatalogMember): string {
   if (typeof type === 'string') return `${TYPES[type]}${isOptional ? ', may be absent' : ''}`
   const of = 'object' in type ? entity(type.object).title : entity(type.collection).plural
   return `${of}${isOptional ? ', may be absent' : ''}`
@@ -129,7 +129,7 @@ const TYPES = {
   dateTime: 'a moment',
 }
 
-function valuesOf({ values }: Member): string | null {
+function valuesOf({ values }: CatalogMember): string | null {
   if (values === undefined) return null
   return `its values are ${values.map((value) => `\`${value}\``).join(', ')}; another one is a warning.`
 }

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { Trial } from '../../../renderer/src/modules/trial.svelte.ts'
+import { ModuleTrial } from '../../../renderer/src/modules/trial.svelte.ts'
 import { FakeWorkbench } from '../fakeWorkbench.ts'
 
-const trialOf = (workbench: FakeWorkbench, location: string) => new Trial(workbench, 'p', { id: 4, location })
+const trialOf = (workbench: FakeWorkbench, location: string) =>
+  new ModuleTrial(workbench, 'p', { id: 4, location })
 
 describe('the trial of an app', () => {
   it('checks a file, says what came of it, and begins with the same file the next time', async () => {

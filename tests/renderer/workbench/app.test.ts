@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { App } from '../../../renderer/src/workbench/app.svelte.ts'
-import { readPlace, writePlace } from '../../../renderer/src/workbench/place.ts'
+import { readTabPlace, writeTabPlace } from '../../../renderer/src/workbench/tabPlace.ts'
 import { failing, failure, FakeWorkbench, settled } from '../fakeWorkbench.ts'
 import { useFakePage } from '../fakePage.ts'
 import { overviewOf } from '../projects.ts'
@@ -41,11 +41,11 @@ describe('the app', () => {
   it('begins with the settings, and the project that the workbench was started for', async () => {
     const { app } = started({ startPath: '/shop' })
     await app.start()
-    expect([app.settings.theme, pathOf(app), readPlace()?.path]).toEqual(['dark', '/shop', '/shop'])
+    expect([app.settings.theme, pathOf(app), readTabPlace()?.path]).toEqual(['dark', '/shop', '/shop'])
   })
 
   it('goes back to where this tab was, or to no project where it had left its own', async () => {
-    writePlace({ path: '/there', languageId: 'de', fileId: null, croql: 'is hidden', stringId: 4 })
+    writeTabPlace({ path: '/there', languageId: 'de', fileId: null, croql: 'is hidden', stringId: 4 })
     const { app } = started({ startPath: '/shop' })
     await app.start()
     expect([pathOf(app), app.project?.languageId, app.project?.query.ran]).toEqual([
@@ -53,7 +53,7 @@ describe('the app', () => {
       'de',
       'is hidden',
     ])
-    writePlace(null)
+    writeTabPlace(null)
     const left = started({ startPath: '/shop' }).app
     await left.start()
     expect(left.project).toBeNull()
@@ -91,7 +91,7 @@ describe('the app', () => {
     const { app } = started({ startPath: '/shop', recentProjects })
     await app.start('#project=%2Fknown&language=uk&string=3')
     expect(pathOf(app)).toBe('/known')
-    writePlace(null)
+    writeTabPlace(null)
     sessionStorage.clear()
     const { app: other } = started({ startPath: '/shop', recentProjects })
     await other.start('#project=%2Felsewhere')
@@ -128,7 +128,7 @@ describe('a project', () => {
     expect([pathOf(app), app.isOpening]).toEqual(['/two', false])
     expect(workbench.inputs('project.close')).toEqual([{ project: 'handle of /one' }])
     await app.closeProject()
-    expect([app.project, readPlace()]).toEqual([null, null])
+    expect([app.project, readTabPlace()]).toEqual([null, null])
     expect(workbench.inputs('project.close')).toHaveLength(2)
   })
 
@@ -136,7 +136,7 @@ describe('a project', () => {
     const { workbench, app } = started()
     workbench.answers('project.open', failing('project.unreadable'))
     await app.openProject('/one')
-    expect([app.isOpening, app.dialog?.kind, readPlace()]).toEqual([false, 'failure', null])
+    expect([app.isOpening, app.dialog?.kind, readTabPlace()]).toEqual([false, 'failure', null])
   })
 
   it('is the one that was to be opened last, whichever opens first; the other is closed', async () => {

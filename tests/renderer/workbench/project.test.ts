@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { App } from '../../../renderer/src/workbench/app.svelte.ts'
-import { readPlace } from '../../../renderer/src/workbench/place.ts'
+import { readTabPlace } from '../../../renderer/src/workbench/tabPlace.ts'
 import type { Project } from '../../../renderer/src/workbench/project.svelte.ts'
 import { failing, FakeWorkbench, settled } from '../fakeWorkbench.ts'
 import { useFakePage } from '../fakePage.ts'
@@ -59,7 +59,7 @@ describe('an open project', () => {
   it('begins with its first language and string, and remembers the place', async () => {
     const { project, path } = await opened()
     expect([project.languageId, project.fileId, ...at(project)]).toEqual(['uk', null, 1, 1])
-    expect(readPlace()).toEqual({ path, languageId: 'uk', fileId: null, croql: '', stringId: 1 })
+    expect(readTabPlace()).toEqual({ path, languageId: 'uk', fileId: null, croql: '', stringId: 1 })
   })
 
   it('puts the caret into the first string to be translated, but where a person went elsewhere meanwhile', async () => {
@@ -98,7 +98,7 @@ describe('an open project', () => {
   it('of the past is not remembered, and not checked', async () => {
     const { workbench, project } = await opened({}, { past: { snapshotId: 3 } })
     expect(project.isPast).toBe(true)
-    expect([readPlace(), workbench.inputs('qa.unchecked'), workbench.inputs('draft.recovered')]).toEqual([
+    expect([readTabPlace(), workbench.inputs('qa.unchecked'), workbench.inputs('draft.recovered')]).toEqual([
       ...[undefined, [], []],
     ])
   })

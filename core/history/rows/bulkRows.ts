@@ -6,21 +6,21 @@
 import type { Database } from 'better-sqlite3'
 
 /** The table of such rows, its columns, and what says whose they are. */
-export interface KeptRows {
+export interface BulkRows {
   table: string
   columns: readonly string[]
   stringId: 'id' | 'string_id'
   languageId: 'language_id' | null
 }
 
-const kept = new Map<string, KeptRows>()
+const kept = new Map<string, BulkRows>()
 
 /** Makes known that rows of an entity come by the thousand; each room does so in its `rows/entities.ts`. */
-export function registerKeptRows(entity: string, rows: KeptRows): void {
+export function registerBulkRows(entity: string, rows: BulkRows): void {
   kept.set(entity, rows)
 }
 
-export function keptRowsOf(entity: string): KeptRows {
+export function bulkRowsOf(entity: string): BulkRows {
   const rows = kept.get(entity)
   if (rows === undefined)
     throw new Error(`no room has registered that rows of "${entity}" come by the thousand`)
@@ -42,18 +42,18 @@ export function insertedRows(inserted: InsertedIds): { where: string; bound: obj
 
 /** SQL that records the rows that `where` selects as inserted by `@intentId`. */
 export function insertedEvents(entity: string, where: string): string {
-  const { table, stringId, languageId } = keptRowsOf(entity)
+  const { table, stringId, languageId } = bulkRowsOf(entity)
   return `INSERT INTO event (intent_id, entity, entity_id, string_id, language_id, after)
     SELECT @intentId, @entity, id, ${stringId}, ${languageId ?? 'NULL'}, json_object('id', id)
     FROM ${table} WHERE ${where}`
 }
 
 /** Whether the history tells of rows of an entity in short where they are inserted with others. */
-export function isKept(entity: string): boolean {
+export function isBulk(entity: string): boolean {
   return kept.has(entity)
 }
 
-interface KeptEvent {
+interface BulkEvent {
   id: number
   entity: string
   entity_id: number
@@ -63,9 +63,9 @@ interface KeptEvent {
 }
 
 /** The row after an event, as JSON; null where it was not there any more. */
-export function rowAfter(db: Database, event: KeptEvent): string | null {
+export function rowAfter(db: Database, event: BulkEvent): string | null {
   const { entity, entity_id: id, after } = event
-  if (!isKept(entity) || after !== JSON.stringify({ id })) return after
+  if (!isBulk(entity) || after !== JSON.stringify({ id })) return after
   const next = db
     .prepare<[number | null, string | null, string, number, number], string | null>(
       `SELECT before FROM event WHERE string_id = ? AND language_id IS ? AND entity = ? AND entity_id = ? AND id > ?
@@ -74,7 +74,7 @@ export function rowAfter(db: Database, event: KeptEvent): string | null {
     .pluck()
     .get(event.string_id, event.language_id, entity, id, event.id)
   if (next !== undefined) return next
-  const { table, columns } = keptRowsOf(entity)
+  const { table, columns } = bulkRowsOf(entity)
   const row = db.prepare<[number]>(`SELECT ${columns.join(', ')} FROM ${table} WHERE id = ?`).get(id)
   return row === undefined ? after : JSON.stringify(row)
 }

@@ -15,7 +15,7 @@ import type { Account, Accounts } from './accounts.ts'
 import { destinationOf, notSaidHere } from './knownPlaces.ts'
 
 /** What a person has said yes to. */
-export interface Meeting {
+export interface AccountConsent {
   /** The person agrees to sync by another sign-in than the project did so far. */
   isReconnecting?: boolean | undefined
   /** The person agrees to send under their own name what another person left unsent. */
@@ -27,7 +27,7 @@ export interface Meeting {
   remoteId?: number | undefined
 }
 
-interface Asked extends Meeting {
+interface Asked extends AccountConsent {
   isPushing: boolean
   isDryRun: boolean
 }
@@ -36,7 +36,7 @@ interface Asked extends Meeting {
  * The client that the project syncs by, and where that leads. What the file knows of its cloud is brought up to date.
  * @throws Failure `cloud.unknownConnection`, `cloud.reconnect`, `cloud.otherPlace`, `cloud.otherPerson`, and those of the client
  */
-export async function meetCloud(
+export async function chooseAccount(
   session: Project,
   accounts: Accounts,
   project: CloudProject,

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { Kept } from '../../../renderer/src/workbench/kept.ts'
+import { AnswerCache } from '../../../renderer/src/workbench/answerCache.ts'
 
 /** Answers by key, each given when it is asked for; notes what is asked. */
 function asking() {
   const asked: string[] = []
-  const kept = new Kept<string>(2)
+  const kept = new AnswerCache<string>(2)
   const ask = (key: string, answer: Promise<string | null> = Promise.resolve(key.toUpperCase())) =>
     kept.ask(key, () => {
       asked.push(key)

@@ -2,7 +2,7 @@
 import type { FailureValue } from '../../failure.ts'
 
 /** Failures of files that may be in the same formats as one, which names the first and has the others as its causes. */
-export function askedOnce(failed: readonly FailureValue[]): FailureValue[] {
+export function groupAmbiguous(failed: readonly FailureValue[]): FailureValue[] {
   const alike = Map.groupBy(failed, (one) => (one.code === 'format.ambiguous' ? typesOf(one).join(' ') : one))
   return Array.from(alike.values()).flatMap(([first, ...others]) => {
     if (first?.code !== 'format.ambiguous') return first ?? []

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CodeExcerpt } from '../../../core/contract/index.ts'
-import { CodeBeside, type Highlight } from '../../../renderer/src/strings/code/codeBeside.svelte.ts'
+import { SourceCode, type Highlight } from '../../../renderer/src/strings/code/sourceCode.svelte.ts'
 import { highlight } from '../../../renderer/src/strings/code/highlight.ts'
 import { failing, FakeWorkbench, settled } from '../fakeWorkbench.ts'
 
@@ -19,12 +19,12 @@ const detail = (id: number, of = references) => ({ row: { id }, references: of }
 
 const plain: Highlight = () => Promise.resolve(null)
 
-function beside(workbench: FakeWorkbench, colours: Highlight = plain): CodeBeside {
-  return new CodeBeside(workbench, () => 'p', colours)
+function beside(workbench: FakeWorkbench, colours: Highlight = plain): SourceCode {
+  return new SourceCode(workbench, () => 'p', colours)
 }
 
 const inputs = (workbench: FakeWorkbench) => workbench.calls.map(({ input }) => input)
-const textOf = ({ lines }: CodeBeside) => lines.map(({ pieces }) => pieces.map(({ text }) => text).join(''))
+const textOf = ({ lines }: SourceCode) => lines.map(({ pieces }) => pieces.map(({ text }) => text).join(''))
 
 describe('code beside the string', () => {
   it('is of the first place that is there, with its line marked, and is asked for once', async () => {

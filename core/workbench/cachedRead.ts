@@ -1,7 +1,7 @@
 /** Something that is read of a project and kept until the project changes. */
 import type { Store } from '../store/store.ts'
 
-export class UntilChanged<Value> {
+export class CachedRead<Value> {
   readonly #read: () => Promise<Value>
   #kept: Promise<Value> | null = null
 

@@ -1,5 +1,5 @@
 /** A bound of how much is under way at once: what comes above it waits for its turn, in the order in which it came. */
-export class Turns {
+export class Semaphore {
   readonly #most: number
   readonly #waiting: (() => void)[] = []
   #underWay = 0

@@ -11,7 +11,7 @@ import {
   type NamingPart,
 } from './pathLanguages.ts'
 
-export interface SourcePlace {
+export interface NamedSource {
   /** The path in the project, with '/' between its parts. */
   path: string
   type: string
@@ -26,7 +26,7 @@ type UsualAndOthers = [usual: string, ...others: string[]]
  * The paths that a source file's translation may have, the usual one first. One that names the target language
  * already, as a catalogue does that was taken in with its translations, is its own.
  */
-export function pathsBeside(source: SourcePlace, from: Language, to: Language): UsualAndOthers {
+export function translationPaths(source: NamedSource, from: Language, to: Language): UsualAndOthers {
   const parts = source.path.split('/')
   const isTarget = (code: string) => meansLanguage(code, to) && !meansLanguage(code, from)
   if (namingParts(parts, isTarget).length > 0) return [source.path]

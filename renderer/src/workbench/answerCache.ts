@@ -1,5 +1,5 @@
 /** Answers that are kept for when they are wanted again, by what was asked; those used longest ago go first. */
-export class Kept<Value> {
+export class AnswerCache<Value> {
   readonly #most: number
   readonly #asked = new Map<string, Promise<Value | null>>()
   readonly #answered = new WeakMap<Promise<Value | null>, Value>()

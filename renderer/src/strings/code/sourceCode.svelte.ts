@@ -18,7 +18,7 @@ export type Highlight = typeof highlight
 /** Colours come with the first code. */
 const colours: Highlight = async (...code) => (await import('./highlight.ts')).highlight(...code)
 
-export class CodeBeside {
+export class SourceCode {
   excerpt = $state.raw<CodeExcerpt | null>(null)
   /** Why there is none. */
   error = $state.raw<FailureValue | null>(null)

@@ -8,7 +8,7 @@ interface Gathering<Value> {
   waiting: number
 }
 
-export class GatheredOnce<Value> {
+export class SharedRead<Value> {
   readonly #read: (signal: AbortSignal) => Promise<Value>
   #gathering: Gathering<Value> | null = null
   #there: Value | null = null

@@ -9,7 +9,7 @@ import type { PluralCategory, PluralForms } from '../contract/plural.ts'
  * (core/languages/forms.ts), unless it is among those that are `standing` in the file, or `isTold` and the translation
  * has it.
  */
-export function wantedForms(
+export function formsToWrite(
   translation: PluralForms,
   standing: ReadonlySet<string | null>,
   target: Language,

@@ -8,14 +8,14 @@ import { present } from '../present.ts'
 
 export type Key = string | number
 
-export interface WantedBranch {
+export interface TargetBranch {
   kind: 'branch'
   /** The members; by index, where it is a list. */
-  members: Map<Key, Wanted>
+  members: Map<Key, TargetNode>
   isList: boolean
 }
 
-export interface WantedLeaf {
+export interface TargetLeaf {
   kind: 'leaf'
   identifier: string
   /** Written where the file has another text; null: what stands there stays. */
@@ -27,14 +27,14 @@ export interface WantedLeaf {
   isCleared: boolean
 }
 
-export type Wanted = WantedBranch | WantedLeaf
+export type TargetNode = TargetBranch | TargetLeaf
 
 /** What is wanted of a key, which its format writes as a text; where it is an index, too. */
-export function wantedAt(members: ReadonlyMap<Key, Wanted>, key: string): Wanted {
+export function targetAt(members: ReadonlyMap<Key, TargetNode>, key: string): TargetNode {
   return present(members.get(key) ?? members.get(Number(key)), 'What is wanted of a key')
 }
 
-export function branch(isList = false): WantedBranch {
+export function targetBranch(isList = false): TargetBranch {
   return { kind: 'branch', members: new Map(), isList }
 }
 
@@ -42,7 +42,7 @@ export function branch(isList = false): WantedBranch {
 export type TreeOptions = Omit<BuildOptions, 'cleared'> & { cleared?: Pick<ReadonlySet<string>, 'has'> }
 
 /** What is to be written for a string that is no plural. */
-export function leafOf(identifier: string, source: string, options: TreeOptions): WantedLeaf {
+export function leafOf(identifier: string, source: string, options: TreeOptions): TargetLeaf {
   const translation = translationToWrite(options, identifier)?.text
   const text = typeof translation === 'string' ? translation : null
   const isCleared = text === null && (options.cleared?.has(identifier) ?? false)
@@ -51,8 +51,10 @@ export function leafOf(identifier: string, source: string, options: TreeOptions)
 }
 
 /** The tree of leaves with their paths; a branch whose keys are numbers is a list. */
-export function treeOf(leaves: Iterable<readonly [path: readonly Key[], leaf: Wanted]>): WantedBranch {
-  const root = branch()
+export function targetTree(
+  leaves: Iterable<readonly [path: readonly Key[], leaf: TargetNode]>,
+): TargetBranch {
+  const root = targetBranch()
   for (const [path, leaf] of leaves) {
     let at = root
     for (const [index, key] of path.entries()) {
@@ -62,7 +64,7 @@ export function treeOf(leaves: Iterable<readonly [path: readonly Key[], leaf: Wa
         break
       }
       let inner = at.members.get(key)
-      if (inner?.kind !== 'branch') at.members.set(key, (inner = branch(typeof next === 'number')))
+      if (inner?.kind !== 'branch') at.members.set(key, (inner = targetBranch(typeof next === 'number')))
       at = inner
     }
     if (typeof path[0] === 'number') root.isList = true
@@ -71,14 +73,14 @@ export function treeOf(leaves: Iterable<readonly [path: readonly Key[], leaf: Wa
 }
 
 /** Whether anything in it is to be inserted where the file lacks it. */
-export function isInserted(wanted: Wanted): boolean {
+export function isInserted(wanted: TargetNode): boolean {
   if (wanted.kind === 'leaf') return wanted.inserted !== null
   for (const member of wanted.members.values()) if (isInserted(member)) return true
   return false
 }
 
 /** Whether all of it was taken away. */
-export function isCleared(wanted: Wanted): boolean {
+export function isCleared(wanted: TargetNode): boolean {
   if (wanted.kind === 'leaf') return wanted.isCleared
   if (wanted.members.size === 0) return false
   for (const member of wanted.members.values()) if (!isCleared(member)) return false
@@ -86,7 +88,7 @@ export function isCleared(wanted: Wanted): boolean {
 }
 
 /** Whether anything in it was taken away. */
-export function hasCleared(wanted: Wanted): boolean {
+export function hasCleared(wanted: TargetNode): boolean {
   if (wanted.kind === 'leaf') return wanted.isCleared
   for (const member of wanted.members.values()) if (hasCleared(member)) return true
   return false
@@ -94,7 +96,7 @@ export function hasCleared(wanted: Wanted): boolean {
 
 /** What an element of a list becomes: no element can be missing. */
 export function elementText(
-  { text, inserted, isCleared: isGone, source }: WantedLeaf,
+  { text, inserted, isCleared: isGone, source }: TargetLeaf,
   isThere: boolean,
 ): string | null {
   if (isGone) return source

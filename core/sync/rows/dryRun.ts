@@ -8,23 +8,23 @@ import { planRow, type PlanOptions } from './planning.ts'
 import { pullExamples, type PulledExample } from './pullExamples.ts'
 
 /** The ids of rows here that would be gone; strings would be archived. */
-export interface Gone {
+export interface DryRunRemovals {
   strings: number[]
   translations: number[]
   terms: number[]
 }
 
-export interface Trial {
+export interface DryRun {
   /** Examples of each kind of change. */
   examples: PulledExample[]
   /** The ids of outbox rows of which nothing would be left to send: both sides agree, or a conflict is open. */
   settled: number[]
   /** The ids of outbox rows that the push would hold back for what came beside them. */
   collided: number[]
-  gone: Gone
+  gone: DryRunRemovals
 }
 
-export const NO_TRIAL: Trial = {
+export const NO_DRY_RUN: DryRun = {
   examples: [],
   settled: [],
   collided: [],
@@ -37,12 +37,12 @@ export function waitingEdits(db: Database): number[] {
 }
 
 /** @param waiting What `waitingEdits` answered before the page */
-export function trialOf(
+export function dryRunOf(
   db: Database,
   intentId: number | null,
   waiting: readonly number[],
   options: PlanOptions = {},
-): Trial {
+): DryRun {
   const left = new Set(waitingEdits(db))
   return {
     examples: pullExamples(db, intentId),
@@ -63,7 +63,7 @@ function collidedEdits(db: Database, intentId: number | null, options: PlanOptio
   return rows.filter((row) => planRow(db, row, options).kind === 'conflict').map(({ id }) => id)
 }
 
-function goneRows(db: Database, intentId: number | null): Gone {
+function goneRows(db: Database, intentId: number | null): DryRunRemovals {
   const ids = (entity: string, condition: string): number[] =>
     db
       .prepare<[number | null, string], number>(

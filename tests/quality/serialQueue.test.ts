@@ -1,15 +1,15 @@
 /** The background and a question, which both check what no check has seen. */
 import { expect, it, vi } from 'vitest'
-import { CatchingUp } from '../../core/quality/catchingUp.ts'
-import { Turns } from '../../core/quality/turns.ts'
+import { QaCatchUp } from '../../core/quality/catchingUp.ts'
+import { SerialQueue } from '../../core/quality/serialQueue.ts'
 import { UpToDate } from '../../core/quality/upToDate.ts'
 
 it('answers a question that comes while the background works and is to look once more', async () => {
   vi.useFakeTimers()
-  const turns = new Turns()
+  const turns = new SerialQueue()
   const order: string[] = []
   const slow = Promise.withResolvers<void>()
-  const background = new CatchingUp(
+  const background = new QaCatchUp(
     {
       turns,
       unchecked: () => {
@@ -46,7 +46,7 @@ it('answers a question that comes while the background works and is to look once
 })
 
 it('goes on after what failed', async () => {
-  const turns = new Turns()
+  const turns = new SerialQueue()
   await expect(turns.take(() => Promise.reject(new Error('The project was closed.')))).rejects.toThrow(
     'closed',
   )

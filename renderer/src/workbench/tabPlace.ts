@@ -1,5 +1,5 @@
 /** Where one was, kept for a reload of this tab. */
-export interface Place {
+export interface TabPlace {
   path: string
   languageId: string
   fileId: number | null
@@ -10,11 +10,11 @@ export interface Place {
 const KEY = 'interlinear.place'
 
 /** Null: this tab left its project. Undefined: the tab is new. */
-export function readPlace(): Place | null | undefined {
+export function readTabPlace(): TabPlace | null | undefined {
   const kept = sessionStorage.getItem(KEY)
-  return kept === null ? undefined : (JSON.parse(kept) as Place | null)
+  return kept === null ? undefined : (JSON.parse(kept) as TabPlace | null)
 }
 
-export function writePlace(place: Place | null): void {
+export function writeTabPlace(place: TabPlace | null): void {
   sessionStorage.setItem(KEY, JSON.stringify(place))
 }
