@@ -15,7 +15,7 @@ import {
 } from '../../core/suggestions/pretranslating.ts'
 import { compareProviders } from '../../core/suggestions/judging/comparing.ts'
 import { BackOff } from '../../core/suggestions/backOff.ts'
-import { hostOf, Providers } from '../../core/suggestions/providers.ts'
+import { hostOf, isReadable, Providers } from '../../core/suggestions/providers.ts'
 import { tryProvider } from '../../core/suggestions/trying.ts'
 import { FileVault } from '../../core/sync/vault.ts'
 import { homeFolder } from '../../core/workbench/home.ts'
@@ -164,6 +164,9 @@ async function add(name: string, options: AddOptions): Promise<void> {
       ? `Added ${name}. It is on this machine.`
       : `Added ${name}. Texts would be sent to ${host}: interlinear mt allow <project> ${name}`,
   )
+  const sent = hostOf(provider)
+  if (sent !== null && isReadable(sent))
+    say('They go there unencrypted, and so does its key: anybody in that network can read them.')
 }
 
 async function remove(name: string): Promise<void> {
@@ -172,8 +175,10 @@ async function remove(name: string): Promise<void> {
 }
 
 async function allow(project: string, name: string, { off }: { off?: true }): Promise<void> {
-  await withProject(project, (session) => session.suggestions.allow(name, !off))
-  const host = hostOf(await machine().providers.find(name))?.host
+  const host = await withProject(project, async ({ suggestions }) => {
+    await suggestions.allow(name, !off)
+    return (await suggestions.list()).find((one) => one.name === name)?.host ?? undefined
+  })
   if (off) say(`${name} gets no texts of this project any more.`)
   else if (host === undefined) say(`${name} is on this machine, and needs no permission.`)
   else say(`Texts of this project may be sent to ${host}.`)

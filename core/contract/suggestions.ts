@@ -62,6 +62,8 @@ export interface ProviderInfo extends Omit<ProviderDefinition, 'kind'> {
   provider: Provider
   /** The host that texts are sent to; null: they stay on this machine. */
   host: string | null
+  /** Whether the app that it is a module of is trusted; true of any other. */
+  isTrusted: boolean
   /** It may be asked in this project. */
   isOn: boolean
 }

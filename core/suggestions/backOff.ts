@@ -1,9 +1,12 @@
 /** Providers that failed are left alone for a while, longer each time, so that a broken one delays and tells nothing. */
 import { Failure } from '../failure.ts'
+import { timedOut } from './outgoing.ts'
 
 /** Seconds after the first failure, and at most. */
 const FIRST = 5
 const MOST = 300
+/** Milliseconds that one has waited in all, each time until one moved on, after which a provider counts as broken. */
+const PATIENCE = 20_000
 
 interface Resting {
   failures: number
@@ -14,6 +17,7 @@ interface Resting {
 
 export class BackOff {
   readonly #resting = new Map<string, Resting>()
+  readonly #waited = new Map<string, number>()
   readonly #now: () => number
 
   /** `now`: milliseconds since 1970. */
@@ -28,6 +32,7 @@ export class BackOff {
   }
 
   worked(name: string): void {
+    this.#waited.delete(name)
     this.#resting.delete(name)
   }
 
@@ -37,6 +42,15 @@ export class BackOff {
     const untold = resting?.untold ?? null
     if (resting !== undefined) resting.untold = null
     return untold
+  }
+
+  /** Nobody waits any more for an answer that did not come in so many milliseconds: one that hangs fails by their sum. */
+  leftWaiting(name: string, milliseconds: number): void {
+    const waited = (this.#waited.get(name) ?? 0) + milliseconds
+    this.#waited.set(name, waited)
+    if (waited < PATIENCE) return
+    this.#waited.delete(name)
+    this.failed(name, timedOut(name, waited), { isTold: false })
   }
 
   /** What nobody waits for any more is no failure. */

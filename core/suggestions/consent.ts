@@ -5,11 +5,17 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import type { Project } from '../history/project.ts'
 import { alone, writePrivateFile } from '../privateFile.ts'
 
 /** The origins that were allowed, by the names of the providers that they were shown with. */
 const allowed = z.record(z.string(), z.string())
 const consentFile = z.object({ projects: z.record(z.string(), allowed) })
+
+/** A project as it was allowed: by its file, and when it was made, for another one may come to lie there. */
+export type ConsentPlace = Pick<Project, 'path'> & { facts: Pick<Project['facts'], 'createdAt'> }
+
+const keyOf = ({ path, facts }: ConsentPlace) => `${facts.createdAt} ${path}`
 
 export class SuggestionConsent {
   readonly #path: string
@@ -19,18 +25,20 @@ export class SuggestionConsent {
     this.#path = join(home, 'suggestion-consent.json')
   }
 
-  async isGiven(project: string, name: string, origin: string): Promise<boolean> {
-    return (await this.#read())[project]?.[name] === origin
+  async isGiven(project: ConsentPlace, name: string, origin: string): Promise<boolean> {
+    return (await this.#read())[keyOf(project)]?.[name] === origin
   }
 
-  async give(project: string, name: string, origin: string): Promise<void> {
-    await this.#change((projects) => (projects[project] = { ...projects[project], [name]: origin }))
+  async give(project: ConsentPlace, name: string, origin: string): Promise<void> {
+    const key = keyOf(project)
+    await this.#change((projects) => (projects[key] = { ...projects[key], [name]: origin }))
   }
 
-  async withdraw(project: string, name: string): Promise<void> {
+  async withdraw(project: ConsentPlace, name: string): Promise<void> {
+    const key = keyOf(project)
     await this.#change((projects) => {
-      const { [name]: _gone, ...rest } = projects[project] ?? {}
-      projects[project] = rest
+      const { [name]: _gone, ...rest } = projects[key] ?? {}
+      projects[key] = rest
     })
   }
 

@@ -7,6 +7,7 @@ import type { Provider } from '../contract/enumerations.ts'
 import { providerDefinition, type ProviderDefinition, type ProviderKind } from '../contract/providers.ts'
 import { Failure } from '../failure.ts'
 import { alone, writePrivateFile } from '../privateFile.ts'
+import { isPrivate } from '../privateNetwork.ts'
 import type { Engine } from './engine.ts'
 import { ApertiumEngine } from './engines/apertium.ts'
 import { ChatEngine, FIRST_PROMPT } from './engines/chat.ts'
@@ -65,7 +66,7 @@ export class Providers {
 
   /**
    * Adds a provider, or with `replaces` puts it into the place of the one of that name.
-   * @throws Failure `suggestion.exists`, `suggestion.address`, `suggestion.unknown`
+   * @throws Failure `suggestion.exists`, `suggestion.address`, `suggestion.unencrypted`, `suggestion.unknown`
    */
   async put(definition: ProviderDefinition, replaces?: string): Promise<ProviderDefinition> {
     const provider = { ...definition, address: addressOf(definition) }
@@ -105,7 +106,6 @@ function addressOf({ kind, address }: ProviderDefinition): string | null {
   if (kind === 'apertium') return null
   const wanted = address === null || address.trim() === '' ? USUAL_ADDRESS[kind] : address.trim()
   const url = wanted !== null && URL.canParse(wanted) ? new URL(wanted) : null
-  // Texts and keys go in the clear over http, which only this machine may see.
   const isHttp = url !== null && (url.protocol === 'https:' || url.protocol === 'http:')
   if (url === null || !isHttp || url.username !== '' || url.hash !== '' || url.search !== '')
     throw new Failure('suggestion.address', 'This is no http or https address of a service.', {
@@ -113,7 +113,18 @@ function addressOf({ kind, address }: ProviderDefinition): string | null {
       kept: 'Nothing was changed.',
       todo: 'Give it as http://127.0.0.1:11434/v1, or https://api-free.deepl.com.',
     })
+  if (isReadable(url) && !isPrivate(url))
+    throw new Failure('suggestion.unencrypted', 'Over http anybody on the way can read texts and keys.', {
+      value: url.host,
+      kept: 'Nothing was changed.',
+      todo: 'Give it as https. Only this machine and its own network may be asked over http.',
+    })
   return url.href.replace(/\/+$/, '')
+}
+
+/** Whether what is sent there leaves this machine for anybody on the way to read. */
+export function isReadable(url: URL): boolean {
+  return url.protocol === 'http:' && !isLoopback(url)
 }
 
 /** Where texts go to: null where they stay on this machine. */

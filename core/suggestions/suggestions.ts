@@ -19,9 +19,11 @@ import { CustomMtEngine } from './engines/customMt.ts'
 import type { ModuleHost } from '../modules/hosting/host.ts'
 import type { ProjectMachine } from '../modules/hosting/projectMachine.ts'
 import { ProviderKeys, type KeyVault } from './keys.ts'
+import { requireAllowed } from './outgoing.ts'
 import { hostOf, openEngine, PROVIDER_OF, Providers, versionOf } from './providers.ts'
 import type { Problem } from './protection.ts'
 import type { TextOfForm } from './rows/suggestions.ts'
+import { Sharing } from './sharing.ts'
 import { translateTexts, type Suggested, type TextToTranslate } from './translating.ts'
 import type { Language } from '../contract/language.ts'
 
@@ -80,6 +82,7 @@ export class Suggestions {
   readonly backOff = new BackOff()
   readonly #project: ProjectWithMachines
   readonly #engines = new Map<string, Engine>()
+  readonly #asked = new Sharing<Suggested | undefined>()
 
   constructor(project: ProjectWithMachines, { home, vault }: SuggestionsParts) {
     this.#project = project
@@ -96,10 +99,11 @@ export class Suggestions {
       all.map(async (definition): Promise<ProviderInfo> => {
         const host = hostOf(definition)
         const isAllowed =
-          host === null || (await this.consent.isGiven(this.#project.path, definition.name, host.origin))
+          host === null || (await this.consent.isGiven(this.#project, definition.name, host.origin))
         return {
           ...definition,
           provider: PROVIDER_OF[definition.kind],
+          isTrusted: true,
           host: host?.host ?? null,
           isOn: isAllowed && !areForbidden,
         }
@@ -109,14 +113,42 @@ export class Suggestions {
     const modules = (await this.#machines()).filter(({ module }) => !names.has(module.name))
     return [
       ...infos,
-      ...modules.map(({ app, module, isOn }): ProviderInfo => {
-        const host = app.base.kind === 'address' ? hostOf({ address: app.base.baseUrl }) : null
-        return {
-          ...{ name: module.name, kind: 'module', address: null, model: '', prompt: '', price: null },
-          ...{ provider: 'custom_mt', host: host?.host ?? null, isOn: isOn && !areForbidden },
-        }
-      }),
+      ...(await Promise.all(
+        modules.map(async (machine): Promise<ProviderInfo> => {
+          const { app, module, isOn: isTrusted } = machine
+          const address = app.base.kind === 'address' ? app.base.baseUrl : null
+          const isOn = isTrusted && !areForbidden && (await this.#isAllowed(machine))
+          return {
+            ...{ name: module.name, kind: 'module', address, model: '', prompt: '', price: null },
+            ...{ provider: 'custom_mt', host: hostOfMachine(machine)?.host ?? null, isTrusted, isOn },
+          }
+        }),
+      )),
     ]
+  }
+
+  /** The MT module of this name; undefined where there is none, or a provider of this machine has the name. */
+  async #machine(name: string): Promise<ProjectMachine | undefined> {
+    if ((await this.providers.list()).some((one) => one.name === name)) return undefined
+    return (await this.#machines()).find(({ module }) => module.name === name)
+  }
+
+  /** Whether texts of this project may go where the module is. */
+  async #isAllowed(machine: ProjectMachine): Promise<boolean> {
+    const host = hostOfMachine(machine)
+    return host === null || (await this.consent.isGiven(this.#project, machine.module.name, host.origin))
+  }
+
+  /** A host that sends nothing elsewhere before this project allows it; whether the app is trusted it asks itself. */
+  #guarded(machine: ProjectMachine, host: Pick<ModuleHost, 'translate'>): Pick<ModuleHost, 'translate'> {
+    return {
+      translate: async (...request) => {
+        const { app, module } = machine
+        if (app.base.kind === 'address' && !(await this.#isAllowed(machine)))
+          requireAllowed(module.name, new URL(app.base.baseUrl), { origins: new Set() })
+        return host.translate(...request)
+      },
+    }
   }
 
   /** The MT modules of the project's apps, which are set up with these. */
@@ -126,9 +158,10 @@ export class Suggestions {
 
   /** Turns a provider that is not on this machine on or off in this project. @throws Failure `suggestion.unknown` */
   async allow(name: string, isOn: boolean): Promise<void> {
-    const host = hostOf(await this.providers.find(name))
-    if (!isOn) await this.consent.withdraw(this.#project.path, name)
-    else if (host !== null) await this.consent.give(this.#project.path, name, host.origin)
+    const machine = await this.#machine(name)
+    const host = machine === undefined ? hostOf(await this.providers.find(name)) : hostOfMachine(machine)
+    if (!isOn) await this.consent.withdraw(this.#project, name)
+    else if (host !== null) await this.consent.give(this.#project, name, host.origin)
   }
 
   /** Forbids all machines in this project, whoever opens it. */
@@ -142,9 +175,9 @@ export class Suggestions {
    */
   async ready(name: string): Promise<ReadyProvider> {
     if (await this.#project.store.read('areSuggestionsForbidden', {})) throw forbidden()
-    const own = (await this.providers.list()).some((one) => one.name === name)
-    const machine = own ? undefined : (await this.#machines()).find(({ module }) => module.name === name)
-    if (machine !== undefined && this.#project.modules) return readyMachine(machine, this.#project.modules)
+    const machine = await this.#machine(name)
+    if (machine !== undefined && this.#project.modules)
+      return readyMachine(machine, this.#guarded(machine, this.#project.modules))
     const definition = await this.providers.find(name)
     const { kind, price } = definition
     return {
@@ -162,7 +195,7 @@ export class Suggestions {
   async #engine(definition: ProviderDefinition): Promise<Engine> {
     const { name } = definition
     const host = hostOf(definition)
-    const isAllowed = host === null || (await this.consent.isGiven(this.#project.path, name, host.origin))
+    const isAllowed = host === null || (await this.consent.isGiven(this.#project, name, host.origin))
     const key = definition.address === null ? null : await this.keys.find(name)
     const id = JSON.stringify([name, versionOf(definition), isAllowed, key])
     const known = this.#engines.get(id)
@@ -267,15 +300,35 @@ export class Suggestions {
       if (untold !== null) throw untold
       return null
     }
-    const described = provider.takesExamples
-      ? await this.described(text, { stringId, form, languageId: target.id }, signal)
-      : text
+    const key = JSON.stringify([name, provider.version, target.id, hashOf(text, provider)])
+    const place = { stringId, form, languageId: target.id }
+    const work = (shared: AbortSignal) => this.#askOne(provider, text, { ...place, target }, shared)
+    try {
+      const suggested = await this.#asked.wait(key, signal, work)
+      return suggested === undefined ? null : { ...suggested, isKept: false }
+    } catch (error) {
+      // Who waits for it is told by this.
+      if (!isAhead && !signal.aborted) this.backOff.takeUntold(name)
+      throw error
+    }
+  }
+
+  async #askOne(
+    provider: ReadyProvider,
+    text: TextToTranslate,
+    { target, ...place }: { stringId: number; form: PluralForm; languageId: string; target: Language },
+    signal: AbortSignal,
+  ): Promise<Suggested | undefined> {
+    const { name, takesExamples } = provider
+    const described = takesExamples ? await this.described(text, place, signal) : text
+    const since = performance.now()
     try {
       const [suggested] = await this.ask(provider, [described], { target, signal })
       this.backOff.worked(name)
-      return suggested === undefined ? null : { ...suggested, isKept: false }
+      return suggested
     } catch (error) {
-      this.backOff.failed(name, error, { isTold: !isAhead })
+      if (signal.aborted) this.backOff.leftWaiting(name, performance.now() - since)
+      else this.backOff.failed(name, error, { isTold: false })
       throw error
     }
   }
@@ -322,6 +375,11 @@ export class Suggestions {
 
 const MOST_EXAMPLES = 3
 
+/** Where texts go to; null where they stay on this machine. */
+function hostOfMachine({ app }: ProjectMachine): URL | null {
+  return app.base.kind === 'address' ? hostOf({ address: app.base.baseUrl }) : null
+}
+
 /** The version goes with the app's descriptor; code that a person writes is tried with the cache forgotten. */
 function readyMachine(machine: ProjectMachine, host: Pick<ModuleHost, 'translate'>): ReadyProvider {
   const { app, module } = machine
@@ -331,7 +389,7 @@ function readyMachine(machine: ProjectMachine, host: Pick<ModuleHost, 'translate
     .slice(0, 16)
   return {
     ...{ name: module.name, provider: 'custom_mt', version, engine: new CustomMtEngine(machine, host) },
-    isLocal: app.base.kind === 'folder' || hostOf({ address: app.base.baseUrl }) === null,
+    isLocal: hostOfMachine(machine) === null,
     ...{ price: null, takesExamples: false },
   }
 }

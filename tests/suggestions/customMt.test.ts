@@ -21,7 +21,7 @@ interface Asked {
 }
 
 /** An app on the web that answers as the service's documentation says. */
-async function serveApp(answer: (asked: Asked) => unknown, extra: object = {}) {
+async function serveApp(answer: (asked: Asked) => unknown, extra: object = {}, host = '127.0.0.1') {
   const asked: Asked[] = []
   const server = createServer((request, response) => {
     const parts: Buffer[] = []
@@ -32,7 +32,7 @@ async function serveApp(answer: (asked: Asked) => unknown, extra: object = {}) {
       const [module] = MANIFEST.modules['custom-mt']
       const manifest = {
         ...MANIFEST,
-        baseUrl: `http://127.0.0.1:${port}`,
+        baseUrl: `http://${host}:${port}`,
         modules: { 'custom-mt': [{ ...module, ...extra }] },
       }
       let value: unknown = manifest
@@ -48,7 +48,7 @@ async function serveApp(answer: (asked: Asked) => unknown, extra: object = {}) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
   const { port } = server.address() as AddressInfo
-  return { manifest: `http://127.0.0.1:${port}/manifest.json`, asked }
+  return { manifest: `http://127.0.0.1:${port}/manifest.json`, port, asked }
 }
 
 const shout = ({ body }: Asked) => ({
@@ -113,6 +113,33 @@ describe('an app over HTTP', () => {
     expect(Object.fromEntries(asked[0]?.url.searchParams ?? [])).toMatchObject({ source: 'en', target: 'es' })
     const { shown } = await value('list.open', { project, languageId: 'es', show: { index: 0, count: 2 } })
     expect(JSON.stringify(shown)).toContain('SAVE %d & <b>CLOSE</b>')
+  })
+
+  it('that is elsewhere gets nothing before this project allows its host, however much it is trusted', async () => {
+    const { value, failure, project, trust, fill } = await shop()
+    // The address of all of this machine's networks is none of loopback's.
+    const { manifest, port, asked } = await serveApp(shout, {}, '0.0.0.0')
+    await value('modules.add', { project, location: manifest })
+    const shown = async () => (await value('suggestions.providers', { project })).providers[0]
+    const allow = (isOn: boolean) => value('suggestions.allow', { project, name: 'Shout', isOn })
+    const host = `0.0.0.0:${port}`
+    await allow(true)
+    expect(await shown()).toMatchObject({ host, isTrusted: false, isOn: false })
+    await allow(false)
+    await trust()
+    expect(await shown()).toMatchObject({ host, isTrusted: true, isOn: false })
+    expect(await value('suggestions.pretranslatePreview', { ...fill, provider: 'Shout' })).toMatchObject({
+      host,
+    })
+    expect(await failure('suggestions.pretranslate', { ...fill, provider: 'Shout' })).toMatchObject({
+      ...{ code: 'suggestion.consent', details: { value: host } },
+    })
+    expect(asked).toEqual([])
+    await allow(true)
+    expect((await shown())?.isOn).toBe(true)
+    expect(await value('suggestions.pretranslate', { ...fill, provider: 'Shout' })).toMatchObject({
+      byMachine: 2,
+    })
   })
 
   it('wants context, takes so many at a time, and answers by an address', async () => {

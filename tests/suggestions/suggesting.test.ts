@@ -6,6 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import type { CallInput } from '../../core/contract/index.ts'
 import { BackOff } from '../../core/suggestions/backOff.ts'
 import { Failure } from '../../core/failure.ts'
+import { SuggestionConsent } from '../../core/suggestions/consent.ts'
 import { testScreen } from '../workbench/testWorkbench.ts'
 import { startStandIn } from './standIn.ts'
 
@@ -169,6 +170,19 @@ describe('a suggestion for the editor', () => {
     expect(server.asked).toHaveLength(1)
   })
 
+  it('is asked for once where it is fetched ahead already', async () => {
+    const { value, project, server, add } = await shop()
+    await add()
+    server.delay = 50
+    const wanted = { project, name: 'Libre', languageId: 'es' }
+    const [ahead, shown] = await Promise.all([
+      value('suggestions.prefetch', { ...wanted, stringIds: [2] }),
+      value('suggestions.suggest', { ...wanted, stringId: 2, form: 'none' }),
+    ])
+    expect([ahead, shown]).toMatchObject([null, { text: 'SAVE' }])
+    expect(server.asked).toHaveLength(1)
+  })
+
   it('is fetched ahead from a provider on this machine', async () => {
     const { value, project, server, add } = await shop()
     await add()
@@ -260,6 +274,44 @@ describe('consent', () => {
     })
   })
 
+  it('is not that of another project that comes to lie in its place', async () => {
+    const { at } = await shop()
+    const consent = new SuggestionConsent(at('home'))
+    const [own, other] = [1, 2].map((createdAt) => ({ path: at('p.interlinear'), facts: { createdAt } }))
+    const isGiven = (project: typeof own) => project && consent.isGiven(project, 'Far', 'https://mt.invalid')
+    if (own) await consent.give(own, 'Far', 'https://mt.invalid')
+    expect([await isGiven(own), await isGiven(other)]).toEqual([true, false])
+    if (other) await consent.withdraw(other, 'Far')
+    expect(await isGiven(own)).toBe(true)
+    await consent.withdrawAll('Far')
+    expect(await isGiven(own)).toBe(false)
+  })
+
+  it.each([
+    ['https://mt.localhost', 'mt.localhost'],
+    ['http://0.0.0.0:11434', '0.0.0.0:11434'],
+    ['http://192.168.1.5:11434', '192.168.1.5:11434'],
+    ['http://[::ffff:7f00:1]:11434', '[::ffff:7f00:1]:11434'],
+    ['http://127.1:11434', null],
+    ['http://[::1]:11434', null],
+    ['http://LOCALHOST.:11434', null],
+  ])('is asked for at %s', async (address, host) => {
+    const { value, project, add } = await shop()
+    await add({ address })
+    const { providers } = await value('suggestions.providers', { project })
+    expect(providers).toMatchObject([{ host, isOn: host === null }])
+  })
+
+  it('is asked for no address at which anybody on the way can read', async () => {
+    const { value, failure, project } = await shop()
+    const provider = { name: 'Far', kind: 'deepl' as const, model: '', prompt: '', price: null }
+    const put = { project, provider: { ...provider, address: 'http://mt.example.com' } }
+    expect(await failure('suggestions.putProvider', put)).toMatchObject({
+      ...{ code: 'suggestion.unencrypted', details: { value: 'mt.example.com' } },
+    })
+    expect((await value('suggestions.providers', { project })).providers).toEqual([])
+  })
+
   it('is worth nothing where the project forbids machines, this one too', async () => {
     const { value, failure, project, server, add, request } = await shop()
     await add()
@@ -320,5 +372,16 @@ describe('back-off', () => {
     expect(failed('suggestion.timeout')).toBe(5)
     backOff.failed('B', new Error('nobody waits any more'))
     expect(backOff.restsUntil('B')).toBeNull()
+  })
+
+  it('comes over one that hangs, however short one waits each time, and is told once', () => {
+    const backOff = new BackOff(() => 0)
+    for (let time = 0; time < 9; time++) backOff.leftWaiting('A', 2000)
+    expect(backOff.restsUntil('A')).toBeNull()
+    backOff.worked('A')
+    for (let time = 0; time < 10; time++) backOff.leftWaiting('A', 2000)
+    expect(backOff.restsUntil('A')).toBe(5000)
+    expect(backOff.takeUntold('A')).toMatchObject({ code: 'suggestion.timeout' })
+    expect(backOff.takeUntold('A')).toBeNull()
   })
 })

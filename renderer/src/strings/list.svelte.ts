@@ -214,6 +214,12 @@ export class StringList {
     return this.#cache.at(this.selectedIndex + this.#step)?.id ?? null
   }
 
+  /** The ids of the rows that come next, the way one goes, as far as they are known; at most so many. */
+  nextIds(most: number): number[] {
+    const places = Array.from({ length: most }, (_, index) => this.selectedIndex + this.#step * (index + 1))
+    return places.flatMap((place) => this.#cache.at(place)?.id ?? [])
+  }
+
   update(row: StringRow): void {
     if (this.#cache.replace(row)) this.#version++
   }

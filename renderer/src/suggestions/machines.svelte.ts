@@ -13,6 +13,8 @@ import type {
 
 /** Milliseconds of rest before a machine is asked. */
 const REST = 300
+/** Milliseconds of rest before it is asked for what comes next. */
+const AHEAD = 400
 
 export interface Suggested extends MachineSuggestion {
   name: string
@@ -37,6 +39,8 @@ export class Machines {
   readonly #of: () => { project: string; languageId: string }
   #controller = new AbortController()
   #timer: ReturnType<typeof setTimeout> | undefined
+  #ahead = new AbortController()
+  #aheadTimer: ReturnType<typeof setTimeout> | undefined
   #reading: Promise<void> | null = null
   readonly #told = new Set<string>()
   #wanted = ''
@@ -75,11 +79,22 @@ export class Machines {
     })
   }
 
-  /** Has providers on this machine answer ahead. */
-  prefetch(stringId: number): void {
-    for (const { name, host } of this.#usable())
-      if (host === null)
-        void this.#workbench.call('suggestions.prefetch', { ...this.#of(), name, stringIds: [stringId] })
+  /**
+   * Has providers on this machine answer ahead, instead of what they were to answer until now. That is begun after the
+   * string at hand is asked for, which may be under way by then: it is not begun anew.
+   */
+  prefetch(stringIds: readonly number[]): void {
+    clearTimeout(this.#aheadTimer)
+    this.#aheadTimer = setTimeout(() => {
+      this.#ahead.abort()
+      this.#ahead = new AbortController()
+      const { signal } = this.#ahead
+      for (const { name, host } of this.#usable())
+        if (host === null) {
+          const wanted = { ...this.#of(), name, stringIds: [...stringIds] }
+          void this.#workbench.call('suggestions.prefetch', wanted, { signal })
+        }
+    }, AHEAD)
   }
 
   /** The text with this number, from 1; one that has a problem is none to insert by key. */

@@ -40,6 +40,8 @@ import { Terms } from '../glossary/terms.svelte.ts'
 
 const OVERVIEW_MILLISECONDS = 400
 const PREFETCH_MILLISECONDS = 30
+/** How many strings machines on this machine are ahead of the one at hand. */
+const AHEAD_OF_MACHINES = 3
 /** How long after an edit files are written, where a setting has it so. */
 const WRITE_MILLISECONDS = 1500
 
@@ -614,7 +616,7 @@ export class Project {
     const { nextId } = this.list
     if (nextId === null) return
     this.matches.prefetch(nextId)
-    this.machines.prefetch(nextId)
+    this.machines.prefetch(this.list.nextIds(AHEAD_OF_MACHINES))
     const next = await this.editor.prefetch(nextId)
     if (next !== null) this.terms.prefetch(next.detail, next.texts)
   }
