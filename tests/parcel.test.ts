@@ -137,6 +137,15 @@ describe('a sealed list', () => {
     expect([...slicesOf(received)].flat()).toEqual(strings(count))
   })
 
+  it('of a large file is the same, and takes less memory where it waits', () => {
+    const items = strings(250_000)
+    const before = process.memoryUsage().arrayBuffers
+    const sealed = seal(items)
+    const size = Buffer.byteLength(JSON.stringify(items))
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(size)
+    expect([...slicesOf(sealed)].flat()).toEqual(items)
+  })
+
   it('is read as a list that is not sealed is', () => {
     expect([...slicesOf(items)].flat()).toEqual(items)
     expect([...slicesOf(seal(new Map([['a', 1]])))]).toEqual([[['a', 1]]])

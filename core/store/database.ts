@@ -64,7 +64,7 @@ export function expectMuch(db: Database): void {
 }
 
 /** ANALYZE looks at no more rows of each index: it takes some milliseconds, whatever the project's size. */
-const ANALYSED_ROWS = 1000
+export const ANALYSED_ROWS = 1000
 
 /**
  * Has SQLite look again at how its indexes select, where that may have changed. `mask`: as of PRAGMA optimize;

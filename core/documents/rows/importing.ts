@@ -6,6 +6,7 @@ import { discard, slicesOf, type Sealed } from '../../parcel.ts'
 import type { OperationContext } from '../../store/operation.ts'
 import type { Source } from '../../summaries/rows/derivedRows.ts'
 import { rememberTop } from '../../memory/rows/filling.ts'
+import { withIndexesMadeAfter } from '../../store/indexes/deferred.ts'
 import { keepTrigramsInOrder } from '../../store/indexes/trigrams.ts'
 import {
   addTranslations,
@@ -30,7 +31,7 @@ import { projectFacts } from '../../strings/rows/project.ts'
 import { SourceUpdate, type StoredString } from '../../strings/rows/sourceUpdate.ts'
 import { countSteps } from '../../store/steps.ts'
 import {
-  clearedSince,
+  clearedStrings,
   keepFileLayout,
   keepTranslationFile,
   type FileLayout,
@@ -150,8 +151,12 @@ export function importSources(
     const action = files.length === 0 ? 'translation.import' : 'source.import'
     return keepTrigramsInOrder(db, () =>
       asIntent(db, { userId, action, now: context.now }, (intent) => {
-        const sources = files.map((file) =>
-          importSource(db, intent, userId, file, () => step(`Importing ${file.name}`)),
+        const newRows = files.reduce((sum, { strings }) => sum + strings.length, 0)
+        const deleted = deletedHere(db)
+        const sources = withIndexesMadeAfter(db, { ...TEXTS_IN_ANY_ORDER, newRows }, context, () =>
+          files.map((file) =>
+            importSource(db, intent, file, { userId, deleted, step: () => step(`Importing ${file.name}`) }),
+          ),
         )
         const beside = translations.map((one) =>
           importBeside(db, intent, userId, { ...one, files, imported: sources, step }),
@@ -174,6 +179,12 @@ export function importSources(
   } finally {
     for (const { strings } of files) discard(strings)
   }
+}
+
+/** The indexes of strings in which those of a file lie apart. */
+const TEXTS_IN_ANY_ORDER = {
+  table: 'source_string',
+  indexes: ['source_string_identifier', 'source_string_repetition'],
 }
 
 function entriesOf({ entries, changed = [], contested = [] }: CompanionTranslations): TranslationEntry[] {
@@ -227,12 +238,18 @@ function importBeside(
   }
 }
 
+interface ImportingSource {
+  userId: number
+  deleted: DeletedHere
+  /** Is called before each string. */
+  step: () => void
+}
+
 function importSource(
   db: Database,
   intent: Intent,
-  userId: number,
   file: SourceToImport,
-  step: () => void,
+  { userId, deleted, step }: ImportingSource,
 ): Omit<ImportedSource, 'nearest'> & { fresh: NewStrings } {
   const { id: fileId } = storeFile(db, intent, file)
   const { languageId, content } = file
@@ -241,7 +258,6 @@ function importSource(
   const hasSystemLabels = projectFacts(db).type === 'string-based'
   let translations = 0
   const stringIds: number[] = []
-  const deleted = deletedHere(db, fileId)
   const origins = originsOf(db, { fileId, content, now: intent.now })
   const take = (slice: readonly ParsedString[]) => {
     for (let index = 0; index < slice.length; index++) step()
@@ -300,7 +316,7 @@ interface Slice {
   stored: readonly StoredString[]
   /** The strings that are new, by id. */
   added: ReadonlyMap<number, Source>
-  deleted: (languageId: string) => ReadonlySet<string>
+  deleted: DeletedHere
   origins: (languageId: string) => Origin
 }
 
@@ -317,11 +333,17 @@ function originsOf(
   }
 }
 
-/** Identifiers whose translation into a language somebody deleted: what the file says of them does not come back. */
-function deletedHere(db: Database, fileId: number): Slice['deleted'] {
-  const known = new Map<string, ReadonlySet<string>>()
+/** The ids of strings whose translation into a language somebody deleted. */
+type DeletedHere = (languageId: string) => ReadonlySet<number>
+
+/**
+ * What files say of strings whose translation was deleted here does not come back. It is asked once for all files, before the
+ * first of them is taken in.
+ */
+function deletedHere(db: Database): DeletedHere {
+  const known = new Map<string, ReadonlySet<number>>()
   return (languageId) => {
-    const deleted = known.get(languageId) ?? new Set(clearedSince(db, { fileId, languageId, since: 0 }))
+    const deleted = known.get(languageId) ?? new Set(clearedStrings(db, languageId))
     known.set(languageId, deleted)
     return deleted
   }
@@ -337,7 +359,7 @@ function addCarried(
   let count = 0
   for (const [languageId, translationOf] of carriedBy(file)) {
     const toAdd = zip(slice, stored).flatMap(([parsed, string]): TranslationToAdd[] => {
-      const translation = deleted(languageId).has(parsed.identifier) ? undefined : translationOf(parsed)
+      const translation = deleted(languageId).has(string.id) ? undefined : translationOf(parsed)
       return translation ? [{ string, ...translation }] : []
     })
     if (toAdd.length === 0) continue

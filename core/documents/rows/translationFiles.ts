@@ -78,7 +78,7 @@ export function keepTranslationFile(
   { languageId, path, content: seen, unsettled = {} }: TranslationFileToKeep,
   { now, isWritten = false }: { now: number; isWritten?: boolean },
 ): void {
-  const content = Buffer.from(seen)
+  const content = Buffer.from(seen.buffer, seen.byteOffset, seen.byteLength)
   db.prepare(
     `INSERT INTO translation_file (file_id, language_id, path, hash, content, seen_at, unsettled)
      VALUES (@fileId, @languageId, @path, @hash, @content, @now, @unsettled)
@@ -89,12 +89,16 @@ export function keepTranslationFile(
     languageId,
     path,
     hash: createHash('sha256').update(content).digest(),
-    content: deflateSync(content),
+    content: deflateSync(content, { level: content.length > LARGE ? FAST : undefined }),
     now,
     isWritten: Number(isWritten),
     unsettled: Object.keys(unsettled).length === 0 ? null : JSON.stringify(unsettled),
   })
 }
+
+/** Bytes from which on a file is deflated faster: it gets a fifth larger by that, and is done in a quarter of the time. */
+const LARGE = 1_000_000
+const FAST = 1
 
 /** The layouts of files, by their ids. */
 export function fileLayouts(db: Database): { fileId: number; layout: FileLayout }[] {
@@ -141,8 +145,8 @@ export function clearedSince(db: Database, { fileId, languageId, since }: Since)
   return db
     .prepare<unknown[], { identifier: string }>(
       `SELECT DISTINCT s.identifier FROM intent
-       JOIN event ON event.intent_id = intent.id
-       JOIN source_string AS s ON s.id = event.string_id
+       CROSS JOIN event ON event.intent_id = intent.id
+       CROSS JOIN source_string AS s ON s.id = event.string_id
        WHERE intent.action = 'translation.delete' AND intent.is_undone = 0 AND intent.at >= ${SINCE}
          AND event.entity = 'translation' AND event.language_id = @languageId AND event.after IS NULL
          AND s.file_id = @fileId AND s.is_archived = 0
@@ -153,6 +157,24 @@ export function clearedSince(db: Database, { fileId, languageId, since }: Since)
     )
     .all({ fileId, languageId, since: since ?? null })
     .map(({ identifier }) => identifier)
+}
+
+/** The ids of the project's strings of which `clearedSince` tells the identifiers, whenever it was; those of archived strings too. */
+export function clearedStrings(db: Database, languageId: string): number[] {
+  return db
+    .prepare<{ languageId: string }, number>(
+      `SELECT DISTINCT event.string_id FROM intent
+       CROSS JOIN event ON event.intent_id = intent.id
+       WHERE intent.action = 'translation.delete' AND intent.is_undone = 0
+         AND event.entity = 'translation' AND event.language_id = @languageId AND event.after IS NULL
+         AND event.string_id IS NOT NULL
+         AND NOT EXISTS (
+           SELECT 1 FROM translation
+           WHERE translation.string_id = event.string_id AND translation.language_id = @languageId
+             AND text <> '')`,
+    )
+    .pluck()
+    .all({ languageId })
 }
 
 /** What an import made of strings that a file had before. */

@@ -44,7 +44,7 @@ export function insertedRows(inserted: InsertedIds): { where: string; bound: obj
 export function insertedEvents(entity: string, where: string): string {
   const { table, stringId, languageId } = bulkRowsOf(entity)
   return `INSERT INTO event (intent_id, entity, entity_id, string_id, language_id, after)
-    SELECT @intentId, @entity, id, ${stringId}, ${languageId ?? 'NULL'}, json_object('id', id)
+    SELECT @intentId, @entity, id, ${stringId}, ${languageId ?? 'NULL'}, '{"id":' || id || '}'
     FROM ${table} WHERE ${where}`
 }
 
