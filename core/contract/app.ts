@@ -2,8 +2,14 @@
 import { z } from 'zod'
 import type { Language } from './language.ts'
 import { listOrder } from './lists.ts'
-import { path } from './parts.ts'
-import { EDITOR_SIZES, MENU_COMMANDS, NEXT_AFTER_SAVE, type NextAfterSave } from './enumerations.ts'
+import { languageId, path } from './parts.ts'
+import {
+  EDITOR_SIZES,
+  MENU_COMMANDS,
+  MOST_READ_BESIDE,
+  NEXT_AFTER_SAVE,
+  type NextAfterSave,
+} from './enumerations.ts'
 import { topic } from './topic.ts'
 
 /** A tag of BCP 47, or 'system'. Which there are, the screens know. */
@@ -32,6 +38,10 @@ export const listChoices = z.object({
   order: listOrder.optional(),
   /** The widths of columns by their names, in shares of the whole; one that is left out has its own. */
   widths: z.record(z.string().max(60), share).optional(),
+  /** Columns that are shown or hidden by choice; one that is left out is shown where it says something. */
+  shown: z.object({ identifier: z.boolean().optional(), notes: z.boolean().optional() }).optional(),
+  /** Languages that are read beside the one at hand, in the order of their columns. */
+  languages: z.array(languageId).max(MOST_READ_BESIDE).optional(),
 })
 
 export type ListChoices = z.infer<typeof listChoices>

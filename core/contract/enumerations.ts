@@ -23,6 +23,9 @@ export type UpdateOption = (typeof UPDATE_OPTIONS)[number]
 export const PSEUDO_KINDS = ['accents', 'rtl'] as const
 export type PseudoKind = (typeof PSEUDO_KINDS)[number]
 
+/** Languages that a list shows at once beside the one that is translated into. */
+export const MOST_READ_BESIDE = 8
+
 /**
  * What a list of strings is ordered by. `file`: as they came, file by file. Texts are compared by the code points of
  * what `contains` compares (docs/reference/croql.md, "Texts"); `changed` is when the source or the translation last did.

@@ -1,7 +1,7 @@
 /** Lists of strings: snapshots of what a filter found (docs/decisions/0003). */
 import { z } from 'zod'
 import { id, languageId, project, list, croql } from './parts.ts'
-import { LIST_ORDERS, SEEK_KINDS, type StringType } from './enumerations.ts'
+import { LIST_ORDERS, MOST_READ_BESIDE, SEEK_KINDS, type StringType } from './enumerations.ts'
 import { topic } from './topic.ts'
 
 export const listOrder = z.strictObject({ by: z.enum(LIST_ORDERS), isDescending: z.boolean() })
@@ -35,6 +35,13 @@ export const listsCalls = topic<ListsOutputs>()({
     from: z.int().min(-1),
     kind: z.enum(SEEK_KINDS),
     isBackwards: z.boolean(),
+  }),
+  /** What further columns show of strings, in any order: each language that is read beside the one at hand, and notes. */
+  'list.cells': z.strictObject({
+    project,
+    stringIds: z.array(id).max(500),
+    languageIds: z.array(languageId).max(MOST_READ_BESIDE),
+    notes: z.boolean(),
   }),
   'list.close': z.strictObject({ list }),
   /** How many strings each of several expressions would list. */
@@ -74,6 +81,22 @@ export interface StringRow {
   isRepetitionException: boolean
 }
 
+/** What a list shows of a string in another language. */
+export interface CellText extends Pick<StringRow, 'state' | 'isMachine'> {
+  languageId: string
+  /** What was typed and not saved, else the top translation as in `StringRow`; null where there is none. */
+  text: string | null
+}
+
+/** The further columns of a string. */
+export interface StringCells {
+  id: number
+  /** What the context says to people, on one line, without places in code; '' where that is nothing or was not asked for. */
+  note: string
+  /** In the order of the languages that were asked for. */
+  texts: CellText[]
+}
+
 export interface ListOpened {
   list: string
   total: number
@@ -90,6 +113,7 @@ export interface ListsOutputs {
   'list.position': number | null
   /** `isRound`: the list's end lies between. Null: there is none. */
   'list.seek': { index: number; isRound: boolean } | null
+  'list.cells': StringCells[]
   'list.close': null
   /** The counts in the order of the request; null for an expression that is wrong. */
   'list.counts': (number | null)[]

@@ -36,6 +36,16 @@ export function codeReferences(context: string | null): CodeReference[] {
   return [...found.values()]
 }
 
+/** What a context says to people, on one line: its lines that name places in code are left out. */
+export function noteOf(context: string | null): string {
+  if (context === null) return ''
+  return context
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && placesOf(line.replace(LABEL, '')).length === 0)
+    .join(' · ')
+}
+
 function placesOf(line: string): CodeReference[] {
   const isolated: CodeReference[] = []
   const others = line.replace(ISOLATED, (_, path: string, number: string | undefined) => {

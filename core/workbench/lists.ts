@@ -5,7 +5,7 @@
 import type { CallContext } from '../progress.ts'
 import { randomUUID } from 'node:crypto'
 import { Failure } from '../failure.ts'
-import type { CheckedInput, ListOpened, StringRow } from '../contract/index.ts'
+import type { CheckedInput, ListOpened, StringCells, StringRow } from '../contract/index.ts'
 import { EVERYTHING } from '../croql/everyString.ts'
 import { checkAskedIssues, InvalidExpression, queryCount, queryIds } from '../croql/querying.ts'
 import type { QueryRequest } from '../croql/querying.ts'
@@ -111,6 +111,20 @@ export class Lists {
 
 /** How many strings are looked at first; then eight times as many, and so on. */
 const SOUGHT_FIRST = 250
+
+/** What further columns show of strings. Failure: `language.notTarget`. */
+export function cellsOf(
+  session: ProjectSession,
+  { stringIds, languageIds, notes }: CheckedInput<'list.cells'>,
+): Promise<StringCells[]> {
+  const languages = languageIds.map((languageId) => session.targetLanguage(languageId).id)
+  return session.store.read('cellsByIds', {
+    ids: stringIds,
+    languageIds: languages,
+    notes,
+    userId: session.userId,
+  })
+}
 
 async function readRows({ session, languageId, ids }: OpenList, from: number, count: number) {
   const to = Math.min(from + count, ids.total)

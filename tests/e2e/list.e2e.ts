@@ -4,7 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startBrowserShell } from './browserShell.ts'
-import { expect, expectAccessibleInBoth, openSample, test } from './workbench.ts'
+import { expect, expectAccessible, expectAccessibleInBoth, openSample, test } from './workbench.ts'
 
 const program = fileURLToPath(new URL('../../cli/interlinear.js', import.meta.url))
 
@@ -143,18 +143,87 @@ test('the heads order the list and their edges move, by key, and a restart comes
   await expect.poll(lengthsAreAscending).toBe(true)
   const edge = page.getByRole('separator', { name: 'Width of the column “Source”' })
   await edge.focus()
-  await expect(edge).toHaveAttribute('aria-valuenow', '60')
+  await expect(edge).toHaveAttribute('aria-valuenow', '65')
   await page.keyboard.press('ArrowLeft')
-  await expect(edge).toHaveAttribute('aria-valuenow', '58')
+  await expect(edge).toHaveAttribute('aria-valuenow', '63')
   await page.keyboard.press('Home')
-  await expect(edge).toHaveAttribute('aria-valuenow', '60')
+  await expect(edge).toHaveAttribute('aria-valuenow', '65')
   await page.keyboard.press('ArrowRight')
-  await expect(edge).toHaveAttribute('aria-valuenow', '62')
+  await expect(edge).toHaveAttribute('aria-valuenow', '67')
   await expectAccessibleInBoth(page, 'list-ordered')
   await head('State').getByRole('button').focus()
   await page.keyboard.press('Enter')
   await expect(head('State')).toHaveAttribute('aria-sort', 'ascending')
   await page.reload()
   await expect(head('State')).toHaveAttribute('aria-sort', 'ascending')
-  await expect(edge).toHaveAttribute('aria-valuenow', '62')
+  await expect(edge).toHaveAttribute('aria-valuenow', '67')
+})
+
+test('other languages and notes are read beside the translation, chosen by key, and a restart comes back to them', async ({
+  workbench,
+}) => {
+  const running = await workbench.start()
+  const { page } = running
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openSample(page)
+  const grid = page.getByRole('grid', { name: 'Strings' })
+  const heads = () =>
+    grid
+      .getByRole('columnheader')
+      .evaluateAll((all) => all.map((head) => head.textContent.trim().split(/\s{2,}/)[0]))
+  const first = grid.getByRole('row').nth(1)
+  await expect(grid).toHaveAttribute('aria-colcount', '5')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('columns')
+  await page.keyboard.press('Enter')
+  const menu = page.getByRole('menu', { name: 'Choose the columns of the list' })
+  await expect(menu).toBeVisible()
+  const notes = menu.getByRole('menuitemcheckbox', { name: 'Notes' })
+  await page.keyboard.press('n')
+  await expect(notes).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(notes).toHaveAttribute('aria-checked', 'true')
+  const others = menu.getByRole('menuitemcheckbox')
+  const languages = (await others.allTextContents()).slice(2).map((text) => text.trim())
+  expect(languages.length).toBeGreaterThan(0)
+  for (const language of languages) {
+    await page.keyboard.press('ArrowDown')
+    await expect(menu.getByRole('menuitemcheckbox', { name: language })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(menu.getByRole('menuitemcheckbox', { name: language })).toHaveAttribute(
+      'aria-checked',
+      'true',
+    )
+  }
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(menu).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Choose the columns of the list' })).toBeFocused()
+  for (const name of [...languages, 'Notes'])
+    await expect(grid.getByRole('columnheader', { name: new RegExp(`^${name}`) })).toBeVisible()
+  await expect(first.getByRole('gridcell')).toHaveCount(5 + languages.length + 1)
+  await expectAccessibleInBoth(page, 'list-columns')
+
+  // One reads the first one's texts; by its head it is the one to translate into, and what one left is read.
+  const [language = ''] = languages
+  const read = await first.locator('.beside').first().locator('.text').textContent()
+  await grid
+    .getByRole('columnheader', { name: new RegExp(`^${language}`) })
+    .getByRole('button')
+    .press('Enter')
+  await expect(first.locator('.translation')).toHaveText(read ?? '')
+  await expect(grid.getByRole('columnheader', { name: new RegExp(`^${language}`) })).toHaveCount(0)
+  const before = await heads()
+  await page.reload()
+  await expect.poll(heads).toEqual(before)
+})
+
+test('rows are as high as the text size of the browser', async ({ workbench }) => {
+  const { page } = await workbench.start()
+  await openSample(page)
+  const row = page.getByRole('grid', { name: 'Strings' }).getByRole('row').nth(2)
+  const height = async () => (await row.boundingBox())?.height
+  await expect.poll(height).toBe(30)
+  await page.evaluate(() => void (document.documentElement.style.fontSize = '24px'))
+  await expect.poll(height).toBe(45)
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { codeReferences } from '../../core/strings/references.ts'
+import { codeReferences, noteOf } from '../../core/strings/references.ts'
 import { findLanguage } from '../../core/languages/catalog.ts'
 import { formatOfFile } from '../../core/formats/registry.ts'
 import { corpusFile, hasCorpus } from '../corpus.ts'
@@ -95,4 +95,14 @@ describe.runIf(hasCorpus)('places in real files', () => {
   ])('are known in %s', (path, strings, named, first) => {
     expect(counted(path)).toEqual({ strings, named, first })
   })
+})
+
+describe('what a context says to people', () => {
+  it.each<[string | null, string]>([
+    [null, ''],
+    ['src/menu.c:12', ''],
+    ['src/a.c:1 src/b.c:20\n\nA verb.\n  Not a noun.', 'A verb. · Not a noun.'],
+    ['location: app/menu.html:3,4\nTitle of the page', 'Title of the page'],
+    ['See https://example.org/a.html', 'See https://example.org/a.html'],
+  ])('of %j', (context, said) => expect(noteOf(context)).toBe(said))
 })

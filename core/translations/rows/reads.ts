@@ -1,6 +1,7 @@
 /** What the readers of a project can be asked for of translations, by name. */
 import type { Operations } from '../../store/operation.ts'
 import { previewBulk } from './bulk.ts'
+import { cellsByIds } from './cells.ts'
 import { stringDetail } from './detail.ts'
 import { draftCounts, recoveredDrafts, stringsWithDrafts } from './drafting.ts'
 import { listFiles, listStrings, overview, rowsByIds } from './listing.ts'
@@ -16,6 +17,7 @@ import { countRepetitions, previewRepetitions } from './repetitions.ts'
 import { translatorComments } from './translatorComments.ts'
 
 export const translationsReads = {
+  cellsByIds,
   countRepetitions,
   describeReplacements,
   draftCounts,

@@ -1,7 +1,7 @@
 /** Lists of strings. */
 import type { HandlersOf } from '../door.ts'
 import { exportList } from '../../worklists/listExport.ts'
-import { countLists } from '../lists.ts'
+import { cellsOf, countLists } from '../lists.ts'
 import type { Lists } from '../lists.ts'
 import type { OpenProjects } from '../openProjects.ts'
 
@@ -10,6 +10,7 @@ export function listHandlers(projects: OpenProjects, lists: Lists): HandlersOf<'
     'list.open': async (input, context) => lists.open(await projects.find(input.project), input, context),
     'list.counts': async (input, context) => countLists(await projects.find(input.project), input, context),
     'list.rows': (input) => lists.rows(input),
+    'list.cells': async (input) => cellsOf(await projects.find(input.project), input),
     'list.position': (input) => lists.position(input),
     'list.seek': (input, context) => lists.seek(input, context),
     'list.export': async ({ list, ...request }, context) => {

@@ -8,10 +8,19 @@ const SHORT = 12
 
 /** The parts of a name, which are the name again when one stands behind the other. */
 export function inTwo(name: string): { start: string; end: string } {
-  const characters = Array.from(new Intl.Segmenter().segment(name), ({ segment }) => segment)
+  const characters = charactersOf(name)
   if (characters.length <= SHORT) return { start: name, end: '' }
   const lastName = characters.length - 1 - characters.lastIndexOf('/')
   const wanted = lastName < characters.length ? Math.max(END, Math.min(lastName, LONGEST_END)) : END
   const from = characters.length - Math.min(wanted, Math.floor(characters.length / 2))
   return { start: characters.slice(0, from).join(''), end: characters.slice(from).join('') }
+}
+
+/** Letters of which each is a character of its own: most names, and a list of strings has one in each row. */
+const PLAIN = /^[\x20-\x7e]*$/
+
+function charactersOf(name: string): string[] {
+  return PLAIN.test(name)
+    ? Array.from(name)
+    : Array.from(new Intl.Segmenter().segment(name), ({ segment }) => segment)
 }

@@ -6,11 +6,25 @@ export type ChosenOrder = NonNullable<ListChoices['order']>
 
 export const BY_FILE: ChosenOrder = { by: 'file', isDescending: false }
 
+/** The column of a language that is read beside the one at hand. */
+export type LanguageColumn = `in:${string}`
+
 /** Columns that share the width of a row. */
-export type WideColumn = 'identifier' | 'source' | 'translation'
+export type WideColumn = 'identifier' | 'source' | 'translation' | 'notes' | LanguageColumn
+
+/** Columns that a person shows or hides, where they say something. */
+export type OptionalColumn = keyof NonNullable<ListChoices['shown']>
 
 /** Their shares of it, where nobody chose others. */
-const SHARES: Readonly<Record<WideColumn, number>> = { identifier: 80, source: 300, translation: 200 }
+const SHARES: Readonly<Record<Exclude<WideColumn, LanguageColumn>, number>> = {
+  identifier: 110,
+  source: 330,
+  translation: 180,
+  notes: 130,
+}
+const SHARE_OF_LANGUAGE = 180
+/** A list that is narrower, in px, has these columns only by choice. */
+const LEAST_WIDTHS: Readonly<Record<OptionalColumn, number>> = { identifier: 640, notes: 1000 }
 /** The least share of two neighbours' width that one of them has, in percent; the most leaves the other as much. */
 export const LEAST_PERCENT = 10
 export const MOST_PERCENT = 100 - LEAST_PERCENT
@@ -47,8 +61,12 @@ export function nextOrder({ by, isDescending }: ChosenOrder, pressed: ListOrder)
   return isDescending === first.isDescending ? { by, isDescending: !isDescending } : BY_FILE
 }
 
+function firstShare(column: WideColumn): number {
+  return isOfLanguage(column) ? SHARE_OF_LANGUAGE : SHARES[column]
+}
+
 export function shareOf({ widths = {} }: ListChoices, column: WideColumn): number {
-  return widths[column] ?? SHARES[column]
+  return widths[column] ?? firstShare(column)
 }
 
 /** How much of the width of two neighbours the first one has, in percent. */
@@ -64,7 +82,7 @@ export function movedEdge(
   percent: number | null,
 ): ListChoices['widths'] {
   const both = shareOf(choices, first) + shareOf(choices, second)
-  const wanted = percent ?? (100 * SHARES[first]) / (SHARES[first] + SHARES[second])
+  const wanted = percent ?? (100 * firstShare(first)) / (firstShare(first) + firstShare(second))
   const part = Math.round((both * Math.min(MOST_PERCENT, Math.max(LEAST_PERCENT, wanted))) / 100)
   return { ...choices.widths, [first]: part, [second]: both - part }
 }
@@ -72,5 +90,53 @@ export function movedEdge(
 /** The tracks of a row's grid. Marks stand in the last one, beside the translation, where a row has some. */
 export function tracks(choices: ListChoices, columns: readonly WideColumn[]): string {
   const shares = columns.map((column) => `minmax(0, ${shareOf(choices, column)}fr)`)
-  return ['16px', ...shares].join(' ')
+  return ['1rem', ...shares].join(' ')
+}
+
+function isOfLanguage(column: WideColumn): column is LanguageColumn {
+  return column.startsWith('in:')
+}
+
+/** The language of a column that another one than the one at hand is read in; undefined of other columns. */
+export function languageOfColumn(column: WideColumn): string | undefined {
+  return isOfLanguage(column) ? column.slice('in:'.length) : undefined
+}
+
+/** Languages of the project that are chosen to be read, without the one that is translated into. */
+export function languagesBeside(
+  { languages = [] }: ListChoices,
+  targetIds: readonly string[],
+  languageId: string,
+): string[] {
+  return languages.filter((id) => id !== languageId && targetIds.includes(id))
+}
+
+/** The choices once a language is read beside the others, or is no more. */
+export function withLanguage(
+  { languages = [] }: ListChoices,
+  languageId: string,
+  isRead: boolean,
+): ListChoices {
+  const others = languages.filter((id) => id !== languageId)
+  return { languages: isRead ? [...others, languageId] : others }
+}
+
+/** The choices once one translates into a language that was read: the one before is read in its place. */
+export function withSwapped({ languages = [] }: ListChoices, read: string, translated: string): ListChoices {
+  const others = languages.filter((id) => id !== translated)
+  return { languages: others.map((id) => (id === read ? translated : id)) }
+}
+
+/** Whether a column is shown: by choice, or where it says something and the list, in px, has the space. */
+export function isShown(
+  { shown = {} }: ListChoices,
+  column: OptionalColumn,
+  { saysSomething, width }: { saysSomething: boolean; width: number },
+): boolean {
+  return shown[column] ?? (saysSomething && width >= LEAST_WIDTHS[column])
+}
+
+/** Whether a column may come to be shown, so that it has to be known whether it says something. */
+export function isWanted({ shown = {} }: ListChoices, column: OptionalColumn, width: number): boolean {
+  return shown[column] ?? width >= LEAST_WIDTHS[column]
 }

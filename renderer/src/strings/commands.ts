@@ -38,6 +38,13 @@ const orderCommands = LIST_ORDERS.map((by): Command => ({
 export const stringCommands: Command[] = [
   ...orderCommands,
   {
+    id: 'list.columns',
+    title: t.list.choose,
+    group: 'view',
+    isEnabled: hasList,
+    run: (app) => app.focus('columns'),
+  },
+  {
     id: 'list.sort.turn',
     title: t.list.turnOrder,
     group: 'find',

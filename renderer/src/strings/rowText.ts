@@ -16,13 +16,23 @@ export function excerpt(text: string): string {
 
 /** A digest, by itself or with a number behind it: it tells a machine where a text of HTML or Markdown stands. */
 const DIGEST = /^(?=[a-z]*\d)(?=\d*[a-f])[0-9a-f]{12,}([-.:_/#]\d+)?$/i
-/** One of so many rows has to have an identifier that says something, so that the column is no empty one. */
+/** One of so many rows has to have something to say in a column, so that the column is no empty one. */
 const ONE_OF = 4
+
+/** Whether a column is worth its space for rows of which it says these texts. */
+function saysEnough(said: readonly string[]): boolean {
+  const saying = said.filter((text) => text !== '')
+  return saying.length * ONE_OF >= said.length && saying.length > 0
+}
 
 /** Whether a column of identifiers is worth its space for these rows. */
 export function areIdentified(rows: readonly Pick<StringRow, 'identifier' | 'text'>[]): boolean {
-  const saying = rows.filter((row) => shownIdentifier(row) !== '')
-  return saying.length * ONE_OF >= rows.length && saying.length > 0
+  return saysEnough(rows.map(shownIdentifier))
+}
+
+/** Whether a column of notes is worth its space for these rows. */
+export function areNoted(rows: readonly { note: string }[]): boolean {
+  return saysEnough(rows.map(({ note }) => note))
 }
 
 /**

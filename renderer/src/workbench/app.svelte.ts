@@ -85,7 +85,8 @@ export interface Picking {
 }
 
 /** Places that the keyboard can go to. */
-export type FocusTarget = 'query' | 'filters' | 'list' | 'preview' | 'comment' | 'translations' | 'history'
+export type FocusTarget =
+  'query' | 'filters' | 'list' | 'columns' | 'preview' | 'comment' | 'translations' | 'history'
 
 /** Dialogs that a person only reads or chooses in: what is opened meanwhile takes their place. */
 const HOLDS_NOTHING: ReadonlySet<Dialog['kind']> = new Set(['palette', 'shortcuts', 'guides', 'about'])

@@ -36,7 +36,7 @@ const GROUPS: Readonly<Record<keyof typeof t.menus, readonly (readonly string[])
   ],
   cloud: [['cloud.show', 'cloud.sync', 'cloud.conflicts', 'cloud.connections']],
   view: [
-    ['view.preview', 'view.side', 'view.lines', 'view.resetPanes'],
+    ['view.preview', 'view.side', 'view.lines', 'list.columns', 'view.resetPanes'],
     ['view.theme.system', 'view.theme.light', 'view.theme.dark'],
   ],
   help: [

@@ -30,6 +30,7 @@ import { named, t } from '../texts/texts.ts'
 import type { Client, ConnectionState } from './client/client.ts'
 import { Editor } from '../translations/editor.svelte.ts'
 import { isByFile, listChoices, withChoices, type ChosenOrder } from '../strings/columns.ts'
+import { Cells } from '../strings/cells.svelte.ts'
 import { StringList, type Fallback } from '../strings/list.svelte.ts'
 import type { TabPlace } from './tabPlace.ts'
 import type { ToastAction, Toasts } from './toasts.svelte.ts'
@@ -78,6 +79,7 @@ export class Project {
   /** Logins of those who worked in the project: who can be mentioned. */
   people = $state.raw<ReadonlySet<string>>(new Set())
   readonly list: StringList
+  readonly cells: Cells
   readonly editor: Editor
   readonly repetitions: Repetitions
   readonly query: Query
@@ -115,6 +117,7 @@ export class Project {
       onFailure: (error) => this.#listFailed(error),
     })
     this.list.selectedId = place.stringId ?? null
+    this.cells = new Cells(workbench, project, (error) => app.fail(error))
     this.saves = new SaveQueue(overview.path, {
       ...{ workbench, project, drafts: this.drafts },
       onSaved: (texts, answer) => this.#saved(texts, answer),
@@ -538,6 +541,7 @@ export class Project {
     if (stringIds === null) void this.savedQueries.refresh()
     if (stringIds === null) void this.terms.refresh()
     if (stringIds === null) void this.check.refresh()
+    this.cells.changed(stringIds, languageId)
     if (languageId !== null && languageId !== this.languageId) return
     this.list.refetch(stringIds)
     this.preview.changed(stringIds)
@@ -576,6 +580,7 @@ export class Project {
     this.overview = result.value
     this.editor.forgetAhead()
     this.saves.retry()
+    this.cells.changed(null, null)
     await Promise.all([this.drafts.retry(), this.show('nearest')])
     const { stringId } = this.editor
     await this.editor.reload()

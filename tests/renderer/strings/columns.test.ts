@@ -10,6 +10,8 @@ import {
   percentOf,
   tracks,
   withChoices,
+  withLanguage,
+  withSwapped,
 } from '../../../renderer/src/strings/columns.ts'
 
 describe('the order of the list', () => {
@@ -55,19 +57,38 @@ describe('the edge between two columns', () => {
 
   it('takes from one what it gives to the other, and leaves each a tenth', () => {
     const choices = { widths: { identifier: 90 } }
-    expect(percentOf(choices, between)).toBe(60)
-    expect(movedEdge(choices, between, 80)).toEqual({ identifier: 90, source: 400, translation: 100 })
-    expect(movedEdge(choices, between, -5)).toEqual({ identifier: 90, source: 50, translation: 450 })
-    expect(movedEdge(choices, between, 200)).toEqual({ identifier: 90, source: 450, translation: 50 })
+    expect(percentOf(choices, between)).toBe(65)
+    expect(movedEdge(choices, between, 80)).toEqual({ identifier: 90, source: 408, translation: 102 })
+    expect(movedEdge(choices, between, -5)).toEqual({ identifier: 90, source: 51, translation: 459 })
+    expect(movedEdge(choices, between, 200)).toEqual({ identifier: 90, source: 459, translation: 51 })
   })
 
   it('comes back to its first place', () => {
     const widths = movedEdge({}, between, 25)
     expect(percentOf({ widths }, between)).toBe(25)
-    expect(percentOf({ widths: movedEdge({ widths }, between, null) }, between)).toBe(60)
+    expect(percentOf({ widths: movedEdge({ widths }, between, null) }, between)).toBe(65)
   })
 
   it('is where the tracks of the rows are', () => {
-    expect(tracks({ widths: { source: 400 } }, between)).toBe('16px minmax(0, 400fr) minmax(0, 200fr)')
+    expect(tracks({ widths: { source: 400 } }, between)).toBe('1rem minmax(0, 400fr) minmax(0, 180fr)')
+  })
+})
+
+describe('languages that are read beside the one at hand', () => {
+  it('come at the end and go', () => {
+    expect(withLanguage({}, 'de', true)).toEqual({ languages: ['de'] })
+    expect(withLanguage({ languages: ['de', 'ar'] }, 'de', true)).toEqual({ languages: ['ar', 'de'] })
+    expect(withLanguage({ languages: ['de', 'ar'] }, 'de', false)).toEqual({ languages: ['ar'] })
+  })
+
+  it('change places with the one at hand', () => {
+    expect(withSwapped({ languages: ['de', 'ar'] }, 'ar', 'uk')).toEqual({ languages: ['de', 'uk'] })
+    expect(withSwapped({ languages: ['uk', 'de', 'ar'] }, 'de', 'uk')).toEqual({ languages: ['uk', 'ar'] })
+  })
+
+  it('have widths of their own, and edges', () => {
+    const widths = movedEdge({}, ['translation', 'in:de'], 75)
+    expect(widths).toEqual({ translation: 270, 'in:de': 90 })
+    expect(percentOf({ widths }, ['in:de', 'notes'])).toBe(41)
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { areIdentified, excerpt, shownIdentifier } from '../../../renderer/src/strings/rowText.ts'
+import { areIdentified, areNoted, excerpt, shownIdentifier } from '../../../renderer/src/strings/rowText.ts'
 
 describe('a line of the list', () => {
   it('holds a text on one line', () => {
@@ -28,5 +28,11 @@ describe('a line of the list', () => {
     expect(areIdentified([saying, silent, silent, silent])).toBe(true)
     expect(areIdentified([saying, silent, silent, silent, silent])).toBe(false)
     expect(areIdentified([])).toBe(false)
+  })
+
+  it('has a column of notes where a quarter of them say something', () => {
+    const [noted, bare] = [{ note: 'A verb' }, { note: '' }]
+    expect(areNoted([noted, bare, bare, bare])).toBe(true)
+    expect(areNoted([noted, bare, bare, bare, bare])).toBe(false)
   })
 })
