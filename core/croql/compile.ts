@@ -59,6 +59,21 @@ export function compile(typed: TypedExpression, options: CompileOptions): Compil
   return gathering ? { ...query, gathering } : query
 }
 
+/** An expression about strings, for whoever keeps which it holds for (core/croql/rows/members.ts). */
+export interface Membership {
+  /** Selects the ids of all, in any order. */
+  all: Statement
+  /** A condition on a row `s` of `source_string`, which asks for no more than that row leads to. */
+  holds: Statement
+}
+
+export function compileMembership(typed: TypedExpression, options: CompileOptions): Membership {
+  return {
+    all: statement(sql`SELECT s.id ${fromWhere(typed, options, gathersAll(typed))}`, dialectOf(options)),
+    holds: statement(conditionOf(typed, options, 'nothing'), dialectOf(options)),
+  }
+}
+
 function gatheringOf(typed: TypedExpression, options: CompileOptions): Gathering | null {
   const { condition, context } = typed
   const isForAll = isDriver(condition)
@@ -80,9 +95,13 @@ function counted(typed: TypedExpression, options: CompileOptions): Sql {
     const counting = countingStrings(condition, conditions)
     if (counting) return counting
   }
-  const isAllGathered = condition.kind === 'comparison' && isGatherable(condition)
-  const gathers = isDriver(condition) ? 'driven' : isAllGathered ? 'all' : 'nothing'
-  return sql`SELECT count(*) ${fromWhere(typed, options, gathers)}`
+  return sql`SELECT count(*) ${fromWhere(typed, options, gathersAll(typed))}`
+}
+
+/** What is gathered where all rows are wanted, in no order. */
+function gathersAll({ condition }: TypedExpression): Gathers {
+  if (isDriver(condition)) return 'driven'
+  return condition.kind === 'comparison' && isGatherable(condition) ? 'all' : 'nothing'
 }
 
 function selecting(typed: TypedExpression, options: CompileOptions, gathers: Gathers): Statement {
@@ -98,14 +117,18 @@ function dialectOf({ dialect = sqlite }: CompileOptions): Dialect {
 }
 
 function fromWhere(typed: TypedExpression, options: CompileOptions, gathers: Gathers, hint = sql``): Sql {
-  const root = rootOf(typed.context, options)
   const { table, alias } = tables[contexts[typed.context]]
-  const row = name(alias)
+  const { joined } = rootOf(typed.context, options)
+  return sql`FROM ${table} ${name(alias)}${hint}${joined} WHERE ${conditionOf(typed, options, gathers)}`
+}
+
+function conditionOf(typed: TypedExpression, options: CompileOptions, gathers: Gathers): Sql {
+  const root = rootOf(typed.context, options)
+  const row = name(tables[contexts[typed.context]].alias)
   const { languageScope } = options
   const conditions = new Conditions(ROOT_SCOPE, row, { languageScope, gathers })
   const filters = byCost(conjuncts(typed.condition)).map((each) => conditions.holds(each))
-  const all = where([...root.conditions, everySoOften(sql`${row}.id`), ...filters])
-  return sql`FROM ${table} ${row}${hint}${root.joined} WHERE ${all}`
+  return where([...root.conditions, everySoOften(sql`${row}.id`), ...filters])
 }
 
 interface Root {

@@ -1,16 +1,23 @@
 /** CroQL in one call: parse, check and compile, for callers who need no stage of their own. */
 import { Failure, type FailureValue } from '../failure.ts'
 import { check } from './check.ts'
-import { compile, type CompiledQuery, type CompileOptions } from './compile.ts'
+import {
+  compile,
+  compileMembership,
+  type CompiledQuery,
+  type CompileOptions,
+  type Membership,
+} from './compile.ts'
 import type { CheckEnvironment } from './environment.ts'
 import { asksForLocalMembers, asksForQaIssues } from './mentions.ts'
 import { parse } from './parse.ts'
 import type { Problem } from './problem.ts'
+import { sharedRowsOf, type SharedRows } from './reach.ts'
 import { tokenize, type Token } from './tokens.ts'
 
 export type { Context } from './catalog.ts'
 export type { CheckEnvironment } from './environment.ts'
-export type { CompiledQuery, CompileOptions } from './compile.ts'
+export type { CompiledQuery, CompileOptions, Membership } from './compile.ts'
 export type { Problem } from './problem.ts'
 
 export interface Prepared {
@@ -41,16 +48,43 @@ export class InvalidExpression extends Failure {
 
 /** Throws `InvalidExpression`, and what `compile` throws. */
 export function prepare(text: string, environment: CheckEnvironment, options: CompileOptions): Prepared {
+  const { typed, problems, isLocalOnly } = understood(text, environment)
+  return {
+    query: compile(typed, options),
+    warnings: problems,
+    isLocalOnly: isLocalOnly || asksForLocalMembers(typed),
+    asksForQaIssues: asksForQaIssues(typed),
+  }
+}
+
+/** An expression about strings, whose answer is kept. */
+export interface PreparedKept {
+  query: CompiledQuery
+  membership: Membership
+  /** What its answer depends on beside the rows of each string. */
+  sharedRows: ReadonlySet<SharedRows>
+}
+
+/** As `prepare`. */
+export function prepareKept(
+  text: string,
+  environment: CheckEnvironment,
+  options: CompileOptions,
+): PreparedKept {
+  const { typed } = understood(text, environment)
+  return {
+    query: compile(typed, options),
+    membership: compileMembership(typed, options),
+    sharedRows: sharedRowsOf(typed),
+  }
+}
+
+function understood(text: string, environment: CheckEnvironment) {
   const parsed = parse(text)
   if (!parsed.ok) throw new InvalidExpression(text, parsed.problems)
   const { typed, problems } = check(parsed.expression, environment)
   if (!typed) throw new InvalidExpression(text, problems)
-  return {
-    query: compile(typed, options),
-    warnings: problems,
-    isLocalOnly: parsed.isLocalOnly || asksForLocalMembers(typed),
-    asksForQaIssues: asksForQaIssues(typed),
-  }
+  return { typed, problems, isLocalOnly: parsed.isLocalOnly }
 }
 
 /** Everything wrong with an expression, and its colours. Never throws. */

@@ -5,6 +5,11 @@ import { queryIds } from './querying.ts'
 /** The expression behind an empty query bar. */
 export const EVERYTHING = 'true'
 
+/** What a query bar asks for; an empty one asks for everything. */
+export function expressionOf(text: string | undefined): string {
+  return text?.trim() ? text : EVERYTHING
+}
+
 export async function idsOfEveryString(session: Project): Promise<Float64Array> {
   const request = { croql: EVERYTHING, context: 'strings', order: 'position', timeZone: 'UTC' } as const
   const { ids } = await queryIds(session, request)

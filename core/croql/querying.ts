@@ -2,15 +2,15 @@
 import type { Deployment } from '../contract/enumerations.ts'
 import type { Project } from '../history/project.ts'
 import type { CallContext } from '../progress.ts'
-import { checkText, prepare } from './croql.ts'
-import type { CheckEnvironment, Context, Prepared } from './croql.ts'
+import { checkText, InvalidExpression, prepare, prepareKept } from './croql.ts'
+import type { CheckEnvironment, Context, Prepared, PreparedKept } from './croql.ts'
 import { countQuery, explainQuery, runQuery } from './run.ts'
 import { findLanguage, nearLanguages } from '../languages/catalog.ts'
 import type { CroqlChecked, CroqlProblem } from '../contract/index.ts'
 import { Failure } from '../failure.ts'
 
 export { checkText, InvalidExpression } from './croql.ts'
-export type { Context } from './croql.ts'
+export type { Context, Membership, PreparedKept } from './croql.ts'
 
 export interface QueryRequest {
   croql: string
@@ -50,6 +50,62 @@ export async function prepareQuery(
     ...(await rootOf(session, request, language)),
     ...(request.fileId === undefined ? {} : { fileId: request.fileId }),
   })
+}
+
+type KeptRequest = Pick<QueryRequest, 'fileId' | 'timeZone'> & { languageId: string }
+
+/**
+ * Expressions about strings that are asked again and again, each prepared once: preparing takes longer than asking a
+ * few strings.
+ */
+export class KeptQueries {
+  readonly #session: Project
+  #prepared = new Map<string, PreparedKept | null>()
+  /** What names stand for, by which they were prepared. */
+  #names = ''
+
+  constructor(session: Project) {
+    this.#session = session
+  }
+
+  /** Null for an expression that is wrong. */
+  async prepare(request: KeptRequest, expressions: readonly string[]): Promise<(PreparedKept | null)[]> {
+    const environment = await environmentOf(this.#session, { context: 'strings', ...request })
+    const { deployment, sourceLanguage, targetLanguages } = this.#session.facts
+    const languages = [sourceLanguage, ...targetLanguages].map(({ id }) => id)
+    const { languageId, fileId, timeZone } = request
+    const names = JSON.stringify([
+      [...(environment.users ?? [])],
+      [languageId, fileId, timeZone, deployment, ...languages],
+    ])
+    if (names !== this.#names) this.#prepared = new Map()
+    this.#names = names
+    const known = this.#prepared
+    this.#prepared = new Map()
+    return expressions.map((croql) => {
+      const prepared = known.get(croql) ?? prepareOrNull(croql, environment, request)
+      // Tomorrow it is another question.
+      if (!/today/i.test(croql)) this.#prepared.set(croql, prepared)
+      return prepared
+    })
+  }
+}
+
+function prepareOrNull(
+  croql: string,
+  environment: CheckEnvironment,
+  { languageId, fileId }: KeptRequest,
+): PreparedKept | null {
+  try {
+    return prepareKept(croql, environment, {
+      order: 'id',
+      languageScope: languageId,
+      ...(fileId === undefined ? {} : { fileId }),
+    })
+  } catch (error) {
+    if (error instanceof InvalidExpression) return null
+    throw error
+  }
 }
 
 /**

@@ -1,6 +1,6 @@
 /** Writes that are committed together: each by itself made or not, all of them on the disk at once. */
 import { Failure, type FailureValue } from '../failure.ts'
-import type { StoreJob, ProjectChange } from './protocol.ts'
+import type { Done, StoreJob } from './protocol.ts'
 import type { Task } from './task.ts'
 
 /** One write of a group; a group's job has a list of them as its input. */
@@ -11,7 +11,7 @@ export interface GroupedWrite {
 
 /** What became of a write of a group. */
 export type Outcome =
-  | { isMade: true; value: unknown; change: ProjectChange | null }
+  | ({ isMade: true } & Done)
   /** `stack` is of a defect: what was thrown and was no failure. */
   | { isMade: false; error: FailureValue; stack: string | undefined }
 

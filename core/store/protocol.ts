@@ -4,6 +4,7 @@ import type { Parcel } from '../parcel.ts'
 import type { ProgressReport } from '../progress.ts'
 import type { CheckedFile } from './check.ts'
 import type { SlowStatement } from './slowLog.ts'
+import type { Touched } from './touched.ts'
 
 /** What a thread is started with, before there is a file. */
 export interface ThreadInput {
@@ -47,6 +48,8 @@ export interface IntegrityReport {
 export interface Done {
   value: unknown
   change: ProjectChange | null
+  /** Null: no string. It may touch some where others see no change: an issue was found by a check. */
+  touched: Touched | null
 }
 
 export interface StoreJob {
@@ -70,7 +73,7 @@ export type FromThread =
   | { kind: 'ready'; file: OpenedFile | null }
   | { kind: 'refused'; error: FailureValue }
   | { kind: 'progress'; id: number; report: ProgressReport }
-  | { kind: 'done'; id: number; value: Parcel; change: ProjectChange | null }
+  | { kind: 'done'; id: number; value: Parcel; change: ProjectChange | null; touched: Touched | null }
   /** `stack` is of a defect: what was thrown and was no failure. */
   | { kind: 'failed'; id: number; error: FailureValue; stack: string | undefined }
   | { kind: 'changedElsewhere' }

@@ -70,6 +70,7 @@ export class ReadingHere {
         () => operation(this.#db, job.input, context),
       ),
       change: null,
+      touched: null,
     }
   }
 }

@@ -13,6 +13,7 @@ import { keepSpare } from './spareThreads.ts'
 import type { SlowStatement } from './slowLog.ts'
 import { StoreThread } from './storeThread.ts'
 import { Task } from './task.ts'
+import { ANYTHING, type Touched } from './touched.ts'
 import { Writer } from './writer.ts'
 
 export type { IntegrityReport, ProjectChange } from './protocol.ts'
@@ -66,6 +67,7 @@ export class StoreOf<OwnReads extends object, OwnWrites extends object> {
   readonly #readers: Readers
   readonly #background: Background
   readonly #listeners = new Set<(change: ProjectChange) => void>()
+  readonly #touchListeners = new Set<(touched: Touched) => void>()
   #file: OpenedFile | null = null
   #integrity: Promise<IntegrityReport> | null = null
   #closed: Promise<void> | null = null
@@ -85,7 +87,10 @@ export class StoreOf<OwnReads extends object, OwnWrites extends object> {
         file: () => ({ path, logsSlow: onSlow !== undefined, schema: this.#file?.schema }),
         onSlow,
         statementDeadline,
-        onChangedElsewhere: () => this.#tell({ stringIds: null, languageId: null, isElsewhere: true }),
+        onChangedElsewhere: () => {
+          this.#tellTouched(ANYTHING)
+          this.#tell({ stringIds: null, languageId: null, isElsewhere: true })
+        },
       })
     this.#writer = new Writer(() => start('writer'), grouped)
     this.#readers = new Readers({ size: readers, start: (opens) => start('reader', false, opens) })
@@ -127,7 +132,11 @@ export class StoreOf<OwnReads extends object, OwnWrites extends object> {
     if (this.#closed) throw closedStore(this.path)
     this.#leaveHere()
     this.#writer.run(task)
-    const { value, change } = await task.promise
+    const { value, change, touched } = await task.promise.catch((error: unknown) => {
+      if (isUnconfirmed(error)) this.#tellTouched(ANYTHING)
+      throw error
+    })
+    if (touched) this.#tellTouched(touched)
     if (change) this.#tell(change)
     return value as OutputOf<OwnWrites, Name>
   }
@@ -136,6 +145,15 @@ export class StoreOf<OwnReads extends object, OwnWrites extends object> {
   onChange(listener: (change: ProjectChange) => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
+  }
+
+  /**
+   * Calls `listener` with the strings that each write touched, before the write's promise resolves and before others
+   * are told of a change: what is asked from then on is asked after it. Answers how to stop it.
+   */
+  onTouched(listener: (touched: Touched) => void): () => void {
+    this.#touchListeners.add(listener)
+    return () => this.#touchListeners.delete(listener)
   }
 
   /**
@@ -167,6 +185,7 @@ export class StoreOf<OwnReads extends object, OwnWrites extends object> {
     await Promise.all([this.#readers.close(closedStore(this.path)), this.#background.close()])
     await this.#writer.close()
     this.#listeners.clear()
+    this.#touchListeners.clear()
   }
 
   async #checkIntegrity(): Promise<IntegrityReport> {
@@ -196,9 +215,18 @@ export class StoreOf<OwnReads extends object, OwnWrites extends object> {
     return new Task(job, options)
   }
 
+  #tellTouched(touched: Touched): void {
+    for (const listener of this.#touchListeners) listener(touched)
+  }
+
   #tell(change: ProjectChange): void {
     for (const listener of this.#listeners) queueMicrotask(() => listener(change))
   }
+}
+
+/** Nobody knows whether the write was made. */
+function isUnconfirmed(error: unknown): boolean {
+  return error instanceof Failure && ['project.writerLost', 'project.endless'].includes(error.code)
 }
 
 function closedStore(path: string): Failure {

@@ -11,22 +11,14 @@ import { checkIntegrity } from './integrity.ts'
 import { yieldToOthers } from './lowPriority.ts'
 import { migrate } from './migrate.ts'
 import type { OperationContext, Operations } from './operation.ts'
-import type {
-  Done,
-  FromThread,
-  OpenedFile,
-  ProjectChange,
-  SentJob,
-  ThreadFile,
-  ThreadInput,
-  ToThread,
-} from './protocol.ts'
+import type { Done, FromThread, OpenedFile, SentJob, ThreadFile, ThreadInput, ToThread } from './protocol.ts'
 import { logSlowStatements } from './slowLog.ts'
 import { moveClock } from './statementClock.ts'
 import { fromSqlite } from './sqliteFailure.ts'
 import { forgetTrigramsIfThrown, keepTrigramsInOrder } from './indexes/trigrams.ts'
 import { withBusyRetry } from './busyRetry.ts'
 import { cancellable } from './cancellation.ts'
+import { forgetTouched, joinTouched, touchedIn } from './touched.ts'
 import type { GroupedWrite, Outcome } from './groupCommit.ts'
 
 export interface Registries {
@@ -39,9 +31,14 @@ export interface Registries {
 export interface Changes {
   /** A number that grows with each change of the project. */
   newest(db: Database): number
-  /** What was changed past that number; null: nothing that others can see. */
-  since(db: Database, newest: number): ProjectChange | null
+  /** What was changed past that number. */
+  since(db: Database, newest: number): Changed
 }
+
+/** `change`: null where others see nothing of it. */
+export type Changed = Pick<Done, 'change' | 'touched'>
+
+const UNCHANGED: Changed = { change: null, touched: null }
 
 /** How often the writer looks for changes of other processes, in milliseconds. */
 const POLL = 500
@@ -118,26 +115,26 @@ function serve(port: MessagePort, { path, role }: Opening, db: Database, registr
   const answer = (id: number, job: SentJob): FromThread => {
     const context = contextOf(job, (report) => send(port, { kind: 'progress', id, report }))
     try {
-      const { value, change } = cancellable(
+      const { value, change, touched } = cancellable(
         db,
         () => context.throwIfCancelled(),
         () => run(job, context),
       )
       if (role === 'writer') learnAsItGrows()
-      return { kind: 'done', id, value: pack(value), change }
+      return { kind: 'done', id, value: pack(value), change, touched }
     } catch (error) {
       return { kind: 'failed', id, ...told(error, path) }
     }
   }
 
   const run = (job: SentJob, context: OperationContext): Done => {
-    if (job.kind === 'integrity') return { value: checkIntegrity(db, context), change: null }
+    if (job.kind === 'integrity') return { value: checkIntegrity(db, context), ...UNCHANGED }
     const input = unpack(job.input)
     if (job.kind === 'group')
-      return { value: runGroup(db, path, registries, input as GroupedWrite[], context), change: null }
+      return { value: runGroup(db, path, registries, input as GroupedWrite[], context), ...UNCHANGED }
     if (role === 'writer') return withBusyRetry(db, () => make(db, registries, job.name, input, context))
     const operation = operationIn(registries.reads, job.name)
-    return { value: db.transaction(() => operation(db, input, context)).deferred(), change: null }
+    return { value: db.transaction(() => operation(db, input, context)).deferred(), ...UNCHANGED }
   }
 }
 
@@ -156,8 +153,10 @@ function make(
   context: OperationContext,
 ): Done {
   const before = changes.newest(db)
+  forgetTouched(db)
   const value = operationIn(writes, name)(db, input, context)
-  return { value, change: changes.since(db, before) }
+  const { change, touched } = changes.since(db, before)
+  return { value, change, touched: joinTouched(touched, touchedIn(db)) }
 }
 
 /**

@@ -1,7 +1,7 @@
 /** One thread of a store, seen from the main thread: it does one job at a time. */
 import type { MessagePort, Worker } from 'node:worker_threads'
 import { Failure } from '../failure.ts'
-import { discardParcel, packInPieces, unpackInPieces, type Parcel } from '../parcel.ts'
+import { discardParcel, packInPieces, unpackInPieces } from '../parcel.ts'
 import type { ProgressReport } from '../progress.ts'
 import type { Done, FromThread, StoreJob, OpenedFile, ThreadFile, ThreadInput, ToThread } from './protocol.ts'
 import { hasEnded, leaveBehind } from './abandonedThreads.ts'
@@ -23,6 +23,8 @@ export interface ThreadOptions {
   /** How long a statement of the writer may take, in seconds. */
   statementDeadline?: number | undefined
 }
+
+type Received = Extract<FromThread, { kind: 'done' }>
 
 interface Running {
   id: number
@@ -157,11 +159,11 @@ export class StoreThread {
   }
 
   /** What was read may be unwanted meanwhile; what was written is told in any case. */
-  async #receive(running: Running, parcel: Parcel, change: Done['change']): Promise<void> {
+  async #receive(running: Running, { value: parcel, change, touched }: Received): Promise<void> {
     const isReader = this.#options.input.role === 'reader'
     try {
       const value = await unpackInPieces(parcel, () => !isReader || running.isWanted())
-      running.resolve({ value, change })
+      running.resolve({ value, change, touched })
     } catch (error) {
       running.reject(error)
     }
@@ -181,7 +183,7 @@ export class StoreThread {
         break
       case 'done': {
         const running = this.#settle(message.id)
-        if (running) void this.#receive(running, message.value, message.change)
+        if (running) void this.#receive(running, message)
         else discardParcel(message.value)
         break
       }

@@ -6,8 +6,8 @@ import type { CallContext } from '../progress.ts'
 import { randomUUID } from 'node:crypto'
 import { Failure } from '../failure.ts'
 import type { CheckedInput, ListOpened, StringCells, StringRow } from '../contract/index.ts'
-import { EVERYTHING } from '../croql/everyString.ts'
-import { checkAskedIssues, InvalidExpression, queryCount, queryIds } from '../croql/querying.ts'
+import { EVERYTHING, expressionOf } from '../croql/everyString.ts'
+import { checkAskedIssues, queryIds } from '../croql/querying.ts'
 import type { QueryRequest } from '../croql/querying.ts'
 import type { ListedIds } from './listedIds.ts'
 import type { ProjectSession } from './session.ts'
@@ -194,39 +194,11 @@ function requestOf(
   languageId: string,
 ): QueryRequest {
   return {
-    croql: croql?.trim() ? croql : EVERYTHING,
+    croql: expressionOf(croql),
     context: 'strings',
     languageId,
     fileId,
     order: 'position',
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-  }
-}
-
-/** How many strings each expression would list, one after the other, while the screen's own queries go on. */
-export async function countLists(
-  session: ProjectSession,
-  { languageId, fileId, expressions }: CheckedInput<'list.counts'>,
-  { signal }: CallContext,
-): Promise<(number | null)[]> {
-  const language = session.targetLanguage(languageId)
-  const counts: (number | null)[] = []
-  for (const croql of expressions) {
-    signal.throwIfAborted()
-    counts.push(await countOf(session, requestOf({ croql, fileId }, language.id), signal))
-  }
-  return counts
-}
-
-async function countOf(
-  session: ProjectSession,
-  request: QueryRequest,
-  signal: AbortSignal,
-): Promise<number | null> {
-  try {
-    return await queryCount(session, request, { signal, isBackground: true })
-  } catch (error) {
-    if (error instanceof InvalidExpression) return null
-    throw error
   }
 }

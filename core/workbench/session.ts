@@ -7,6 +7,7 @@ import { basename, extname, resolve } from 'node:path'
 import { randomUUID } from 'node:crypto'
 import { Failure } from '../failure.ts'
 import { idsOfEveryString } from '../croql/everyString.ts'
+import { KeptCounts } from '../croql/keptCounts.ts'
 import { resolveLanguage } from '../languages/custom.ts'
 import type { Language } from '../contract/language.ts'
 import { homeFolder } from './home.ts'
@@ -63,6 +64,7 @@ export class ProjectSession implements DocumentsProject, CheckedProject {
   readonly everyString: CachedRead<Float64Array>
   readonly sortedStrings: SortedStrings
   readonly figures: CachedRead<ProjectOverview>
+  readonly keptCounts: KeptCounts
   /** Null: the project itself. */
   readonly past: Past | null
   #facts: ProjectFacts
@@ -99,6 +101,7 @@ export class ProjectSession implements DocumentsProject, CheckedProject {
     this.boundPlaces = new BoundPlaces(home)
     this.everyString = new CachedRead(store, () => idsOfEveryString(this))
     this.sortedStrings = new SortedStrings(this)
+    this.keptCounts = new KeptCounts(this)
     this.figures = new CachedRead(store, () => store.read('overview', {}))
   }
 

@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { ProgressReport } from '../../core/progress.ts'
+import { MOST_TOUCHED, type Touched } from '../../core/store/touched.ts'
 import { openDatabase } from '../../core/store/database.ts'
 import { openStore } from '../../core/workbench/project/open.ts'
 import {
@@ -468,5 +469,53 @@ describe('integrity', () => {
     const report = await store.integrity()
     expect(report.isOk).toBe(false)
     expect(report.problems[0]).toContain('source_string')
+  })
+})
+
+describe('the strings that a write touched', () => {
+  const heard = (store: TestStore): Touched[] => {
+    const all: Touched[] = []
+    store.onTouched((touched) => all.push(touched))
+    return all
+  }
+  const uk = { languageId: 'uk' }
+
+  it('are told before the write is answered: those of its history, and those that it noted', async () => {
+    const store = await openTest(projectFile((db) => addStrings(db, 3)))
+    const all = heard(store)
+    await store.write('edit', [
+      { stringId: 2, ...uk },
+      { stringId: 2, languageId: null },
+    ])
+    expect(all.splice(0)).toEqual([{ stringIds: [2], beyond: [] }])
+    await store.write('touch', [3, 1, 3])
+    expect(all.splice(0)).toEqual([{ stringIds: [3, 1], beyond: [] }])
+    // Nobody knows what an event is that tells of no row.
+    await store.write('edit', [{ stringId: null, languageId: null }])
+    expect(all.splice(0)).toEqual([{ stringIds: [], beyond: ['test'] }])
+    await store.write('addUser', 'carla')
+    expect(all).toEqual([])
+  })
+
+  it('are not those of a write that was taken back', async () => {
+    const store = await openTest(projectFile((db) => addStrings(db, 3)))
+    const all = heard(store)
+    await expect(store.write('touchAndFail', [1, 2])).rejects.toThrow('It was not wanted.')
+    await store.write('edit', [{ stringId: 3, ...uk }])
+    expect(all).toEqual([{ stringIds: [3], beyond: [] }])
+  })
+
+  it('are any where they are too many, and where nobody knows whether the write was made', async () => {
+    const store = await openTest(projectFile((db) => addStrings(db, 3)))
+    const all = heard(store)
+    await store.write(
+      'touch',
+      Array.from({ length: MOST_TOUCHED + 1 }, (_, at) => at),
+    )
+    expect(all.splice(0)).toEqual([{ stringIds: null, beyond: [] }])
+    await expect(store.write('addUserAndCrash', 'carla')).rejects.toMatchObject({
+      code: 'project.writerLost',
+    })
+    expect(all).toEqual([{ stringIds: null, beyond: [] }])
   })
 })

@@ -3,6 +3,7 @@ import type { Database } from 'better-sqlite3'
 import { Failure } from '../../core/failure.ts'
 import type { OperationContext, Operations } from '../../core/store/operation.ts'
 import { changes } from '../../core/history/rows/changes.ts'
+import { noteTouched } from '../../core/store/touched.ts'
 import { serveStore } from '../../core/store/storeServer.ts'
 
 /** Counts to `to` inside one statement, some ten million a second. */
@@ -122,6 +123,15 @@ export const writes = {
     )
     for (const place of places) insert.run(place)
     return null
+  },
+  /** Touches strings of which no history tells, as a check does that finds an issue. */
+  touch(db: Database, ids: readonly number[]) {
+    noteTouched(db, ids)
+    return null
+  },
+  touchAndFail(db: Database, ids: readonly number[]): never {
+    noteTouched(db, ids)
+    throw new Failure('user.unwanted', 'It was not wanted.')
   },
 } satisfies Operations
 

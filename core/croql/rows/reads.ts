@@ -1,5 +1,6 @@
 /** What the readers of a project can be asked for of croql, by name. */
 import type { Operations } from '../../store/operation.ts'
+import { members, membersAmong } from './members.ts'
 import { projectNames } from './names.ts'
 import { explainQuery, queryCount, queryIds } from './querying.ts'
 import { listSavedQueries } from './savedQueries.ts'
@@ -7,6 +8,8 @@ import { listSavedQueries } from './savedQueries.ts'
 export const croqlReads = {
   explainQuery,
   listSavedQueries,
+  members,
+  membersAmong,
   projectNames,
   queryCount,
   queryIds,

@@ -1,6 +1,7 @@
 /** The people whose work a project records. */
 import type { Database } from 'better-sqlite3'
 import { Failure } from '../../failure.ts'
+import { noteBeyond } from '../../store/touched.ts'
 
 export interface UserRow {
   id: number
@@ -18,6 +19,7 @@ export function ensureUser(
   db: Database,
   { login, name, mail }: { login: string; name?: string | null; mail?: string | null },
 ): UserRow {
+  const before = findUser(db, { login })
   const user = db
     .prepare<unknown[], UserRow>(
       `INSERT INTO user (login, name, mail) VALUES (@login, @name, @mail)
@@ -27,6 +29,7 @@ export function ensureUser(
     )
     .get({ login, name: name ?? null, mail: mail ?? null, saysMail: Number(mail !== undefined) })
   if (!user) throw new Error('an upsert answers its row')
+  if (before !== null && before.name !== user.name) noteBeyond(db, 'user')
   return user
 }
 

@@ -3,6 +3,7 @@ import type { Database } from 'better-sqlite3'
 import type { ParsedString } from '../../formats/format.ts'
 import type { Intent } from '../../history/rows/intent.ts'
 import { giveLabel, hasLabel, insertLabel } from './labelling.ts'
+import { noteTouched } from '../../store/touched.ts'
 import { zip } from '../../zip.ts'
 
 /**
@@ -22,8 +23,9 @@ export function addLabels(
     for (const title of labels) {
       const labelId = ids.get(title) ?? labelTitled(db, intent, title, false)
       ids.set(title, labelId)
-      if (!isSent(stringId)) link.run(stringId, labelId)
-      else if (!hasLabel(db, stringId, labelId)) giveLabel(intent, stringId, labelId)
+      if (!isSent(stringId)) {
+        if (link.run(stringId, labelId).changes > 0) noteTouched(db, [stringId])
+      } else if (!hasLabel(db, stringId, labelId)) giveLabel(intent, stringId, labelId)
     }
   }
 }
@@ -50,7 +52,7 @@ export function addSystemLabel(
   if (stored.length === 0) return
   const labelId = labelTitled(db, intent, fileName, true)
   const link = db.prepare('INSERT OR IGNORE INTO string_label (string_id, label_id) VALUES (?, ?)')
-  for (const { id } of stored) link.run(id, labelId)
+  for (const { id } of stored) if (link.run(id, labelId).changes > 0) noteTouched(db, [id])
 }
 
 function labelTitled(db: Database, intent: Intent, title: string, isSystem: boolean): number {

@@ -4,6 +4,7 @@ import { keepProgress } from '../../summaries/rows/derived.ts'
 import { removeFieldValue, writeFieldValue } from '../../strings/rows/fields.ts'
 import { giveLabel, takeLabel } from '../../strings/rows/labelling.ts'
 import { targetLanguageIds } from '../../languages/rows/languages.ts'
+import { noteTouched } from '../../store/touched.ts'
 import { adoptString } from './adopting.ts'
 import { removeCloudRow, type Synced } from './cloudRows.ts'
 import { mergeRemote, unsentLabels } from './threeWayMerge.ts'
@@ -198,6 +199,7 @@ function setMaster({ db, intent }: Pulling, id: number, masterId: number | null)
     .get(id)
   if (current === undefined || current.master === masterId || masterId === id) return
   db.prepare('UPDATE source_string SET master_string_id = ? WHERE id = ?').run(masterId, id)
+  noteTouched(db, [id])
   for (const languageId of targetLanguageIds(db)) intent.touch(id, languageId)
 }
 

@@ -1,14 +1,24 @@
 /** Lists of strings. */
 import type { HandlersOf } from '../door.ts'
+import { expressionOf } from '../../croql/everyString.ts'
 import { exportList } from '../../worklists/listExport.ts'
-import { cellsOf, countLists } from '../lists.ts'
+import { cellsOf } from '../lists.ts'
 import type { Lists } from '../lists.ts'
 import type { OpenProjects } from '../openProjects.ts'
 
 export function listHandlers(projects: OpenProjects, lists: Lists): HandlersOf<'list'> {
   return {
     'list.open': async (input, context) => lists.open(await projects.find(input.project), input, context),
-    'list.counts': async (input, context) => countLists(await projects.find(input.project), input, context),
+    'list.counts': async ({ project, languageId, fileId, expressions }, { signal }) => {
+      const session = await projects.find(project)
+      const request = {
+        languageId: session.targetLanguage(languageId).id,
+        fileId,
+        timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+        expressions: expressions.map(expressionOf),
+      }
+      return session.keptCounts.counts(request, signal)
+    },
     'list.rows': (input) => lists.rows(input),
     'list.cells': async (input) => cellsOf(await projects.find(input.project), input),
     'list.position': (input) => lists.position(input),

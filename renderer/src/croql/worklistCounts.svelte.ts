@@ -1,7 +1,8 @@
 /** How many strings each worklist holds: counted anew when the project, the language or the file changes. */
+import { untrack } from 'svelte'
 import type { CallInput, Workbench } from '../../../core/contract/index.ts'
 
-/** The list itself is shown first. */
+/** The list of another language or file is shown first. */
 const WAIT_MILLISECONDS = 250
 
 type Asked = CallInput<'list.counts'>
@@ -18,7 +19,9 @@ export class WorklistCounts {
     $effect(() => {
       const now = this.#asked()
       const controller = new AbortController()
-      const timer = setTimeout(() => void this.#count(now, controller.signal), WAIT_MILLISECONDS)
+      // After an edit most counts are known at once (docs/decisions/0015).
+      const wait = this.#isKnown(now) ? 0 : WAIT_MILLISECONDS
+      const timer = setTimeout(() => void this.#count(now, controller.signal), wait)
       return () => {
         clearTimeout(timer)
         controller.abort()
@@ -33,6 +36,11 @@ export class WorklistCounts {
     const { asked, counts } = this.#counted
     if (asked.languageId !== languageId || asked.fileId !== fileId) return null
     return counts[asked.expressions.indexOf(croql)] ?? null
+  }
+
+  #isKnown(asked: Asked): boolean {
+    const known = untrack(() => this.#counted?.asked)
+    return JSON.stringify(known) === JSON.stringify(asked)
   }
 
   async #count(asked: Asked, signal: AbortSignal): Promise<void> {

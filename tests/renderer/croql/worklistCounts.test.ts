@@ -46,6 +46,18 @@ describe('the counts of worklists', () => {
     stop()
   })
 
+  it('are asked at once after an edit', async () => {
+    const { workbench, asked, counts, stop } = counting()
+    await pass(250)
+    await workbench.one('list.counts').answer([12, 3])
+    asked.expressions = ['', 'is hidden']
+    flushSync()
+    await pass(0)
+    await workbench.waiting('list.counts')[0]?.answer([12, 4])
+    expect(counts.of('is hidden')).toBe(4)
+    stop()
+  })
+
   it('are asked no more once their component is gone, and stay as they were where counting fails', async () => {
     const { workbench, asked, counts, stop } = counting()
     await pass(250)

@@ -1,0 +1,60 @@
+/** What is kept of counts beside counting anew. */
+import { expect } from 'vitest'
+import type { KeptCounts } from '../../core/croql/keptCounts.ts'
+import { queryCount } from '../../core/croql/querying.ts'
+import type { Project } from '../../core/history/project.ts'
+import type { Store } from '../../core/store/store.ts'
+
+export const QUIET = { signal: new AbortController().signal, onProgress: () => undefined }
+export const SCOPE = { languageId: 'uk', timeZone: 'UTC' }
+
+export interface Counting {
+  kept: KeptCounts
+  project: Project
+  /** Reads of the store since it was emptied, by their names. */
+  reads: string[]
+}
+
+/** Has the store tell what is read of it. */
+export function readsOf(store: Store): string[] {
+  const reads: string[] = []
+  const read = store.read.bind(store)
+  store.read = (name, input, options) => {
+    reads.push(name)
+    return read(name, input, options)
+  }
+  return reads
+}
+
+/** What is kept of expressions is what counting them anew finds; answers the counts. */
+export async function isAsCounted(
+  { kept, project }: Counting,
+  expressions: readonly string[],
+  after: string,
+): Promise<(number | null)[]> {
+  // What is saved is checked a moment later, in a write of its own.
+  await project.quality.bringUpToDate(QUIET)
+  const counts = await kept.counts({ ...SCOPE, expressions }, QUIET.signal)
+  const anew = await Promise.all(
+    expressions.map((croql) => queryCount(project, { ...SCOPE, croql, context: 'strings', order: 'id' })),
+  )
+  expect(
+    expressions.map((croql, index) => `${croql}: ${counts[index]}`),
+    after,
+  ).toEqual(expressions.map((croql, index) => `${croql}: ${anew[index]}`))
+  return counts
+}
+
+/** Counts until nothing is counted as it is asked any more. */
+export async function untilKept({ kept, reads }: Counting, expressions: readonly string[]): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        reads.length = 0
+        await kept.counts({ ...SCOPE, expressions }, QUIET.signal)
+        return reads.includes('queryCount')
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(false)
+}
