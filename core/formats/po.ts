@@ -1,25 +1,12 @@
 /** Gettext's PO files and POT templates. */
 import { Failure } from '../failure.ts'
-import { decode, decodeHead, encode, firstUnencodable, HEAD_BYTES, type Decoded } from './encoding.ts'
-import type {
-  BuildOptions,
-  Detection,
-  FileVersions,
-  Format,
-  ParsedString,
-  ParsedTranslation,
-  ParseOptions,
-  Reading,
-  SourceFile,
-} from './format.ts'
+import { encode, firstUnencodable, type Decoded } from './encoding.ts'
+import type { BuildOptions, Detection, FileVersions, Format, ParsedString, SourceFile } from './format.ts'
 import { parsedFrom } from './reading.ts'
-import { findLanguage } from '../languages/catalog.ts'
 import type { Language } from '../contract/language.ts'
-import { languageMismatch } from './languageTag.ts'
 import { editsFor } from './po/build.ts'
-import { CatalogReading, readCatalog, type Catalog, type PoEntry } from './po/catalog.ts'
-import { contextOf, isFuzzy } from './po/comments.ts'
-import { declaredCharset, fieldNames, headerLanguage, readHeader, type PoHeader } from './po/header.ts'
+import { CatalogReading, readCatalog, type Catalog } from './po/catalog.ts'
+import { readHeader, fieldNames } from './po/header.ts'
 import { setHeaderFields } from './po/headerEdits.ts'
 import { mergedFields } from './po/headerMerge.ts'
 import { identifierOf } from './po/identity.ts'
@@ -27,10 +14,9 @@ import { editsInto, type PoFile } from './po/into.ts'
 import { layoutOf } from './po/layout.ts'
 import { obsoleteEntries, withoutRepeatedObsolete } from './po/obsolete.ts'
 import { withObsolete } from './po/obsoleting.ts'
-import { previousOf } from './po/previous.ts'
-import { formTable, ruleOfFile, sourceForms, type FormTable } from './po/plurals.ts'
-import { translatorCommentEdits, translatorCommentOf } from './po/translatorComments.ts'
-import { once } from './once.ts'
+import { decodePo, read, refuseEmpty } from './po/read.ts'
+import { readTranslation, sourceOf, tableOfFile } from './po/strings.ts'
+import { translatorCommentEdits } from './po/translatorComments.ts'
 import { lineBreakOf } from './position.ts'
 import { splice, type Edit } from '../splice.ts'
 
@@ -38,50 +24,6 @@ function detect(name: string, head: string): Detection {
   const hasEntry = /^[ \t]*msgid[ \t]*"/m.test(head)
   if (/\.pot?$/i.test(name)) return hasEntry ? 'sure' : 'maybe'
   return hasEntry && /^[ \t]*msgstr(?:\[0\])?[ \t]*"/m.test(head) ? 'maybe' : 'no'
-}
-
-/**
- * Entries as strings: the header and obsolete ones are none. The identifier is the msgid, after msgctxt and
- * `␄` where there is one. A plural entry's text has a form for each category of the source language: `one`
- * from msgid, the others from msgid_plural. Translations are in `targetLanguage`, else in the language that
- * the header names, else in `presumedLanguage`; they are left out where none tells. Plural forms are read by the header's rule, or the
- * language's own where the header has none; a category without a form of its own takes the form that the rule
- * gives for its numbers (core/languages/gettextPlural.ts).
- *
- * Throws `format.syntax`, `format.duplicate`, `format.encoding`, `format.binary`, `format.empty`.
- */
-function* read(file: SourceFile, options: ParseOptions): Reading {
-  const source = decodePo(file)
-  const reading = new CatalogReading(source.text, source.encoding)
-  const header = readHeader(reading.findHeader())
-  const code = headerLanguage(header)
-  const language = options.targetLanguage ?? (code === null ? options.presumedLanguage : findLanguage(code))
-  const plurals = once(() => language && tableOfFile(header, language))
-  const isOfTranslators =
-    language !== undefined && language.id !== options.sourceLanguage.id && !/\.pot$/i.test(file.name)
-  const translatorComments = new Map<string, string>()
-  let hasPlurals = false
-  let count = 0
-  for (const entry of reading.entries()) {
-    hasPlurals ||= entry.plural !== null
-    const table = entry.plural ? plurals()?.table : undefined
-    const translation = language && readTranslation(entry, source, table, options.sourceLanguage)
-    const context = contextOf(entry, source.text, { isOfTranslators })
-    const identifier = identifierOf(entry)
-    const comment = isOfTranslators ? translatorCommentOf(entry, source.text) : undefined
-    if (comment !== undefined) translatorComments.set(identifier, comment)
-    count += 1
-    yield {
-      identifier,
-      text: sourceOf(entry, options.sourceLanguage),
-      ...(context !== undefined && { context }),
-      ...(translation && { translation }),
-    }
-  }
-  refuseEmpty(reading, count)
-  const pluralWarnings = hasPlurals ? (plurals()?.warnings ?? []) : []
-  const warnings = [...languageMismatch(code, options.targetLanguage), ...pluralWarnings]
-  return { targetLanguage: code, warnings, ...(isOfTranslators && { translatorComments }) }
 }
 
 /**
@@ -104,10 +46,6 @@ export function obsoleteStrings(
     if (error instanceof Failure) return []
     throw error
   }
-}
-
-function sourceOf({ id, plural }: PoEntry, language: Language): ParsedString['text'] {
-  return plural ? sourceForms(id.value, plural.value, language) : id.value
 }
 
 /**
@@ -262,37 +200,6 @@ function readWhole(file: SourceFile): PoFile {
 
 function written(file: SourceFile, { text, bom }: Decoded, edits: readonly Edit[], encoding: string) {
   return edits.length === 0 ? file.content : encode(splice(text, edits), { encoding, bom })
-}
-
-function decodePo({ content }: SourceFile): Decoded {
-  return decode(content, declaredCharset(decodeHead(content.subarray(0, HEAD_BYTES))))
-}
-
-function refuseEmpty({ header, obsolete }: Pick<Catalog, 'header' | 'obsolete'>, entries: number): void {
-  if (header === null && entries === 0 && obsolete === 0)
-    throw new Failure('format.empty', 'The file has no entries.', { line: 1, column: 1 })
-}
-
-function tableOfFile(header: PoHeader, language: Language): { table: FormTable; warnings: string[] } {
-  const { rule, warning } = ruleOfFile(header, language)
-  return { table: formTable(rule, language), warnings: warning ? [warning] : [] }
-}
-
-function readTranslation(
-  entry: PoEntry,
-  { text, encoding }: Decoded,
-  table: FormTable | undefined,
-  sourceLanguage: Language,
-): ParsedTranslation | undefined {
-  if (entry.forms.every(({ value }) => value === '')) return undefined
-  const status = isFuzzy(entry, text) ? 'needsWork' : 'translated'
-  const previous = status === 'needsWork' ? previousOf(entry, text, encoding, sourceLanguage) : undefined
-  const forms = entry.forms.map(({ value }) => value)
-  return {
-    text: entry.plural && table ? table.toForms(forms) : (forms[0] ?? ''),
-    status,
-    ...(previous && { previous }),
-  }
 }
 
 export const po: Format = {

@@ -37,7 +37,7 @@ export interface LastSeen {
 }
 
 export function hashOf(content: Uint8Array): string {
-  return createHash('sha256').update(Buffer.from(content)).digest('hex')
+  return createHash('sha256').update(content).digest('hex')
 }
 
 /** Texts as they are compared (core/documents/marked.ts), and which source those that need work were made for. */
