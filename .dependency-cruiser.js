@@ -4,7 +4,7 @@
  */
 const rooms = [
   ['workbench'],
-  ['archive', 'service'],
+  ['archive', 'service', 'mirror'],
   ['sync', 'exchange'],
   ['documents'],
   ['snapshots', 'worklists', 'suggestions'],

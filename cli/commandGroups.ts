@@ -56,6 +56,7 @@ export const commandGroups: readonly CommandGroup[] = [
     names: ['backup', 'restore'],
     load: async () => (await import('./commands/archive.ts')).addArchiveCommands,
   },
+  { names: ['mirror'], load: async () => (await import('./commands/mirror.ts')).addMirrorCommand },
   { names: ['open'], load: async () => (await import('./commands/open.ts')).addOpenCommand },
   { names: ['serve'], load: async () => (await import('./commands/serve.ts')).addServeCommand },
   {

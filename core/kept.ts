@@ -44,6 +44,7 @@ export const KEPT = {
   connections: 'It was not changed, and your projects are as they were.',
   comment: 'The comment was not changed.',
   translation: 'The translation was kept.',
+  mirror: 'The project was not changed, and the mirror is as it was.',
   unwrittenTranslations: 'Nothing was written; the project has your translations.',
 } as const
 

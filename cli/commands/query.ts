@@ -1,12 +1,10 @@
 /** query and check: CroQL on the command line. */
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
-import { stringify } from 'csv-stringify/sync'
 import { Option } from 'commander'
 import type { Command } from 'commander'
 import { Failure } from '../../core/failure.ts'
 import type { CroqlProblem } from '../../core/contract/index.ts'
-import { countFormulas } from '../../core/workbench/formulas.ts'
 import { openAsOf, readTime, requireHistory } from '../../core/workbench/asOf.ts'
 import {
   checkAskedIssues,
@@ -20,34 +18,11 @@ import {
 import type { Context, QueryRequest } from '../../core/croql/querying.ts'
 import type { ProjectSession } from '../../core/workbench/session.ts'
 import { describeProblem } from '../problems.ts'
-import { printJson, printLine, printTable, say, sayFormulas } from '../output.ts'
-import { positiveInteger, withProgress, lookingUp } from '../project.ts'
+import { printJson, printLine, say } from '../output.ts'
+import { commaList, positiveInteger, withProgress, lookingUp } from '../project.ts'
+import { closeGate, FORMATS, printPlan, printRows, type QueryOptions } from './queryRows.ts'
 
 const CONTEXTS: readonly Context[] = ['strings', 'translations', 'segments', 'terms']
-const FORMATS = ['table', 'json', 'ndjson', 'csv', 'ids'] as const
-type RowFormat = (typeof FORMATS)[number]
-
-/** Rows are fetched and printed in pieces of this size. */
-const PIECE = 1_000
-
-interface QueryOptions {
-  context: Context
-  language?: string
-  tm?: number
-  glossary?: number
-  limit?: number
-  offset?: number
-  count?: true
-  format?: RowFormat
-  json?: true
-  explain?: true
-  failIfAny?: true
-  asOf?: string
-  /** The time of `asOf`, once it is read. */
-  now?: number
-  timeZone: string
-  batch?: string
-}
 
 const contextOption = () =>
   new Option('--context <context>', 'what is queried').choices(CONTEXTS).default('strings')
@@ -56,8 +31,16 @@ export function addQueryCommands(program: Command): void {
   program
     .command('query')
     .description('run a CroQL expression')
-    .argument('<project>')
+    .argument('[project]', 'the project; with --on the expression, which then stands alone')
     .argument('[croql]', 'the expression')
+    .option('--on <address>', 'ask the projects of a mirror: postgres://USER@HOST/DATABASE')
+    .option('--project <names>', 'with --on: only of these projects, with commas between them', commaList)
+    .addOption(
+      new Option('--by <what>', 'with --on: count by project, or by language').choices([
+        'project',
+        'language',
+      ]),
+    )
     .addOption(contextOption())
     .option('--language <language>', 'the scope of strings; the language of translations')
     .option('--tm <id>', 'the TM of segments', positiveInteger('--tm'))
@@ -67,7 +50,7 @@ export function addQueryCommands(program: Command): void {
     .option('--count', 'print the number of rows alone')
     .addOption(new Option('--format <format>', 'how rows are printed (table)').choices(FORMATS))
     .option('--json', 'the same as --format json')
-    .option('--explain', 'print the SQL, its parameters and the plan of SQLite')
+    .option('--explain', 'print the SQL, its parameters and the plan of the database')
     .option('--fail-if-any', 'end with exit code 1 if there is any row: a gate for scripts')
     .option('--as-of <time>', 'as the project stood then: a date (its first moment) or a date-time')
     .option('--time-zone <zone>', 'for dates without an offset', timeZone, 'UTC')
@@ -98,7 +81,20 @@ function timeZone(value: string): string {
   }
 }
 
-async function query(project: string, croql: string | undefined, options: QueryOptions): Promise<void> {
+async function query(
+  project: string | undefined,
+  croql: string | undefined,
+  options: QueryOptions,
+): Promise<void> {
+  if (options.on !== undefined) {
+    // The client of PostgreSQL is loaded for this alone.
+    const { queryMirror } = await import('./queryMirror.ts')
+    return queryMirror(options.on, project, croql, options)
+  }
+  if (project === undefined || options.by !== undefined || options.project !== undefined)
+    throw new Failure('usage.query', 'Name the project file to ask, or a mirror with --on.', {
+      todo: 'The options --project and --by go with --on.',
+    })
   if ((croql === undefined) === (options.batch === undefined)) {
     throw new Failure('usage.query', 'Give one expression, or a file of them with --batch.')
   }
@@ -144,13 +140,16 @@ async function answer(session: ProjectSession, croql: string, options: QueryOpti
     offset: options.offset,
   })
   for (const warning of warnings) say(describeProblem(croql, warning))
-  await printRows(session, options.context, [...ids], options.json ? 'json' : (options.format ?? 'table'))
+  await printRows(
+    {
+      context: options.context,
+      found: [...ids],
+      idOf: String,
+      read: (piece) => session.store.read('rowsOfContext', { context: options.context, ids: [...piece] }),
+    },
+    options.json ? 'json' : (options.format ?? 'table'),
+  )
   closeGate(options, ids.length)
-}
-
-/** The exit code of `--fail-if-any` is 1 where the query found rows: they are what must not be. */
-function closeGate({ failIfAny }: QueryOptions, rows: number): void {
-  if (failIfAny && rows > 0) process.exitCode = 1
 }
 
 function requestOf(croql: string, options: QueryOptions): QueryRequest {
@@ -164,70 +163,6 @@ function requestOf(croql: string, options: QueryOptions): QueryRequest {
     now: options.now,
     order: 'id',
   }
-}
-
-function printPlan({ sql, parameters, plan }: { sql: string; parameters: unknown[]; plan: string[] }): void {
-  printLine(sql)
-  printLine(`Parameters: ${JSON.stringify(parameters)}`)
-  printLine('Plan:')
-  for (const line of plan) printLine(`  ${line}`)
-}
-
-async function printRows(
-  session: ProjectSession,
-  context: Context,
-  ids: number[],
-  format: RowFormat,
-): Promise<void> {
-  if (format === 'ids') {
-    for (const id of ids) printLine(String(id))
-    return
-  }
-  const rows: Record<string, unknown>[] = []
-  for (let start = 0; start < ids.length; start += PIECE) {
-    const piece = await session.store.read('rowsOfContext', { context, ids: ids.slice(start, start + PIECE) })
-    if (format === 'ndjson') for (const row of piece) printJson(row)
-    else rows.push(...piece)
-  }
-  if (format === 'json') printJson(rows)
-  else if (format === 'csv') {
-    const flat = rows.map(flatten)
-    process.stdout.write(stringify(flat, { header: true }))
-    sayFormulas(countFormulas(flat.map((row) => Object.values(row))))
-  } else if (format === 'table') printContextTable(context, rows)
-}
-
-/** A row whose values are plain: what has members of its own becomes JSON. */
-function flatten(row: Record<string, unknown>): Record<string, string | number | boolean> {
-  return Object.fromEntries(
-    Object.entries(row).map(([name, value]) => {
-      if (value === null || value === undefined) return [name, '']
-      if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
-        return [name, value]
-      return [name, JSON.stringify(value)]
-    }),
-  )
-}
-
-const TABLE_COLUMNS: Record<Context, readonly string[]> = {
-  strings: ['id', 'identifier', 'type', 'text'],
-  translations: ['id', 'stringId', 'pluralForm', 'text', 'provider', 'updatedAt'],
-  segments: ['id', 'records'],
-  terms: ['id', 'languageId', 'text', 'partOfSpeech', 'status'],
-}
-
-function printContextTable(context: Context, rows: readonly Record<string, unknown>[]): void {
-  const columns = TABLE_COLUMNS[context]
-  printTable(
-    columns,
-    rows.map(flatten).map((row) =>
-      columns.map((column) => {
-        const value = row[column] ?? ''
-        return typeof value === 'number' ? value : String(value)
-      }),
-    ),
-  )
-  say(`${rows.length} ${rows.length === 1 ? 'row' : 'rows'}`)
 }
 
 async function runBatch(session: ProjectSession, file: string, options: QueryOptions): Promise<void> {

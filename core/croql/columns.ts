@@ -70,7 +70,11 @@ function computed(value: OfRow): Column {
 }
 
 function column(columnName: string): Column {
-  return computed((row) => sql`${row}.${name(columnName)}`)
+  const value: OfRow = (row) => sql`${row}.${name(columnName)}`
+  return {
+    value,
+    folded: (row) => differing(({ fold, shared }) => shared?.folded(row, columnName) ?? fold(value(row))),
+  }
 }
 
 /** A text with its `…_folded` twin beside it. */
@@ -80,12 +84,24 @@ function text(columnName: string): Column {
 
 /** A column of what a link row points to: `label.title` of a row of `string_label`. */
 function linked(table: string, key: string, columnName: string): Column {
-  const path = name(`x.${columnName}`)
   const link = { table: name(table), key: name(key), column: column(columnName) }
-  return {
-    ...computed((row) => sql`(SELECT ${path} FROM ${link.table} x WHERE x.id = ${row}.${link.key})`),
-    link,
+  const x = name('x')
+  const pointed = (of: OfRow): OfRow => {
+    return (row) => sql`(SELECT ${of(x)} FROM ${link.table} x WHERE ${linkedBy(link, x, row)})`
   }
+  return { value: pointed(link.column.value), folded: pointed(link.column.folded), link }
+}
+
+/** Whether a row that is linked to is that of a row which links to it. */
+export function linkedBy({ key }: Link, linked: Sql, row: Sql): Sql {
+  return sql`${linked}.id = ${row}.${key}${inProjectOf(linked, row)}`
+}
+
+/** A further condition, that two rows are of one project; nothing where all are. */
+export function inProjectOf(one: Sql, other: Sql): Sql {
+  return differing(({ shared }) =>
+    shared === undefined ? sql`` : sql` AND ${one}.${shared.project} = ${other}.${shared.project}`,
+  )
 }
 
 /** Whether a flag of a row is set, or is not. */
@@ -121,7 +137,8 @@ const translation = {
   votes: source('translation_id'),
   approvals: source('translation_id'),
   rating: computed(
-    (row) => sql`(SELECT coalesce(sum(x.mark), 0) FROM vote x WHERE x.translation_id = ${row}.id)`,
+    (row) =>
+      sql`(SELECT coalesce(sum(x.mark), 0) FROM vote x WHERE x.translation_id = ${row}.id${inProjectOf(name('x'), row)})`,
   ),
   updated: column('updated_at'),
   needsWork: column('needs_work'),
@@ -145,7 +162,8 @@ const located: LocatedMembers = {
     fields: source('string_id'),
     file: column('file_id'),
     branch: computed(
-      (row) => sql`coalesce(${row}.branch_id, (SELECT x.branch_id FROM file x WHERE x.id = ${row}.file_id))`,
+      (row) =>
+        sql`coalesce(${row}.branch_id, (SELECT x.branch_id FROM file x WHERE x.id = ${row}.file_id${inProjectOf(name('x'), row)}))`,
     ),
     comments: source('string_id', { ...LANGUAGE, isOptional: true }),
     screenshots: source('string_id'),

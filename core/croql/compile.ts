@@ -1,7 +1,7 @@
 /** The third stage: typed tree to one SQL statement and its parameters. */
 import { Failure } from '../failure.ts'
 import { contexts, type Context, type EntityName } from './catalog.ts'
-import { flag, tables } from './columns.ts'
+import { flag, inProjectOf, tables } from './columns.ts'
 import { Conditions, type Gathers } from './conditions.ts'
 import { byCost, conjuncts } from './shapes.ts'
 import { countingStrings, isOfLiving } from './counting.ts'
@@ -41,7 +41,7 @@ export interface CompileOptions {
   fileId?: number
   /** Strings: the only language whose elements are in `translations`, `comments` and `languages summary`. */
   languageScope?: string
-  /** Translations: the language that is asked for; needed. */
+  /** Translations: the language that is asked for; needed, but where rows of many projects are asked for. */
   languageId?: string
   /** Segments: of one TM. */
   tmId?: number
@@ -49,6 +49,8 @@ export interface CompileOptions {
   glossaryId?: number
   /** The engine that will be asked; SQLite where it is left out. */
   dialect?: Dialect
+  /** Where rows of many projects are held: the only ones that are asked for, by the column of their project. */
+  projects?: readonly number[]
 }
 
 /** Archived strings and their translations are never results. Throws `croql.languageNeeded` and `croql.dialect`. */
@@ -74,8 +76,31 @@ export function compileMembership(typed: TypedExpression, options: CompileOption
   }
 }
 
+/**
+ * How many rows there are of each project, or in each language, that an engine of many projects holds: `key` and `count`.
+ * Strings have no language: they are counted in one at a time, by `languageScope`.
+ */
+export function compileGroups(
+  typed: TypedExpression,
+  options: CompileOptions,
+  by: 'project' | 'language',
+): Statement {
+  const dialect = dialectOf(options)
+  const { shared } = dialect
+  if (!shared) throw new TypeError(`${dialect.name} holds rows of one project`)
+  const row = name(tables[contexts[typed.context]].alias)
+  const key = by === 'project' ? sql`${row}.${shared.project}` : sql`${row}.language_id`
+  const rows = fromWhere(typed, options, 'nothing')
+  return statement(
+    sql`SELECT ${key} AS key, count(*) AS count ${rows} GROUP BY ${key} ORDER BY ${key}`,
+    dialect,
+  )
+}
+
 function gatheringOf(typed: TypedExpression, options: CompileOptions): Gathering | null {
   const { condition, context } = typed
+  // An engine that holds many projects chooses by itself what to begin with, and knows how many rows there are.
+  if (dialectOf(options).shared) return null
   const isForAll = isDriver(condition)
   if (!isForAll && !isGatherable(condition)) return null
   const tableOf = (entity: EntityName) => statement(tables[entity].table, dialectOf(options)).sql
@@ -90,6 +115,7 @@ function gatheringOf(typed: TypedExpression, options: CompileOptions): Gathering
 function counted(typed: TypedExpression, options: CompileOptions): Sql {
   const { condition, context } = typed
   const { languageScope, fileId } = options
+  if (dialectOf(options).shared) return sql`SELECT count(*) ${fromWhere(typed, options, 'nothing')}`
   if (context === 'strings' && fileId === undefined) {
     const conditions = new Conditions(ROOT_SCOPE, name('s'), { languageScope, gathers: 'driven' })
     const counting = countingStrings(condition, conditions)
@@ -107,8 +133,12 @@ function gathersAll({ condition }: TypedExpression): Gathers {
 function selecting(typed: TypedExpression, options: CompileOptions, gathers: Gathers): Statement {
   const { order, inOrder } = rootOf(typed.context, options)
   const hint = gathers === 'nothing' ? inOrder : sql``
-  const id = name(`${tables[contexts[typed.context]].alias}.id`)
-  const whole = sql`SELECT ${id} ${fromWhere(typed, options, gathers, hint)} ORDER BY ${order}`
+  const { alias } = tables[contexts[typed.context]]
+  const { shared } = dialectOf(options)
+  const project = shared ? sql`${name(alias)}.${shared.project}` : null
+  const columns = project ? sql`${project}, ${name(`${alias}.id`)}` : name(`${alias}.id`)
+  const all = project ? sql`${project}, ${order}` : order
+  const whole = sql`SELECT ${columns} ${fromWhere(typed, options, gathers, hint)} ORDER BY ${all}`
   return statement(whole, dialectOf(options))
 }
 
@@ -128,7 +158,21 @@ function conditionOf(typed: TypedExpression, options: CompileOptions, gathers: G
   const { languageScope } = options
   const conditions = new Conditions(ROOT_SCOPE, row, { languageScope, gathers })
   const filters = byCost(conjuncts(typed.condition)).map((each) => conditions.holds(each))
-  return where([...root.conditions, everySoOften(sql`${row}.id`), ...filters])
+  return where([...inProjects(row, options), ...root.conditions, everySoOften(sql`${row}.id`), ...filters])
+}
+
+/** Narrows the root's rows to some of the projects that an engine holds. */
+function inProjects(row: Sql, { projects, ...options }: CompileOptions): Sql[] {
+  const { shared } = dialectOf(options)
+  if (!shared || projects === undefined) return []
+  const [only] = projects
+  const project = sql`${row}.${shared.project}`
+  if (projects.length === 1 && only !== undefined) return [sql`${project} = ${bind(only)}`]
+  return [{ pieces: [...project.pieces, ' IN (', ...commas(projects.map((key) => bind(key))), ')'] }]
+}
+
+function commas(parts: readonly Sql[]): Sql['pieces'] {
+  return parts.flatMap(({ pieces }, index) => (index === 0 ? pieces : [', ', ...pieces]))
 }
 
 interface Root {
@@ -158,20 +202,21 @@ function rootOf(context: Context, options: CompileOptions): Root {
       }
     }
     case 'translations': {
-      if (languageId === undefined) throw languageNeeded()
-      const ofLanguage = sql`t.language_id = ${bind(languageId)}`
-      if (order === 'id' && fileId === undefined) {
+      const { shared } = dialectOf(options)
+      if (languageId === undefined && !shared) throw languageNeeded()
+      const ofLanguage = languageId === undefined ? [] : [sql`t.language_id = ${bind(languageId)}`]
+      if (!shared && order === 'id' && fileId === undefined) {
         return {
           inOrder: differing(({ byId }) => byId),
           joined: sql``,
-          conditions: [ofLanguage, isOfLiving(sql`t.string_id`)],
+          conditions: [...ofLanguage, isOfLiving(sql`t.string_id`)],
           order: sql`t.id`,
         }
       }
       return {
         inOrder: sql``,
-        joined: sql` JOIN source_string s ON s.id = t.string_id`,
-        conditions: [ofLanguage, ...ofString],
+        joined: sql` JOIN source_string s ON s.id = t.string_id${inProjectOf(name('s'), name('t'))}`,
+        conditions: [...ofLanguage, ...ofString],
         order: order === 'id' ? sql`t.id` : sql`${byPosition}, s.id, t.id`,
       }
     }

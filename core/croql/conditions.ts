@@ -7,7 +7,7 @@
 import type { Sql } from './dialect.ts'
 import { fold } from '../fold.ts'
 import type { EntityName } from './catalog.ts'
-import { columnOf, sourceOf, tables, type Source } from './columns.ts'
+import { columnOf, inProjectOf, linkedBy, sourceOf, tables, type Source } from './columns.ts'
 import { isDriven, trigramsOf } from './drivers.ts'
 import { asExistence, byCost, conjuncts, mentions, type Existence } from './shapes.ts'
 import { allOf, anyOf, bind, differing, everySoOften, name, sql, where } from './sql.ts'
@@ -45,6 +45,8 @@ export type Gathers = 'nothing' | 'driven' | 'all'
 
 export class Conditions {
   private readonly rowOfScope = new Map<Scope, Sql>()
+  /** The alias of the root's row, whose project all other rows are of. */
+  private readonly root: Sql
   private readonly languageScope: string | undefined
   private gathers: Gathers
   private aliases = 0
@@ -52,6 +54,7 @@ export class Conditions {
   /** `row`: the alias of the root's row. */
   constructor(root: Scope, row: Sql, { languageScope, gathers = 'nothing' }: ConditionsOptions = {}) {
     this.rowOfScope.set(root, row)
+    this.root = row
     this.languageScope = languageScope
     this.gathers = gathers
   }
@@ -194,7 +197,12 @@ export class Conditions {
     if (!link) return null
     const [text, needle] = [link.column.folded(name('x')), this.folded(right)]
     const position = differing((dialect) => dialect.position(text, needle))
-    return sql`${this.row(left.of.scope)}.${link.key} IN (SELECT x.id FROM ${link.table} x WHERE ${position} > 0)`
+    const row = this.row(left.of.scope)
+    return differing(({ shared }) =>
+      shared === undefined
+        ? sql`${row}.${link.key} IN (SELECT x.id FROM ${link.table} x WHERE ${position} > 0)`
+        : sql`EXISTS (SELECT 1 FROM ${link.table} x WHERE ${linkedBy(link, name('x'), row)} AND ${position} > 0)`,
+    )
   }
 
   /** The rows that have the needle's trigrams: few to compare exactly. */
@@ -259,7 +267,8 @@ export class Conditions {
     if (of.kind === 'element') return column(this.row(of.scope))
     if (member === 'id') return this.idOf(of)
     const row = this.newRow(of.entity)
-    return sql`(SELECT ${column(row)} FROM ${tables[of.entity].table} ${row} WHERE ${row}.id = ${this.idOf(of)})`
+    const isRow = sql`${row}.id = ${this.idOf(of)}${inProjectOf(row, this.root)}`
+    return sql`(SELECT ${column(row)} FROM ${tables[of.entity].table} ${row} WHERE ${isRow})`
   }
 
   private idOf(object: ObjectPath): Sql {
@@ -269,7 +278,7 @@ export class Conditions {
       case 'member':
         return this.member(object.of, object.member)
       case 'user':
-        return bind(object.id)
+        return differing(({ shared }) => shared?.user(object.id, this.root) ?? bind(object.id))
       case 'if':
         return this.choice(object.condition, this.idOf(object.then), this.idOf(object.else))
     }
@@ -280,7 +289,8 @@ export class Conditions {
     const row = this.newRow(object.entity)
     this.rowOfScope.set(scope, row)
     const { table } = tables[object.entity]
-    const chosen = sql`(SELECT ${this.idOf(object)} AS id) x JOIN ${table} ${row} ON ${row}.id = x.id`
+    const isRow = sql`${row}.id = x.id${inProjectOf(row, this.root)}`
+    const chosen = sql`(SELECT ${this.idOf(object)} AS id) x JOIN ${table} ${row} ON ${isRow}`
     return sql`SELECT 1 FROM ${chosen} WHERE ${this.holds(predicate)}`
   }
 
@@ -288,6 +298,12 @@ export class Conditions {
     const row = this.rowOfScope.get(scope)
     if (!row) throw new TypeError(`scope ${scope} has no row`)
     return row
+  }
+
+  /** The row that an object's id is read from: an engine joins with that more easily than with one further out. */
+  private nearest(object: ObjectPath): Sql {
+    if (object.kind === 'element') return this.row(object.scope)
+    return object.kind === 'member' ? this.nearest(object.of) : this.root
   }
 
   private newRow(entity: EntityName): Sql {
@@ -346,7 +362,8 @@ export class Conditions {
     const row = this.newRow(entity)
     const own = new Set(scopes)
     const { owner } = sourceOf(of.entity, member)
-    const conditions = [sql`${row}.${owner} = ${this.idOf(of)}`, ...this.filters(collection, row)]
+    const isOfOwner = sql`${row}.${owner} = ${this.idOf(of)}${inProjectOf(row, this.nearest(of))}`
+    const conditions = [isOfOwner, ...this.filters(collection, row)]
     return {
       from: sql`${tables[entity].table} ${row} WHERE ${where(conditions)}`,
       outside: predicatesOf(collection).filter((each) => !mentions(each, own)),

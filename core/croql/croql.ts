@@ -13,6 +13,7 @@ import { asksForLocalMembers, asksForQaIssues } from './mentions.ts'
 import { parse } from './parse.ts'
 import type { Problem } from './problem.ts'
 import { sharedRowsOf, type SharedRows } from './reach.ts'
+import type { TypedExpression } from './typed.ts'
 import { tokenize, type Token } from './tokens.ts'
 
 export type { Context } from './catalog.ts'
@@ -48,7 +49,7 @@ export class InvalidExpression extends Failure {
 
 /** Throws `InvalidExpression`, and what `compile` throws. */
 export function prepare(text: string, environment: CheckEnvironment, options: CompileOptions): Prepared {
-  const { typed, problems, isLocalOnly } = understood(text, environment)
+  const { typed, problems, isLocalOnly } = typedOf(text, environment)
   return {
     query: compile(typed, options),
     warnings: problems,
@@ -71,7 +72,7 @@ export function prepareKept(
   environment: CheckEnvironment,
   options: CompileOptions,
 ): PreparedKept {
-  const { typed } = understood(text, environment)
+  const { typed } = typedOf(text, environment)
   return {
     query: compile(typed, options),
     membership: compileMembership(typed, options),
@@ -79,7 +80,11 @@ export function prepareKept(
   }
 }
 
-function understood(text: string, environment: CheckEnvironment) {
+/** The typed tree of an expression, for whoever compiles it in more than one way. Throws `InvalidExpression`. */
+export function typedOf(
+  text: string,
+  environment: CheckEnvironment,
+): { typed: TypedExpression; problems: Problem[]; isLocalOnly: boolean } {
   const parsed = parse(text)
   if (!parsed.ok) throw new InvalidExpression(text, parsed.problems)
   const { typed, problems } = check(parsed.expression, environment)

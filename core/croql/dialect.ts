@@ -33,6 +33,18 @@ export interface Dialect {
   readonly byId: Sql
   /** What follows a column in ORDER BY to have rows that lack it come first. */
   readonly absentFirst: Sql
+  /** How rows of many projects are told apart, where an engine holds them in the same tables. */
+  readonly shared?: Shared
+}
+
+/** Tables that hold rows of many projects: ids are of their project, and no statement joins rows of two. */
+export interface Shared {
+  /** The column of every table that tells whose a row is. */
+  readonly project: Sql
+  /** The id of a user who was named, in the project of a row; never NULL: where nobody there has the login, no id. */
+  readonly user: (id: number, row: Sql) => Sql
+  /** A column of texts, as `contains` compares it: there it has a folded twin, though the project file has none. */
+  readonly folded: (row: Sql, column: string) => Sql
 }
 
 export type Parameter = string | number

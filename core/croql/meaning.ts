@@ -29,7 +29,6 @@ export function memberOf(of: ObjectPath, { name: member, type, isOptional: mayLa
 
 /** An object as it is compared: by its id. */
 export function idOf(object: ObjectPath): TypedValue {
-  if (object.kind === 'user') return literal('integer', object.id)
   return { kind: 'member', type: 'integer', isOptional: object.isOptional, of: object, member: 'id' }
 }
 

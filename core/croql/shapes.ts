@@ -72,6 +72,8 @@ export function byCost(values: readonly TypedValue[]): TypedValue[] {
 const COST: Partial<Record<TypedValue['kind'], number>> = { member: 1, contains: 10, match: 100, count: 1000 }
 
 function costOf(value: TypedValue): number {
+  // Whom an expression names is known before any row is looked at.
+  if (value.kind === 'member' && value.of.kind === 'user' && value.member === 'id') return 0
   const lookUp = value.kind === 'member' && value.of.kind !== 'element' && value.member !== 'id' ? 20 : 0
   const inside = operandsOf(value).reduce((sum, operand) => sum + costOf(operand), 0)
   return (COST[value.kind] ?? 0) + lookUp + inside

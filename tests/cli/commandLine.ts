@@ -33,7 +33,12 @@ export interface CommandLine {
   /** The folder that commands run in. */
   folder: string
   /** Runs a command in the folder, or in one below it. */
-  run: (args: readonly string[], input?: string, below?: string) => Promise<Outcome>
+  run: (
+    args: readonly string[],
+    input?: string,
+    below?: string,
+    environment?: NodeJS.ProcessEnv,
+  ) => Promise<Outcome>
   /** Runs a command that must succeed; answers what it printed. */
   ok: (args: readonly string[], input?: string) => Promise<string>
   /** The same with `--json`. */
@@ -45,11 +50,16 @@ export function commandLine(): CommandLine {
   const folder = mkdtempSync(join(tmpdir(), 'interlinear-cli-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
 
-  function run(args: readonly string[], input = '', below = '.'): Promise<Outcome> {
+  function run(
+    args: readonly string[],
+    input = '',
+    below = '.',
+    environment: NodeJS.ProcessEnv = {},
+  ): Promise<Outcome> {
     return new Promise((resolve, reject) => {
       const child = spawn(process.execPath, [interlinearPath, ...args], {
         cwd: join(folder, below),
-        env: { ...process.env, INTERLINEAR_HOME: join(folder, 'home') },
+        env: { ...process.env, INTERLINEAR_HOME: join(folder, 'home'), ...environment },
       })
       const out: Buffer[] = []
       const err: Buffer[] = []

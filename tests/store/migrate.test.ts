@@ -237,6 +237,24 @@ describe('the migrations', () => {
     await expect(outline(db)).toMatchFileSnapshot('./schemas/21.txt')
   })
 
+  it('22, identity: an own id for each file, in archives where there was a project before', async () => {
+    const [empty, full] = [memory(), memory()]
+    for (const db of [empty, full]) migrate(db, migrations.slice(0, 21))
+    full.exec("INSERT INTO project VALUES (1, 'p', 'P', 'file-based', 'standard', 'en', NULL, 0)")
+    for (const db of [empty, full]) migrate(db, migrations.slice(0, 22))
+    const identity = (db: Database) =>
+      db
+        .prepare<[], { own_id: string; generation: string; is_archived: number }>(
+          'SELECT own_id, generation, is_archived FROM project_identity',
+        )
+        .get()
+    expect(identity(full)?.own_id).toMatch(/^[0-9a-f]{32}$/)
+    expect(identity(full)?.is_archived).toBe(1)
+    expect(identity(empty)).toMatchObject({ is_archived: 0 })
+    expect(new Set([full, empty].flatMap((db) => Object.values(identity(db) ?? {}))).size).toBe(6)
+    await expect(outline(full)).toMatchFileSnapshot('./schemas/22.txt')
+  })
+
   it('make strict tables only', () => {
     const db = memory()
     migrate(db)

@@ -3,6 +3,7 @@
  * it has. A reader that knows docs/archive.md alone leaves them out with a warning. Backup writes them only where a
  * project has them, so that any other archive is what it would be without them.
  */
+import { randomBytes } from 'node:crypto'
 import type { ValueType } from './members.ts'
 import { parseCustomLanguage } from '../../languages/custom.ts'
 import { usablePluralForms } from '../../languages/gettextPlural.ts'
@@ -174,6 +175,32 @@ export const machineSuggestions: ArchiveMember = {
     }),
   ),
   since: 2,
+}
+
+const hexadecimal: ValueType = {
+  ...text,
+  expected: '32 hexadecimal digits',
+  read: (value) => (typeof value === 'string' && /^[0-9a-f]{32}$/.test(value) ? value : undefined),
+}
+
+const identityRows: InsertColumns = {
+  table: 'project_identity',
+  columns: ['own_id', 'generation', 'is_archived'],
+}
+
+/** By which a mirror knows the project again; the file that a restore makes is another filling of it. */
+export const ownId: ArchiveMember = {
+  name: 'ownId',
+  columns: [],
+  select: ['(SELECT own_id FROM project_identity ORDER BY id DESC LIMIT 1)'],
+  presence:
+    'SELECT 1 FROM (SELECT is_archived FROM project_identity ORDER BY id DESC LIMIT 1) WHERE is_archived = 1',
+  store(line, intake) {
+    if (line.ownId === undefined) return
+    const id = cellOf('ownId', hexadecimal, line.ownId, intake)
+    intake.insert(identityRows, [id, randomBytes(16).toString('hex'), 1])
+  },
+  write: (cells, at) => hexadecimal.write(cells[at] ?? null),
 }
 
 const settingsRows: InsertColumns = { table: 'file_settings', columns: ['file_id', 'settings'] }

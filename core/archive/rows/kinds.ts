@@ -32,6 +32,7 @@ import {
   fileLayout,
   fileSettings,
   machineSuggestions,
+  ownId,
   ignoredIssues,
   memoryUse,
   pluralRules,
@@ -108,6 +109,7 @@ const project = defineKind({
     qaRules,
     qaWords,
     machineSuggestions,
+    ownId,
   ],
   stamps: ['created_at'],
 })

@@ -20,6 +20,7 @@ import { pluralRulesAloneSchema } from './0018-plural-rules-alone.ts'
 import { repetitionsSchema } from './0019-repetitions.ts'
 import { translatorCommentsSchema } from './0020-translator-comments.ts'
 import { suggestionsSchema } from './0021-suggestions.ts'
+import { identitySchema } from './0022-identity.ts'
 
 /** One step of the schema. Its place in the list, from 1, is the `user_version` that it leads to. */
 export interface Migration {
@@ -50,4 +51,5 @@ export const migrations: readonly Migration[] = [
   { name: 'repetitions', up: (db) => void db.exec(repetitionsSchema) },
   { name: 'translator comments', up: (db) => void db.exec(translatorCommentsSchema) },
   { name: 'suggestions', up: (db) => void db.exec(suggestionsSchema) },
+  { name: 'identity', up: (db) => void db.exec(identitySchema) },
 ]

@@ -65,6 +65,8 @@ export function initProject(
     `INSERT INTO project (id, identifier, name, type, deployment, source_language_id, owner_id, created_at)
      VALUES (@id, @identifier, @name, @type, @deployment, @source_language_id, @owner_id, @created_at)`,
   ).run(project)
+  // A project that comes to be has its own id from its first day, and its archives carry it.
+  db.exec('UPDATE project_identity SET is_archived = 1')
   asIntent(db, { userId, action: 'project.create', now: context.now }, (intent) => {
     intent.record('project', project.id, null, project)
     replaceTargets(db, intent, input.targetLanguageIds)

@@ -1,0 +1,24 @@
+/** What passes between those who mirror and the thread that does it. */
+import type { MirrorReport } from '../contract/mirror.ts'
+import type { FailureValue } from '../failure.ts'
+import type { ProgressReport } from '../progress.ts'
+import type { Address } from './address.ts'
+
+export interface MirrorJob {
+  projectPath: string
+  address: Address
+  isWhole: boolean
+  /** Goes on until it is ended. */
+  isWatching: boolean
+}
+
+/** What the thread is told: to give up. */
+export type MirrorOrder = 'end'
+
+export type MirrorMessage =
+  | { kind: 'progress'; report: ProgressReport }
+  | { kind: 'mirrored'; report: MirrorReport }
+  /** While watching: what failed, and is tried again. */
+  | { kind: 'waits'; error: FailureValue }
+  | { kind: 'done' }
+  | { kind: 'failed'; error: FailureValue }
