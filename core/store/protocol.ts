@@ -53,7 +53,7 @@ export interface Done {
 }
 
 export interface StoreJob {
-  /** A `group` is of several writes (writeGroup.ts). */
+  /** A `group` is of several writes (groupCommit.ts). */
   kind: 'operation' | 'group' | 'integrity'
   name: string
   input: unknown
@@ -66,7 +66,12 @@ export type SentJob = Omit<StoreJob, 'input'> & { input: Parcel }
 
 export type ToThread =
   /** Comes first: until then a thread loads its code and leaves the file alone. */
-  { kind: 'open'; file: ThreadFile } | { kind: 'run'; id: number; job: SentJob } | { kind: 'close' }
+  | { kind: 'open'; file: ThreadFile }
+  | { kind: 'run'; id: number; job: SentJob }
+  /** Closes the file; the thread waits for the next one. */
+  | { kind: 'close' }
+  /** Ends a thread that has no file. */
+  | { kind: 'end' }
 
 export type FromThread =
   /** A reader checks nothing. */
@@ -77,4 +82,6 @@ export type FromThread =
   /** `stack` is of a defect: what was thrown and was no failure. */
   | { kind: 'failed'; id: number; error: FailureValue; stack: string | undefined }
   | { kind: 'changedElsewhere' }
+  /** The file is closed, and nothing more of it will be told. */
+  | { kind: 'closed' }
   | { kind: 'slow'; statement: SlowStatement }

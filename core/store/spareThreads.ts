@@ -1,10 +1,10 @@
 /**
  * Threads of a store that have loaded their code and wait for a file: most of what opening a project takes is done
- * before anybody chose one. The next store that is opened takes them.
+ * before anybody chose one. The next store that is opened takes them, and one that is closed gives its own back.
  */
 import { Worker } from 'node:worker_threads'
 import { takeHeap } from '../heaps.ts'
-import type { ThreadInput } from './protocol.ts'
+import type { ThreadInput, ToThread } from './protocol.ts'
 
 /**
  * Megabytes: what a thread may fill before it tidies up. The one writer takes in imports and pulls page by page: what does
@@ -14,6 +14,9 @@ const YOUNG_HEAP: Record<ThreadInput['role'], number> = { writer: 24, reader: 6 
 
 /** Megabytes of a heap where all threads share one cage. */
 const SHARED_HEAP: Record<ThreadInput['role'], number> = { writer: 448, reader: 256 }
+
+/** So many of those that are given back wait on: as many as one store has. The others end. */
+const MOST_SPARE: Record<ThreadInput['role'], number> = { writer: 1, reader: 2 }
 
 const spare = new Map<Worker, string>()
 
@@ -40,12 +43,19 @@ export function takeThread(worker: URL, input: ThreadInput): Worker {
   return startThread(worker, input)
 }
 
+/** Takes a thread whose file is closed. Nobody else may listen to it any more. */
+export function giveBack(thread: Worker, worker: URL, input: ThreadInput): void {
+  const key = keyOf(worker, input)
+  const waiting = [...spare.values()].filter((one) => one === key).length
+  thread.unref()
+  if (input.isBackground || waiting >= MOST_SPARE[input.role])
+    thread.postMessage({ kind: 'end' } satisfies ToThread)
+  else spare.set(thread, key)
+}
+
 function startSpare(worker: URL, input: ThreadInput): Worker {
   const thread = startThread(worker, input)
   thread.unref()
-  // Whoever needs one in the place of one that broke off starts it, and is told what is wrong.
-  thread.on('error', () => spare.delete(thread))
-  thread.on('exit', () => spare.delete(thread))
   return thread
 }
 
@@ -59,6 +69,9 @@ function startThread(worker: URL, input: ThreadInput): Worker {
     },
   })
   thread.once('exit', free)
+  // Whoever needs one in the place of one that broke off starts it, and is told what is wrong.
+  thread.on('error', () => spare.delete(thread))
+  thread.on('exit', () => spare.delete(thread))
   return thread
 }
 

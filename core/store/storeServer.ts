@@ -2,7 +2,7 @@
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads'
 import type { Database } from 'better-sqlite3'
 import { cancelled, Failure, toFailureValue, type FailureValue } from '../failure.ts'
-import { pack, transferOf, unpack } from '../parcel.ts'
+import { discardParcel, pack, transferOf, unpack } from '../parcel.ts'
 import type { ProgressReport } from '../progress.ts'
 import { checkProjectFile } from './check.ts'
 import { learningAsItGrows, learnStatistics, openDatabase } from './database.ts'
@@ -49,16 +49,35 @@ const LONGEST_GROUP = 30
 /** The least time between two progress reports of a job, in milliseconds. */
 const REPORT_EVERY = 100
 
-/** Serves the store that started this thread, until it closes. */
+/** Serves one store after another, until the thread is told to end. */
 export function serveStore(registries: Registries): void {
   if (!parentPort) throw new Error('The store is served from a worker thread')
   const port = parentPort
   const { role, isBackground } = workerData as ThreadInput
   if (isBackground) yieldToOthers()
-  port.once('message', (message: ToThread) => {
-    if (message.kind === 'open') begin(port, { role, ...message.file }, registries)
-    else port.close()
-  })
+  awaitFile(port, role, registries)
+}
+
+function awaitFile(port: MessagePort, role: ThreadInput['role'], registries: Registries): void {
+  const take = (message: ToThread): void => {
+    switch (message.kind) {
+      case 'open':
+        port.off('message', take)
+        begin(port, { role, ...message.file }, registries)
+        break
+      case 'run':
+        // It was on its way when the store closed, and nobody waits for it.
+        discardParcel(message.job.input)
+        break
+      case 'close':
+        send(port, { kind: 'closed' })
+        break
+      case 'end':
+        port.close()
+        break
+    }
+  }
+  port.on('message', take)
 }
 
 type Opening = ThreadFile & Pick<ThreadInput, 'role'>
@@ -96,21 +115,25 @@ function open({ path, role, schema }: Opening): { db: Database; file: OpenedFile
 function serve(port: MessagePort, { path, role }: Opening, db: Database, registries: Registries): void {
   const stopWatching = role === 'writer' ? watchElsewhere(port, db) : () => {}
   const learnAsItGrows = learningAsItGrows(db)
-  port.on('message', (message: ToThread) => {
+  const take = (message: ToThread): void => {
     switch (message.kind) {
       case 'open':
+      case 'end':
         break
       case 'run':
         send(port, answer(message.id, message.job))
         break
       case 'close':
+        port.off('message', take)
         stopWatching()
         if (role === 'writer') learnStatistics(db)
         db.close()
-        port.close()
+        awaitFile(port, role, registries)
+        send(port, { kind: 'closed' })
         break
     }
-  })
+  }
+  port.on('message', take)
 
   const answer = (id: number, job: SentJob): FromThread => {
     const context = contextOf(job, (report) => send(port, { kind: 'progress', id, report }))

@@ -7,7 +7,7 @@ import type { Done, FromThread, StoreJob, OpenedFile, ThreadFile, ThreadInput, T
 import { hasEnded, leaveBehind } from './abandonedThreads.ts'
 import { CLOSING_DEADLINE, newStatementClock, STATEMENT_DEADLINE, StatementWatch } from './statementClock.ts'
 import type { SlowStatement } from './slowLog.ts'
-import { takeThread } from './spareThreads.ts'
+import { giveBack, takeThread } from './spareThreads.ts'
 import { withStack } from './groupCommit.ts'
 
 export interface ThreadOptions {
@@ -37,7 +37,7 @@ interface Running {
 export class StoreThread {
   /** Settles once the thread serves: with the checked file of a writer, null of a reader. */
   readonly ready: Promise<OpenedFile | null>
-  /** Resolves once the thread is gone, whatever ended it. */
+  /** Resolves once the thread is gone, whatever ended it, or has closed the file. */
   readonly ended: Promise<void>
   readonly #ended: () => void
   readonly #worker: Worker
@@ -46,6 +46,7 @@ export class StoreThread {
   #nextId = 1
   #end: Failure | null = null
   #isClosing = false
+  #isTerminated = false
   readonly #clock = newStatementClock()
   #watch: StatementWatch | null = null
   #isHurried = false
@@ -60,17 +61,21 @@ export class StoreThread {
     this.ended = ended.promise
     // Whoever waits is told; a thread that nobody waits for may fail to start in silence.
     this.ready.catch(() => {})
-    const open = () => this.#post({ kind: 'open', file: { ...options.file(), clock: this.#clock } })
+    const open = () => {
+      // A store that is closed before its file is checked opens nothing.
+      if (!this.#isClosing) this.#post({ kind: 'open', file: { ...options.file(), clock: this.#clock } })
+    }
     if (options.opens === undefined) open()
     else options.opens.then(open, () => this.close())
-    this.#worker.on('message', (message: FromThread) => {
+    const onMessage = (message: FromThread): void => {
       if (message.kind === 'ready') {
         this.#release()
         ready.resolve(message.file)
-      } else this.#take(message)
-    })
-    this.#worker.on('error', (error: unknown) => (this.#end ??= lost(error)))
-    this.#worker.on('exit', () => {
+      } else if (message.kind === 'closed') leave()
+      else this.#take(message)
+    }
+    const onError = (error: unknown): void => void (this.#end ??= lost(error))
+    const onExit = (): void => {
       hasEnded(this)
       const failure = (this.#end ??= lost())
       ready.reject(failure)
@@ -78,10 +83,18 @@ export class StoreThread {
       this.#running = null
       this.#watch?.stop()
       ended.resolve()
-    })
+    }
+    /** The thread has closed the file: it is another store's from now on, unless it was told to break off. */
+    const leave = (): void => {
+      if (this.#isTerminated) return
+      this.#worker.off('message', onMessage).off('error', onError).off('exit', onExit)
+      onExit()
+      giveBack(this.#worker, options.worker, options.input)
+    }
+    this.#worker.on('message', onMessage).on('error', onError).on('exit', onExit)
   }
 
-  /** Whether the thread has ended. */
+  /** Whether the thread has ended, or serves this store no more. */
   get isGone(): boolean {
     return this.#end !== null
   }
@@ -101,7 +114,7 @@ export class StoreThread {
     })
   }
 
-  /** Closes its connection after the job at hand and ends the thread. */
+  /** Closes its connection after the job at hand; another store may have the thread then. */
   async close(): Promise<void> {
     if (this.#end) return
     this.#isClosing = true
@@ -115,6 +128,7 @@ export class StoreThread {
    * is left behind.
    */
   terminate(): void {
+    this.#isTerminated = true
     leaveBehind(this)
     this.#worker.unref()
     void this.#worker.terminate()
@@ -143,6 +157,8 @@ export class StoreThread {
   }
 
   #post(message: ToThread, transfer: readonly MessagePort[] = []): void {
+    // What is still being packed for a thread that serves another store is nothing to it.
+    if (this.#end) return
     this.#worker.postMessage(message, transfer)
   }
 
@@ -173,7 +189,7 @@ export class StoreThread {
     if (!this.#running && !this.#isClosing) this.#worker.unref()
   }
 
-  #take(message: Exclude<FromThread, { kind: 'ready' }>): void {
+  #take(message: Exclude<FromThread, { kind: 'ready' | 'closed' }>): void {
     switch (message.kind) {
       case 'refused':
         this.#end = Failure.fromValue(message.error)

@@ -1,5 +1,5 @@
 import type { Worker } from 'node:worker_threads'
-import { expect, it, onTestFinished } from 'vitest'
+import { beforeEach, expect, it, onTestFinished } from 'vitest'
 import type { ThreadInput } from '../../core/store/protocol.ts'
 import { keepSpare, takeThread } from '../../core/store/spareThreads.ts'
 import { openStoreOf } from '../../core/store/store.ts'
@@ -9,6 +9,8 @@ import type { reads, writes } from './testStore.worker.ts'
 const module = new URL('./testStore.worker.ts', import.meta.url)
 const writer: ThreadInput = { role: 'writer', isBackground: false }
 const reader: ThreadInput = { role: 'reader', isBackground: false }
+/** None of these is ever spare. */
+const background: ThreadInput = { role: 'reader', isBackground: true }
 
 function take(input: ThreadInput): Worker {
   const thread = takeThread(module, input)
@@ -16,10 +18,15 @@ function take(input: ThreadInput): Worker {
   return thread
 }
 
+/** Takes what stores of other tests gave back. Threads are numbered as they start. */
+beforeEach(() => {
+  const { threadId: newest } = take(background)
+  for (const input of [writer, reader]) while (take(input).threadId < newest) continue
+})
+
 it('a spare thread is given to the next who needs one of its kind, once', () => {
   keepSpare(module, [reader])
   keepSpare(module, [reader])
-  // Threads are numbered as they start.
   const { threadId: later } = take(writer)
   expect(take(reader).threadId).toBeLessThan(later)
   expect(take(reader).threadId).toBeGreaterThan(later)
@@ -27,11 +34,45 @@ it('a spare thread is given to the next who needs one of its kind, once', () => 
 
 it('a store works with threads that were started before there was a file', async () => {
   keepSpare(module, [writer, reader, reader])
-  const { threadId: later } = take({ role: 'reader', isBackground: true })
+  const { threadId: later } = take(background)
   const store = await openStoreOf<typeof reads, typeof writes>(projectFile(), module)
   onTestFinished(() => store.close())
   await store.write('addUser', 'vera')
   expect(await store.read('logins', null)).toContain('vera')
   expect(take(writer).threadId).toBeGreaterThan(later)
   expect(take(reader).threadId).toBeGreaterThan(later)
+})
+
+it('a store that is closed gives its threads to the next one, which has nothing of its file', async () => {
+  const first = await openStoreOf<typeof reads, typeof writes>(projectFile(), module)
+  await first.write('addUser', 'vera')
+  await first.close()
+  const { threadId: later } = take(background)
+  const second = await openStoreOf<typeof reads, typeof writes>(projectFile(), module)
+  onTestFinished(() => second.close())
+  const read = async () => [await second.read('logins', null), await second.read('logins', null)].flat()
+  expect(await read()).not.toContain('vera')
+  await second.write('addUser', 'nora')
+  expect(await read()).toContain('nora')
+  expect(take(background).threadId, 'no thread was started').toBe(later + 1)
+  await expect(first.read('logins', null)).rejects.toMatchObject({ code: 'project.closed' })
+})
+
+it('a store that is closed while its threads are only starting leaves them to the next one', async () => {
+  const opening = openStoreOf<typeof reads, typeof writes>(projectFile(), module)
+  const first = await opening
+  void first.close()
+  const second = await openStoreOf<typeof reads, typeof writes>(projectFile(), module)
+  onTestFinished(() => second.close())
+  await first.close()
+  expect(await second.read('logins', null)).toEqual(['anna', 'ben'])
+})
+
+it('a thread that breaks off is given to nobody', async () => {
+  const store = await openStoreOf<typeof reads, typeof writes>(projectFile(), module, { readers: 1 })
+  await expect(store.read('crash', undefined)).rejects.toMatchObject({ code: 'project.threadLost' })
+  await store.close()
+  const next = await openStoreOf<typeof reads, typeof writes>(projectFile(), module)
+  onTestFinished(() => next.close())
+  expect(await next.read('logins', null)).toEqual(['anna', 'ben'])
 })
