@@ -6,6 +6,7 @@ import { complete, type CompletionValues } from '../../core/croql/complete.ts'
 import { describeAt } from '../../core/croql/describe.ts'
 import { parse } from '../../core/croql/parse.ts'
 import { countCpu } from '../cpuTime.ts'
+import { runs } from '../runs.ts'
 
 const values: CompletionValues = {
   users: [
@@ -204,7 +205,7 @@ describe('completion', () => {
         expect(to).toBeGreaterThanOrEqual(from)
         describeAt(text, offset, 'strings')
       }),
-      { numRuns: 2_000 },
+      { numRuns: runs(2_000) },
     )
   })
 

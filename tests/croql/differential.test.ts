@@ -5,6 +5,7 @@ import { answer, compiled, emptyProject, insertProject, NOW } from './database.t
 import { DAY } from './data.ts'
 import { evaluate, type EvaluatedContext } from './evaluator.ts'
 import { conditions, projects } from './generators.ts'
+import { runs } from '../runs.ts'
 
 const project = emptyProject()
 afterAll(() => project.close())
@@ -23,13 +24,13 @@ const RELATIONS: readonly ((p: string, q: string) => [string, string])[] = [
 const TIMES = Number(process.env['INTERLINEAR_CROQL_TIMES'] ?? 1)
 
 describe('random expressions over random projects select what the naive evaluator selects', () => {
-  const runs: [EvaluatedContext, number][] = [
+  const cases: [EvaluatedContext, number][] = [
     ['strings', 500],
     ['translations', 250],
     ['segments', 100],
     ['terms', 150],
   ]
-  it.each(runs)(
+  it.each(cases)(
     '%s',
     (context, numRuns) => {
       const many = fc.array(conditions(context), { minLength: 10, maxLength: 10 })
@@ -54,7 +55,7 @@ describe('random expressions over random projects select what the naive evaluato
             project.db.exec('ROLLBACK')
           }
         }),
-        { numRuns: numRuns * TIMES },
+        { numRuns: runs(numRuns) * TIMES },
       )
     },
     120_000 * TIMES,

@@ -7,6 +7,7 @@ import { parse } from '../../core/croql/parse.ts'
 import { print } from '../../core/croql/print.ts'
 import { countCpu } from '../cpuTime.ts'
 import { conditions } from './generators.ts'
+import { runs } from '../runs.ts'
 
 function formatted(text: string, options: FormatOptions = {}): string {
   const result = format(text, options)
@@ -132,7 +133,7 @@ it('never changes what an expression says, and always comes to rest', () => {
         expect(formatted(once, chosen)).toBe(once)
       },
     ),
-    { numRuns: 1_000 },
+    { numRuns: runs(1_000) },
   )
 })
 

@@ -11,6 +11,7 @@ import { conditions, projects } from './generators.ts'
 import { answerOf, copyProject, openPostgres } from './postgresql.ts'
 import { project } from './project.ts'
 import { SPEC_EXPRESSIONS } from './specExpressions.ts'
+import { runs } from '../runs.ts'
 
 const { db, close } = emptyProject()
 let engine: PGlite
@@ -103,13 +104,13 @@ describe('PostgreSQL selects the ids that SQLite selects', () => {
     })
   })
 
-  const runs: [EvaluatedContext, number][] = [
+  const cases: [EvaluatedContext, number][] = [
     ['strings', 30],
     ['translations', 8],
     ['segments', 5],
     ['terms', 5],
   ]
-  it.each(runs)(
+  it.each(cases)(
     'for random expressions over random projects: %s',
     async (context, numRuns) => {
       const many = fc.array(conditions(context), { minLength: 10, maxLength: 10 })
@@ -122,7 +123,7 @@ describe('PostgreSQL selects the ids that SQLite selects', () => {
             }
           }),
         ),
-        { numRuns },
+        { numRuns: runs(numRuns) },
       )
     },
     60_000,

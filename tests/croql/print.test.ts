@@ -4,6 +4,7 @@ import { parse } from '../../core/croql/parse.ts'
 import { print } from '../../core/croql/print.ts'
 import type { Expression } from '../../core/croql/syntax.ts'
 import { conditions } from './generators.ts'
+import { runs } from '../runs.ts'
 
 function read(text: string): Expression {
   const result = parse(text)
@@ -54,7 +55,7 @@ describe('print', () => {
       fc.property(any, (expression) => {
         expect(bare(read(print(expression)))).toEqual(bare(expression))
       }),
-      { numRuns: 3_000 },
+      { numRuns: runs(3_000) },
     )
   })
 })

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parse } from '../../core/croql/parse.ts'
 import { tokenize } from '../../core/croql/tokens.ts'
+import { runs } from '../runs.ts'
 
 const kindsOf = (text: string) => tokenize(text).map(({ kind, start, end }) => [kind, text.slice(start, end)])
 
@@ -84,7 +85,7 @@ describe('tokens', () => {
         expect(any.slice(at).trim()).toBe('')
         expect(parse(any)).toHaveProperty('ok')
       }),
-      { numRuns: 2_000 },
+      { numRuns: runs(2_000) },
     )
   })
 })

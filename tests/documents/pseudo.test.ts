@@ -9,6 +9,7 @@ import { selectsIn } from '../../core/messages/message.ts'
 import { findTags } from '../../core/quality/text/tags.ts'
 import { findVariables } from '../../core/quality/text/variables.ts'
 import { testScreen } from '../workbench/testWorkbench.ts'
+import { runs } from '../runs.ts'
 
 const pseudo = (text: string, fileType = 'json', more: object = {}) =>
   pseudoText(text, { kind: 'accents', fileType, ...more })
@@ -126,7 +127,7 @@ describe('a pseudo-translation', () => {
           expect(tags(made)).toEqual(tags(text))
         },
       ),
-      { numRuns: 3000 },
+      { numRuns: runs(3000) },
     )
   })
 })

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isHidden, placeInside, refusedPart } from '../../core/documents/safePath.ts'
 import { Failure } from '../../core/failure.ts'
+import { runs } from '../runs.ts'
 
 const root = resolve('/tmp/out')
 
@@ -128,7 +129,7 @@ describe('paths of a project below a folder', () => {
           expect(name.startsWith('-')).toBe(false)
         }
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     )
   })
 })

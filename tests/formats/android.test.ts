@@ -16,6 +16,7 @@ import {
   ukrainian,
   type Translations,
 } from './support.ts'
+import { runs } from '../runs.ts'
 
 const options = { sourceLanguage: english }
 const documentOf = (resources: string) => `<resources xmlns:xliff="urn:x">${resources}</resources>`
@@ -181,7 +182,7 @@ describe('the Android file that is built', () => {
         }
         expect(parse(built).strings[0]!.text).toBe(value)
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     )
   })
 })

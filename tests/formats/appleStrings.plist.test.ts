@@ -7,6 +7,7 @@ import { readBinaryPlist, stringObject, textOf } from '../../core/formats/apple/
 import { appleStrings } from '../../core/formats/appleStrings.ts'
 import type { BuildOptions } from '../../core/formats/format.ts'
 import { english, failureOf, fileOf, ukrainian } from './support.ts'
+import { runs } from '../runs.ts'
 
 const fixture = (name: string) =>
   fileOf('Localizable.strings', readFileSync(new URL(`fixtures/plist/${name}.strings`, import.meta.url)))
@@ -143,7 +144,7 @@ describe('a .strings file in binary form', () => {
           expect(error).toMatchObject({ code: 'format.syntax' })
         }
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     )
   })
 

@@ -16,6 +16,7 @@ import {
   type Translations,
 } from './support.ts'
 import { countCpu } from '../cpuTime.ts'
+import { runs } from '../runs.ts'
 
 const options = { sourceLanguage: english }
 const fileWith = (content: string | Uint8Array) => fileOf('Localizable.strings', content)
@@ -132,7 +133,7 @@ describe('the .strings file that is built', () => {
         }
         expect(pairs(build('"a" = "b";', { a: value }))).toEqual([['a', value]])
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     )
   })
 })

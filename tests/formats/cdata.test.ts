@@ -8,6 +8,7 @@ import { stringsdict } from '../../core/formats/stringsdict.ts'
 import { xliff12 } from '../../core/formats/xliff12.ts'
 import { xliff2 } from '../../core/formats/xliff2.ts'
 import { english, fileOf, ukrainian } from './support.ts'
+import { runs } from '../runs.ts'
 
 interface Case {
   format: Format
@@ -94,7 +95,7 @@ describe.each(cases.map((one) => [one.format.type, one] as const))(
         const [{ text: own, translation }] = strings as [(typeof strings)[number]]
         expect(format.languages === 'two' ? translation!.text : own).toBe(one)
       })
-      fc.assert(property, { numRuns: 200 })
+      fc.assert(property, { numRuns: runs(200) })
     })
   },
 )

@@ -21,6 +21,7 @@ import {
   ukrainian,
   type Translations,
 } from './support.ts'
+import { runs } from '../runs.ts'
 
 const options = { sourceLanguage: english }
 const fileWith = (content: string, name = 'table.csv') => fileOf(name, content)
@@ -93,7 +94,7 @@ describe('the cells of a table', () => {
         const others = readCsv(text, { relax_column_count: true, record_delimiter: '\n' })
         expect(rowsOf(text)).toEqual(others)
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     )
   })
 })
@@ -373,7 +374,7 @@ describe('the table that is built', () => {
         expect(a).toMatchObject({ identifier: 'a' })
         expect(b!.translations!.uk!.text).toBe(value)
       }),
-      { numRuns: 3000 },
+      { numRuns: runs(3000) },
     )
   })
 })

@@ -17,6 +17,7 @@ import {
   fileOf,
   type Translations,
 } from './support.ts'
+import { runs } from '../runs.ts'
 
 const options = { sourceLanguage: english }
 const fileWith = (content: string) => fileOf('app.ftl', content)
@@ -162,7 +163,7 @@ describe('the Fluent file that is built', () => {
         expect(shown(built)).toBe(normal)
         expect(parse(built).strings).toHaveLength(parse(content).strings.length)
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     )
   })
 
@@ -190,7 +191,7 @@ describe('the Fluent file that is built', () => {
         expect(build(built, { m: m!, n: n! })).toBe(built)
         if (!/^\s|\s$|\n *\n|  +/.test(text)) expect(m).toBe(text)
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     )
   })
 })

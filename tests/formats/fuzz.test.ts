@@ -12,8 +12,9 @@ import { detectFormat } from '../../core/formats/registry.ts'
 import { buildFile, parseFile } from '../../core/parsing/worker.ts'
 import { corpusPath, hasCorpus } from '../corpus.ts'
 import { english, ukrainian } from './support.ts'
+import { runs } from '../runs.ts'
 
-const RUNS = 10_000
+const RUNS = runs(10_000)
 const LARGEST = 16_000
 /** The time for one file in milliseconds, far above what any of them needs. */
 const TIME_LIMIT = 20_000

@@ -18,6 +18,7 @@ import {
   ukrainian,
 } from './support.ts'
 import { countCpu } from '../cpuTime.ts'
+import { runs } from '../runs.ts'
 
 const options = { sourceLanguage: english }
 const page = (content: string | Uint8Array) => fileOf('page.html', content)
@@ -236,7 +237,7 @@ describe('the HTML page that is built', () => {
         expect(again).toHaveLength(1)
         expect(shown(again[0]!.text as string)).toBe(shown(text))
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     )
   })
 })

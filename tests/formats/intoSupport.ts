@@ -5,6 +5,7 @@ import { expect } from 'vitest'
 import type { BuildOptions, BuildTranslation, Format, SourceFile } from '../../core/formats/format.ts'
 import type { Language } from '../../core/contract/language.ts'
 import { english, fileOf, ukrainian, type Translations } from './support.ts'
+import { runs } from '../runs.ts'
 
 export interface Pair {
   format: Format
@@ -86,7 +87,7 @@ export function expectEditsToComeBack(pair: Pair, texts: fc.Arbitrary<string>): 
       expect(valuesOf(again)).toEqual(translations)
       if (Object.keys(edited).length === 0) expect(after).toBe(before)
     }),
-    { numRuns: 200 },
+    { numRuns: runs(200) },
   )
 }
 

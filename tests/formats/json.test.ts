@@ -5,6 +5,7 @@ import type { BuildTranslation } from '../../core/formats/format.ts'
 import { json } from '../../core/formats/json.ts'
 import { findLanguage } from '../../core/languages/catalog.ts'
 import { corpusFile, hasCorpus } from '../corpus.ts'
+import { runs } from '../runs.ts'
 
 const en = findLanguage('en')!
 const uk = findLanguage('uk')!
@@ -232,7 +233,7 @@ describe('bad files', () => {
           if ((error as Failure).code !== 'format.duplicateKey') expect(isJson, text).toBe(false)
         }
       }),
-      { numRuns: 5_000 },
+      { numRuns: runs(5_000) },
     )
   })
 })
@@ -279,7 +280,7 @@ describe('any document', () => {
         )
         expect(JSON.parse(build(content, translations))).toEqual(mapped(value, (text) => `${text}ї"`))
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     )
   })
 })

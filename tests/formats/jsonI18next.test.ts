@@ -7,6 +7,7 @@ import type { Language } from '../../core/contract/language.ts'
 import type { PluralForms } from '../../core/contract/plural.ts'
 import { corpusFile, hasCorpus } from '../corpus.ts'
 import { countCpu } from '../cpuTime.ts'
+import { runs } from '../runs.ts'
 
 const language = (id: string): Language => findLanguage(id)!
 
@@ -263,7 +264,7 @@ describe('building', () => {
         for (const text of written) expect(found, built).toContain(text)
         expect(JSON.stringify(JSON.parse(built), null, indent), 'the white space of the file').toBe(built)
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     )
   })
 })

@@ -19,6 +19,7 @@ import {
   ukrainian,
 } from './support.ts'
 import { countCpu } from '../cpuTime.ts'
+import { runs } from '../runs.ts'
 
 const options = { sourceLanguage: english }
 const page = (content: string) => fileOf('page.md', content)
@@ -209,7 +210,7 @@ describe('the Markdown file that is built', () => {
           expect(plain(again.at(-1)!.text as string)).toBe(plain(value))
         },
       ),
-      { numRuns: 1500 },
+      { numRuns: runs(1500) },
     )
   })
 })
@@ -448,7 +449,7 @@ describe('brackets', () => {
         )
         expect(types(readEvents(text, 'markdown'))).toEqual(types(plain))
       }),
-      { numRuns: Number(process.env['MARKDOWN_RUNS'] ?? 300) },
+      { numRuns: runs(300) },
     )
   })
 })

@@ -16,6 +16,7 @@ import {
   fileOf,
   type Translations,
 } from './support.ts'
+import { runs } from '../runs.ts'
 
 const options = { sourceLanguage: english }
 const fileWith = (content: string) => fileOf('messages.php', content)
@@ -150,7 +151,7 @@ describe('the PHP file that is built', () => {
         }
         expect(parse(built).strings[0]!.text).toBe(translation)
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     )
   })
 })

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { plainText } from '../../core/formats/plainText.ts'
 import { buildText, english, failureOf, fileOf, ukrainian } from './support.ts'
 import { countCpu } from '../cpuTime.ts'
+import { runs } from '../runs.ts'
 
 const options = { sourceLanguage: english }
 const parse = (content: string) => plainText.parse(fileOf('a.txt', content), options).strings
@@ -50,7 +51,7 @@ describe('plain text', () => {
         }
         expect(textsOf(built)).toEqual([lines.filter((line) => line.trim() !== '').join('\n')])
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     )
   })
 

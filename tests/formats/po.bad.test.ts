@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { po } from '../../core/formats/po.ts'
 import { buildText, english, failureOf, fileOf, ukrainian } from './support.ts'
 import { countCpu } from '../cpuTime.ts'
+import { runs } from '../runs.ts'
 
 const parse = (content: string | Uint8Array) =>
   po.parse(fileOf('a.po', content), { sourceLanguage: english, targetLanguage: ukrainian })
@@ -137,7 +138,7 @@ describe('any text', () => {
         expect(parse(built).strings[0]!.translation).toEqual({ text: value, status: 'translated' })
         expect(buildText(po, fileOf('a.po', built), { a: value })).toBe(built)
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     )
   })
 
@@ -173,7 +174,7 @@ describe('any text', () => {
         if (strings.length > 0)
           expect(() => buildText(po, file, { [strings[0]!.identifier]: 'x' })).not.toThrow()
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     )
   })
 })

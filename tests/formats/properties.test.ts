@@ -14,6 +14,7 @@ import {
   ukrainian,
   type Translations,
 } from './support.ts'
+import { runs } from '../runs.ts'
 
 const options = { sourceLanguage: english }
 const fileWith = (content: string | Uint8Array) => fileOf('a.properties', content)
@@ -189,7 +190,7 @@ e f
         const again = parse(build(content, { [identifier]: value }))
         expect(again.strings.find((one) => one.identifier === identifier)!.text).toBe(value)
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     )
   })
 })

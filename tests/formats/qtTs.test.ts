@@ -22,6 +22,7 @@ import {
   ukrainian,
   type Translations,
 } from './support.ts'
+import { runs } from '../runs.ts'
 
 const options = { sourceLanguage: english }
 const documentOf = (messages: string, attributes = ' language="uk"') =>
@@ -218,7 +219,7 @@ describe('the Qt file that is built', () => {
         }
         expect(parse(built).strings[0]!.translation).toEqual({ text: value, status: 'translated' })
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     )
   })
 })

@@ -14,6 +14,7 @@ import {
   ukrainian,
   type Translations,
 } from './support.ts'
+import { runs } from '../runs.ts'
 
 const options = { sourceLanguage: english }
 const documentOf = (data: string) => `<?xml version="1.0" encoding="utf-8"?>\n<root>\n${data}\n</root>`
@@ -92,7 +93,7 @@ describe('the .resx file that is built', () => {
         }
         expect(parse(attempt()).strings[0]!.text).toBe(value)
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     )
   })
 })

@@ -17,6 +17,7 @@ import {
   ukrainian,
   type Translations,
 } from './support.ts'
+import { runs } from '../runs.ts'
 
 const options = { sourceLanguage: english }
 const fileWith = (content: string) => fileOf('Localizable.stringsdict', content)
@@ -150,7 +151,7 @@ describe('the .stringsdict that is built', () => {
         }
         expect(parse(built).strings[0]!.text).toBe(text)
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     )
   })
 

@@ -16,6 +16,7 @@ import {
   ukrainian,
   type Translations,
 } from './support.ts'
+import { runs } from '../runs.ts'
 
 const options = { sourceLanguage: english }
 const fileFor = (format: Format, content: string | Uint8Array) => fileOf(`a${format.extensions[0]}`, content)
@@ -185,7 +186,7 @@ describe.each([srt, vtt])('$title', (format) => {
         expect(strings.find((one) => one.identifier === identifier)!.text).toBe(value.replace(/\r\n?/g, '\n'))
         expect(strings).toHaveLength(parse(format, content).strings.length)
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     )
   })
 })

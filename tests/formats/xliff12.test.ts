@@ -3,6 +3,7 @@ import { SaxesParser } from 'saxes'
 import { describe, expect, it } from 'vitest'
 import { xliff12 } from '../../core/formats/xliff12.ts'
 import { buildText, english, failureOf, fileOf, language, type Translations } from './support.ts'
+import { runs } from '../runs.ts'
 
 /** A document of one file element with these units. */
 function documentOf(units: string, attributes = ' target-language="uk"'): string {
@@ -360,7 +361,7 @@ describe('any text', () => {
         expect(parse(built).strings[0]!.translation!.text).toBe(value)
         expect(build(built, { 'app␄1': value })).toBe(built)
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     )
     expect(refused).toBeLessThan(500)
   })

@@ -22,6 +22,7 @@ import {
   ukrainian,
   type Translations,
 } from './support.ts'
+import { runs } from '../runs.ts'
 
 const options = { sourceLanguage: english }
 const fileWith = (content: string) => fileOf('app.xlf', content)
@@ -234,7 +235,7 @@ describe('the XLIFF 2 document that is built', () => {
         if (translation) expect(translation.text).toBe(text)
         else expect(text.replaceAll(/<[^<>]*>/g, '').trim()).toBe('')
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     )
   })
 })

@@ -18,6 +18,7 @@ import {
   ukrainian,
   type Translations,
 } from './support.ts'
+import { runs } from '../runs.ts'
 
 const options = { sourceLanguage: english }
 const fileWith = (content: string) => fileOf('en.yml', content)
@@ -225,7 +226,7 @@ describe('the YAML file that is built', () => {
           expect(JSON.stringify(document!.toJS())).toContain(JSON.stringify(value))
         }
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     )
   })
 })

@@ -7,6 +7,7 @@ import { readTbx } from '../../core/glossary/tbx.ts'
 import { TBX_END, tbxConcept, tbxHead } from '../../core/glossary/tbxWriter.ts'
 import type { GlossaryConcept } from '../../core/glossary/rows/exchange.ts'
 import { corpusFile, hasCorpus } from '../corpus.ts'
+import { runs } from '../runs.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 
@@ -142,7 +143,7 @@ describe('any concept comes back as it was', () => {
           tbxHead(style, 'en') + concepts.map((one, id) => tbxConcept(one, id, style)).join('') + TBX_END
         expect(conceptsOf(bytes(text)).all).toEqual(concepts)
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     )
   })
 
@@ -160,7 +161,7 @@ describe('any concept comes back as it was', () => {
         }))
         expect(ordered).toEqual(concepts)
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     )
   })
 })

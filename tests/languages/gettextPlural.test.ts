@@ -13,6 +13,7 @@ import type { Language } from '../../core/contract/language.ts'
 import type { PluralForms } from '../../core/contract/plural.ts'
 import { sampleNumbers } from '../../core/languages/samples.ts'
 import { corpusFile, hasCorpus } from '../corpus.ts'
+import { runs } from '../runs.ts'
 
 const language = (id: string): Language => findLanguage(id)!
 
@@ -127,7 +128,7 @@ describe('a Plural-Forms header', () => {
           return error instanceof Failure && error.code === 'format.pluralForms'
         }
       }),
-      { numRuns: 2_000 },
+      { numRuns: runs(2_000) },
     )
   })
 })

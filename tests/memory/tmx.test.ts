@@ -4,6 +4,7 @@ import { readMemoryTable, memoryTableHead, memoryTableRows } from '../../core/me
 import { readTmx, TMX_END, tmxHead, tmxUnit } from '../../core/memory/tmx.ts'
 import type { MemoryRecord, MemoryUnit } from '../../core/memory/rows/exchange.ts'
 import { corpusFile, hasCorpus } from '../corpus.ts'
+import { runs } from '../runs.ts'
 
 function unitsOf(content: Uint8Array | string) {
   const units: MemoryUnit[] = []
@@ -105,7 +106,7 @@ it('any unit comes back from TMX as it was', () => {
       const text = tmxHead('en', '1') + units.map(tmxUnit).join('') + TMX_END
       expect(unitsOf(text).units).toEqual(units)
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   )
 })
 
@@ -121,7 +122,7 @@ it('any texts come back from a table as they were', () => {
       readMemoryTable(new TextEncoder().encode(text), { name: 'tm.csv' }, (unit) => read.push(unit))
       expect(read).toEqual(units)
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   )
 })
 

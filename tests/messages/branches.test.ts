@@ -6,6 +6,7 @@ import type { Language } from '../../core/contract/language.ts'
 import { completeFor, editBranch, lackingIn, skeletonOf } from '../../core/messages/branches.ts'
 import { stretchesOf, type Stretch } from '../../core/messages/stretches.ts'
 import { parseMessage } from '../../core/messages/syntax.ts'
+import { runs } from '../runs.ts'
 
 const FILES = 'In {folder}: {count, plural, =0 {no file} one {# file} other {# files}}, {who}’s'
 const NESTED =
@@ -142,7 +143,7 @@ describe('editing a branch', () => {
         expect(editBranch(text, syntax, stretch.address, stretch.text)).toBe(text)
         expect(after.every(({ isEditable }) => isEditable)).toBe(true)
       }),
-      { numRuns: 1500 },
+      { numRuns: runs(1500) },
     )
   })
 
@@ -160,7 +161,7 @@ describe('editing a branch', () => {
           expect(parseMessage(whole, syntax).ok).toBe(true)
         },
       ),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     )
   })
 })

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { partPrefixes } from '../../core/modules/hosting/contents.ts'
 import { zip } from '../../core/zip.ts'
+import { runs } from '../runs.ts'
 
 describe('the prefix of a content’s parts', () => {
   it('is its identifier, as long as no other identifier begins so', () => {
@@ -35,7 +36,7 @@ describe('the prefix of a content’s parts', () => {
           expect(others.filter(([, one]) => one.startsWith(prefix))).toEqual([])
         }
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     )
   })
 })

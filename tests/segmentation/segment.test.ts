@@ -8,6 +8,7 @@ import { segmenterFor } from '../../core/segmentation/segmenter.ts'
 import { readSrx } from '../../core/segmentation/srx.ts'
 import { tryRules } from '../../core/segmentation/trial.ts'
 import { segmentsOf } from './segments.ts'
+import { runs } from '../runs.ts'
 
 /** A document of one language rule: `!` before those that do not break, `before / after`. */
 function rules(...lines: string[]): string {
@@ -170,7 +171,7 @@ describe('any text', () => {
         for (const start of starts) expect(text.charAt(start).trim()).not.toBe('')
         expect(starts).toEqual(Array.from(new Set(starts)).sort((a, b) => a - b))
       }),
-      { numRuns: 400 },
+      { numRuns: runs(400) },
     )
   })
 

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { OrderedBy } from '../../core/translations/rows/ordering.ts'
 import { TestProject } from '../testProject.ts'
+import { runs } from '../runs.ts'
 
 const TEXTS = ['', 'a', 'ab', 'B', 'я', 'ї', '𝄞', '\uFFFD', 'longer than the others']
 const ORDERS: OrderedBy[] = ['source', 'translation', 'length', 'changed', 'state']
@@ -143,9 +144,9 @@ describe('the first strings of an order', () => {
           expect(thorough.first).toEqual(thorough.all.slice(0, count))
         },
       ),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     )
-    expect(found).toBeGreaterThan(300)
+    expect(found).toBeGreaterThan(runs(300))
   })
 
   it('are there for a project without strings', () => {

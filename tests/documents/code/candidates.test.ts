@@ -2,6 +2,7 @@ import { posix } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { candidatesOf } from '../../../core/documents/code/candidates.ts'
+import { runs } from '../../runs.ts'
 
 describe('where a place in the code may lie', () => {
   it.each<[string, string, string, string[] | string]>([
@@ -69,7 +70,7 @@ describe('where a place in the code may lie', () => {
           expect(place.toLowerCase()).not.toMatch(/\/\.git(\/|$)|[\0\\]/)
         }
       }),
-      { numRuns: 2_000 },
+      { numRuns: runs(2_000) },
     )
   })
 })

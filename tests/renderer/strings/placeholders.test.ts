@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { comparePlaceholders, findPlaceholders, pieces } from '../../../renderer/src/strings/placeholders.ts'
 import { countCpu } from '../../cpuTime.ts'
+import { runs } from '../../runs.ts'
 
 const texts = (text: string) => findPlaceholders(text).map((placeholder) => placeholder.text)
 
@@ -71,7 +72,7 @@ describe('placeholders', () => {
           .join('')
         expect(joined).toBe(text)
       }),
-      { numRuns: 2_000 },
+      { numRuns: runs(2_000) },
     )
   })
 

@@ -5,6 +5,7 @@ import { gfm, gfmHtml } from 'micromark-extension-gfm'
 import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5'
 import { describe, expect, it } from 'vitest'
 import { escapedLine, fenced, inlineCode, quoted } from '../../../core/translations/questions/markdown.ts'
+import { runs } from '../../runs.ts'
 
 type Node = DefaultTreeAdapterTypes.ChildNode
 
@@ -98,7 +99,7 @@ const SPITEFUL = [
 const spiteful = fc
   .array(fc.oneof(fc.constantFrom(...SPITEFUL), fc.string({ maxLength: 3 })), { maxLength: 12 })
   .map((parts) => parts.join(''))
-const RUNS = { numRuns: 3_000 }
+const RUNS = { numRuns: runs(3_000) }
 
 /** What of a text a page cannot say: controls are signs, and a page has one kind of line break. */
 const shown = (text: string) =>
