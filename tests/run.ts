@@ -3,10 +3,11 @@
  * main job end to end in a real browser; where there is none, that part is skipped and said to be.
  */
 import { spawn } from 'node:child_process'
-import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { constants, setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { EVERYTHING, isFresh } from './built.ts'
 import { findChromium } from './e2e/chromium.ts'
 import { describeLeftOut, type SkippedTest } from './leftOut.ts'
 
@@ -44,25 +45,8 @@ function run(
   })
 }
 
-/** What is built, and what of. */
-const BUILT = [
-  'core/croql/generated/parser.js',
-  'out/renderer/index.html',
-  'out/program/main.js',
-  'out/main/main.js',
-]
-const SOURCES = ['{cli,core,electron,grammar,renderer}/**/*.*', 'package.json']
-
-/** Whether what is built is newer than all that it is made of, as right after `npm run build`. */
-function isFresh(): boolean {
-  const times = (paths: readonly string[]): number[] => paths.map((path) => statSync(path).mtimeMs)
-  if (!BUILT.every((path) => existsSync(path))) return false
-  const sources = globSync(SOURCES, { exclude: ['core/croql/generated/**'] })
-  return times(sources).reduce((a, b) => Math.max(a, b)) <= Math.min(...times(BUILT))
-}
-
 async function runBuild(): Promise<void> {
-  if (isFresh()) return
+  if (isFresh(EVERYTHING)) return
   if ((await run('npm', ['run', '--silent', 'build'])) !== 0) throw new Error('npm run build failed')
 }
 

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, parse } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { PassThrough, Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
@@ -86,10 +86,11 @@ export function commandLine(): CommandLine {
 
 const quiet = { now: Date.UTC(2026, 0, 10), onProgress: () => undefined, throwIfCancelled: () => undefined }
 
-export function makeProject(path: string): void {
+export function makeProject(path: string, targetLanguageIds = ['uk']): void {
+  const { name } = parse(path)
   createProjectFile(path, {
-    ...{ identifier: 'p', name: 'P', type: 'file-based', deployment: 'standard' },
-    ...{ sourceLanguageId: 'en', targetLanguageIds: ['uk'], owner: { login: 'anna', name: null } },
+    ...{ identifier: name, name, type: 'file-based', deployment: 'standard' },
+    ...{ sourceLanguageId: 'en', targetLanguageIds, owner: { login: 'anna', name: null } },
   })
 }
 

@@ -2,9 +2,9 @@
 import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { startBrowserShell } from './browserShell.ts'
 import { expect, test } from './workbench.ts'
+import { program } from './program.ts'
 
 const CATALOGUE = `msgid ""
 msgstr ""
@@ -12,8 +12,6 @@ msgstr ""
 "Content-Type: text/plain; charset=UTF-8\\n"
 
 ${['Open', 'Close', 'Quit'].map((text) => `msgid "${text}"\nmsgstr ""\n`).join('\n')}`
-
-const program = fileURLToPath(new URL('../../cli/interlinear.js', import.meta.url))
 
 test('a second visit to a project’s address comes back to it, and a tab that left it stays where it is', async ({
   browser,

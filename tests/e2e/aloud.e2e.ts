@@ -2,11 +2,9 @@
 import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessibleInBoth, openSample, test } from './workbench.ts'
-
-const program = fileURLToPath(new URL('../../cli/interlinear.js', import.meta.url))
+import { program } from './program.ts'
 
 const CATALOGUE = `msgid ""
 msgstr ""

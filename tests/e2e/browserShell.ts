@@ -4,9 +4,7 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
-
-const program = fileURLToPath(new URL('../../cli/interlinear.js', import.meta.url))
+import { program } from './program.ts'
 
 export interface BrowserShell {
   /** The address with its token. */

@@ -2,12 +2,10 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { expectText } from './field.ts'
 import { expect, expectAccessibleInBoth, test, type Workbench } from './workbench.ts'
-
-const program = fileURLToPath(new URL('../../cli/interlinear.js', import.meta.url))
+import { program } from './program.ts'
 
 const MENU = `/* The menu of the ferry's desk.
    It is made once. */

@@ -7,12 +7,12 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { BrowserContext, Page } from '@playwright/test'
 import SqliteDatabase from 'better-sqlite3'
 import { startBrowserShell } from './browserShell.ts'
 import type { BrowserShell } from './browserShell.ts'
 import { expect as expectSoon, test } from './workbench.ts'
+import { program } from './program.ts'
 
 /** A long run shares its machine with others: what hangs still fails, what is slow does not. */
 const PATIENCE = 120_000
@@ -22,7 +22,6 @@ const KILLS = Number(process.env['INTERLINEAR_KILLS'] ?? 5)
 const SEED = Number(process.env['INTERLINEAR_SEED'] ?? Date.now() % 1_000_000)
 /** More than are confirmed: at the end of a list nothing comes next, which the script waits for. */
 const STRINGS = Math.max(400, KILLS * 20)
-const program = fileURLToPath(new URL('../../cli/interlinear.js', import.meta.url))
 
 type Kill = 'workbench' | 'tab' | 'both'
 const KINDS: readonly Kill[] = ['workbench', 'tab', 'both']

@@ -2,11 +2,9 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { startBrowserShell } from './browserShell.ts'
 import { expect, expectAccessible, expectAccessibleInBoth, openSample, test } from './workbench.ts'
-
-const program = fileURLToPath(new URL('../../cli/interlinear.js', import.meta.url))
+import { program } from './program.ts'
 
 test('the pane at the side goes and comes by key, and stays as it was left', async ({ workbench }) => {
   const { page } = await workbench.start()

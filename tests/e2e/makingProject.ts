@@ -2,9 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-
-const program = fileURLToPath(new URL('../../cli/interlinear.js', import.meta.url))
+import { program } from './program.ts'
 
 /** Writes the files into the folder, imports them from English to Ukrainian, and answers the project's path. */
 export function makeProject(folder: string, contents: Readonly<Record<string, string>>): string {

@@ -2,14 +2,12 @@
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { corpusPath, hasCorpus } from '../corpus.ts'
 import { expectText } from './field.ts'
 import { openProject } from './openingProject.ts'
 import { expect, expectAccessible, test, type Workbench } from './workbench.ts'
-
-const program = fileURLToPath(new URL('../../cli/interlinear.js', import.meta.url))
+import { program } from './program.ts'
 
 /** A project of Zulip's texts with their translations. */
 function makeProject({ folder }: Workbench, languageIds: readonly string[]): void {

@@ -5,15 +5,13 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import axe from 'axe-core'
 import { LINES, MANIFEST, moduleCode, writeApp } from '../modules/moduleApp.ts'
 import { expectText } from './field.ts'
 import { openProject } from './openingProject.ts'
 import { expect, expectAccessibleInBoth, test } from './workbench.ts'
-
-const program = fileURLToPath(new URL('../../cli/interlinear.js', import.meta.url))
+import { program } from './program.ts'
 
 /** An empty project, an app, and a file for it. */
 function prepare(folder: string): { path: string; file: string; app: string } {

@@ -1,10 +1,10 @@
 /** Nothing typed is lost: not by a killed workbench, not by an undo, not by another process. */
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { expectText } from './field.ts'
 import { expect, openSample, test } from './workbench.ts'
+import { program } from './program.ts'
 
 const rowOf = (page: Page) => page.getByRole('row', { name: /Boarding closes/ })
 const fieldOf = (page: Page) => page.getByRole('textbox', { name: /Translation into/ })
@@ -74,7 +74,6 @@ test('shows what another process changed', async ({ workbench }) => {
   const { page } = await workbench.start()
   await openSample(page)
   await expect(rowOf(page)).toBeVisible()
-  const program = fileURLToPath(new URL('../../cli/interlinear.js', import.meta.url))
   const home = join(workbench.folder, 'home')
   const project = join(home, 'Ferry tickets (sample).interlinear')
   const run = (...args: string[]) =>

@@ -2,12 +2,11 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { startBrowserShell } from './browserShell.ts'
 import { expect, expectAccessible, expectAccessibleInBoth, openSample, test } from './workbench.ts'
+import { program } from './program.ts'
 
-const program = fileURLToPath(new URL('../../cli/interlinear.js', import.meta.url))
 const LINES = Array.from(
   { length: 40 },
   (_, index) => `Line ${index} of a long text on how to use the command.`,

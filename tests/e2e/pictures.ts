@@ -12,10 +12,10 @@ import type { Page } from '@playwright/test'
 import { corpusPath, hasCorpus } from '../corpus.ts'
 import { startBrowserShell } from './browserShell.ts'
 import { chromiumArgs, findChromium } from './chromium.ts'
+import { program } from './program.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'interlinear-pictures-'))
 const images = fileURLToPath(new URL('../../docs/images/', import.meta.url))
-const program = fileURLToPath(new URL('../../cli/interlinear.js', import.meta.url))
 
 function interlinear(...args: string[]): string {
   const env = { ...process.env, INTERLINEAR_HOME: join(folder, 'home') }

@@ -1,10 +1,15 @@
 /** One project for each shell: the same tests. The emulated desktop has its own beside them, and the rest where it is asked for. Electron's runs wherever its runtime is. */
 import { defineConfig } from '@playwright/test'
 import { existsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { chromiumArgs, findChromium } from './chromium.ts'
 import { findElectron } from './electronShell.ts'
 import { NOT_EMULATED } from './notEmulated.ts'
 import type { ShellOption } from './workbench.ts'
+
+// Each scenario starts a few processes with threads of the same code, which is compiled once.
+process.env['NODE_COMPILE_CACHE'] ??= join(tmpdir(), 'interlinear-test-compile-cache')
 
 const executablePath = findChromium()
 /** The desktop shell's bundle (`npm run build`), which runs over a stand-in for Electron. */

@@ -2,12 +2,11 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { startBrowserShell } from './browserShell.ts'
 import { expect, expectAccessibleInBoth, test } from './workbench.ts'
+import { program } from './program.ts'
 
 const STRINGS = 20_000
-const program = fileURLToPath(new URL('../../cli/interlinear.js', import.meta.url))
 
 /** Every string is translated but number 15,000; number 18,000 needs work. */
 function makeProject(folder: string): string {

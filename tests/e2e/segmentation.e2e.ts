@@ -2,12 +2,10 @@
 import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { openProject } from './openingProject.ts'
 import { expect, expectAccessible, expectAccessibleInBoth, test } from './workbench.ts'
-
-const program = fileURLToPath(new URL('../../cli/interlinear.js', import.meta.url))
+import { program } from './program.ts'
 
 /** A project with one Markdown file. */
 function makeProject(folder: string): string {

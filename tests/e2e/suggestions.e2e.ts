@@ -2,13 +2,11 @@
 import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { startStandIn, type StandIn } from '../suggestions/standIn.ts'
 import { expectText } from './field.ts'
 import { openProject } from './openingProject.ts'
 import { expect, expectAccessible, expectAccessibleInBoth, test } from './workbench.ts'
-
-const program = fileURLToPath(new URL('../../cli/interlinear.js', import.meta.url))
+import { program } from './program.ts'
 
 const TEXTS = {
   seat: 'Choose a seat near the window',

@@ -2,15 +2,14 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import SqliteDatabase from 'better-sqlite3'
 import { startBrowserShell } from './browserShell.ts'
 import { expect, test } from './workbench.ts'
+import { program } from './program.ts'
 
 /** `npm run kills` has 1,000. */
 const STRINGS = Number(process.env['INTERLINEAR_TYPED'] ?? 60)
-const program = fileURLToPath(new URL('../../cli/interlinear.js', import.meta.url))
 
 function makeProject(folder: string): string {
   const home = join(folder, 'home')
