@@ -25,19 +25,20 @@ if (!hasElectron && process.env['TEST_WORKER_INDEX'] === undefined) {
 export default defineConfig<ShellOption>({
   testDir: '.',
   testMatch: '*.e2e.ts',
-  timeout: 60_000,
+  // A slow moment of a busy machine is no defect: only what hangs comes to these limits.
+  timeout: 300_000,
   // A second try would hide a race.
   retries: 0,
   // Each has a workbench, a home and a port of its own, and waits most of its time.
   workers: 2,
   // How long a state may take to come says nothing of whether it comes; speed is for the benches.
-  expect: { timeout: 15_000 },
+  expect: { timeout: 60_000 },
   outputDir: '../../test-results',
   reporter: 'list',
   use: {
     viewport: { width: 1440, height: 900 },
     // A control that never comes fails its own line, not the whole test.
-    actionTimeout: 20_000,
+    actionTimeout: 60_000,
     launchOptions: { args: chromiumArgs, ...(executablePath === null ? {} : { executablePath }) },
     screenshot: 'only-on-failure',
     trace: 'retain-on-failure',
