@@ -2,7 +2,6 @@
  * How commands speak: results on standard output, everything else on standard error (docs/reference/command-line.md,
  * "Output").
  */
-import { SingleBar } from 'cli-progress'
 import type { RepetitionCount } from '../core/contract/index.ts'
 import type { FailureValue } from '../core/failure.ts'
 import type { ProgressReport } from '../core/progress.ts'
@@ -104,8 +103,9 @@ export interface ProgressBar {
 }
 
 /** A bar on a terminal, silence otherwise. */
-export function progressBar(): ProgressBar {
+export async function progressBar(): Promise<ProgressBar> {
   if (!process.stderr.isTTY) return { onProgress: () => undefined, stop: () => undefined }
+  const { SingleBar } = await import('cli-progress')
   const bar = new SingleBar({
     format: '{what} {bar} {percentage}%',
     stream: process.stderr,

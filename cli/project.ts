@@ -3,21 +3,21 @@ import { Failure } from '../core/failure.ts'
 import type { FailureValue } from '../core/failure.ts'
 import type { ProgressReport } from '../core/progress.ts'
 import { homeFolder, homeStatePath } from '../core/workbench/home.ts'
-import { ProjectSession } from '../core/workbench/session.ts'
-import type { Person } from '../core/history/project.ts'
-import { personOf, readStateFile } from '../core/workbench/stored-state.ts'
+import { Queried, type QueryingOptions } from '../core/workbench/queried.ts'
+import type { ProjectSession } from '../core/workbench/session.ts'
+import { readLogin } from '../core/workbench/storedLogin.ts'
 import { progressBar } from './output.ts'
 
-/** The person under whose name this machine's user edits, as in the settings. */
-export function currentPerson(): Person {
-  return personOf(readStateFile(homeStatePath(homeFolder())).settings)
-}
-
+/** What works in a project is loaded here: a command that asks less of one does not wait for it. */
 export async function withProject<Value>(
   path: string,
   use: (session: ProjectSession) => Promise<Value>,
   { isBrief = false }: { isBrief?: boolean } = {},
 ): Promise<Value> {
+  const [{ ProjectSession }, { currentPerson }] = await Promise.all([
+    import('../core/workbench/session.ts'),
+    import('./person.ts'),
+  ])
   // A command asks one thing after the other, and is over before a second thread would have started.
   const session = await ProjectSession.open(path, currentPerson(), { readers: 1, isBrief })
   try {
@@ -33,6 +33,21 @@ export function lookingUp<Value>(
   use: (session: ProjectSession) => Promise<Value>,
 ): Promise<Value> {
   return withProject(path, use, { isBrief: true })
+}
+
+/** The same for a command that only queries. */
+export async function querying<Value>(
+  path: string,
+  options: QueryingOptions,
+  use: (project: Queried) => Promise<Value>,
+): Promise<Value> {
+  const login = readLogin(homeStatePath(homeFolder()))
+  const project = await Queried.open(path, { login, name: null }, options)
+  try {
+    return await use(project)
+  } finally {
+    await project.close()
+  }
 }
 
 /** Runs `act`; the failure of an app that is not trusted names the command that trusts it. */
@@ -71,7 +86,7 @@ export interface LongWork {
 /** Runs long work with a progress bar; Ctrl+C cancels it and leaves everything as it was. */
 export async function withProgress<Value>(work: (context: LongWork) => Promise<Value>): Promise<Value> {
   const controller = new AbortController()
-  const bar = progressBar()
+  const bar = await progressBar()
   const cancel = () => controller.abort()
   process.once('SIGINT', cancel)
   try {

@@ -7,8 +7,9 @@ import { execFileSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
+import { plainBuiltins } from './builtins.ts'
 import { checkout, manifest } from './manifest.ts'
-import { bundleNames, workerEntries } from './workers.ts'
+import { bundleNames, sharedChunks, workerEntries } from './workers.ts'
 
 export interface ProgramOptions {
   /** Whether line breaks and comments stay, as for a program that is looked into. */
@@ -24,6 +25,7 @@ export async function bundleProgram(
     configFile: false,
     root: checkout,
     logLevel: 'warn',
+    plugins: [plainBuiltins()],
     // What stays outside is a binary, or reads files beside itself.
     ssr: { noExternal: true, external: Object.keys(manifest.dependencies) },
     build: {
@@ -38,7 +40,7 @@ export async function bundleProgram(
           croql: join(checkout, 'core/croql/index.ts'),
           ...workerEntries(checkout),
         },
-        output: bundleNames,
+        output: { ...bundleNames, codeSplitting: sharedChunks },
       },
     },
   })

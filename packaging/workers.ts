@@ -10,3 +10,20 @@ export function workerEntries(root: string): Record<string, string> {
 
 /** Files of one folder: code that several entries share finds the workers beside itself too. */
 export const bundleNames = { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' }
+
+/**
+ * What nearly every thread and command loads lies in two files: a short command spends more on finding forty small ones
+ * than on what is in them. The second has the database, which threads that parse or spell do without.
+ */
+export const sharedChunks = {
+  groups: [
+    {
+      name: 'ground',
+      test: /\/core\/(?:(?:failure|fold|kept|nodeCrypto|packageFolder|present|progress|terminalText|version)\.ts|contract\/(?:enumerations|plural|qaChecks|termMembers)\.ts|store\/abandonedThreads\.ts|(?:croql|languages)\/(?!rows\/|complet|describe|everyString|filters|format|print|dialects\/p))|\/fastest-levenshtein\//,
+    },
+    {
+      name: 'store',
+      test: /\/core\/(?:(?:heaps|parcel|threads|zip)\.ts|store\/(?!abandonedThreads)|(?:croql|languages)\/rows\/|strings\/rows\/(?:facts|resources)\.ts|history\/rows\/users\.ts)/,
+    },
+  ],
+}

@@ -9,7 +9,8 @@ import { homeFolder } from '../../core/workbench/home.ts'
 import { ProjectSession } from '../../core/workbench/session.ts'
 import { projectAt } from '../bound.ts'
 import { describeFailure, printJson, printLine, printTable, say } from '../output.ts'
-import { commaList, currentPerson, withProgress, withProject } from '../project.ts'
+import { currentPerson } from '../person.ts'
+import { commaList, withProgress, withProject } from '../project.ts'
 
 export function addBoundCommands(program: Command): void {
   program

@@ -5,7 +5,8 @@ import { Failure } from '../../core/failure.ts'
 import type { Conflict, Destination, SyncAnswer, SyncCounts, SyncExample } from '../../core/contract/index.ts'
 import { homeFolder } from '../../core/workbench/home.ts'
 import { printJson, printLine, printTable, say } from '../output.ts'
-import { currentPerson, positiveInteger, withProgress, withProject } from '../project.ts'
+import { currentPerson } from '../person.ts'
+import { positiveInteger, withProgress, withProject } from '../project.ts'
 
 export function addCloudCommands(program: Command): void {
   program

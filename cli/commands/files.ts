@@ -29,7 +29,8 @@ import type { BoundPlace } from '../../core/documents/bound/boundPlaces.ts'
 import { catchUp } from '../../core/documents/bound/catchingUp.ts'
 import { writeBack } from '../../core/documents/bound/writingBack.ts'
 import { projectAt } from '../bound.ts'
-import { commaList, currentPerson, languageList, namingTrust, withProgress, withProject } from '../project.ts'
+import { currentPerson } from '../person.ts'
+import { commaList, languageList, namingTrust, withProgress, withProject } from '../project.ts'
 import { requirePassed } from './qa.ts'
 
 export function addFileCommands(program: Command): void {

@@ -1,11 +1,9 @@
 /** query and check: CroQL on the command line. */
 import { createReadStream } from 'node:fs'
-import { createInterface } from 'node:readline'
 import { Option } from 'commander'
 import type { Command } from 'commander'
 import { Failure } from '../../core/failure.ts'
 import type { CroqlProblem } from '../../core/contract/index.ts'
-import { openAsOf, readTime, requireHistory } from '../../core/workbench/asOf.ts'
 import {
   checkAskedIssues,
   checkText,
@@ -15,11 +13,10 @@ import {
   queryIds,
   queryPlan,
 } from '../../core/croql/querying.ts'
-import type { Context, QueryRequest } from '../../core/croql/querying.ts'
-import type { ProjectSession } from '../../core/workbench/session.ts'
+import type { Context, QueriedProject, QueryRequest } from '../../core/croql/querying.ts'
 import { describeProblem } from '../problems.ts'
 import { printJson, printLine, say } from '../output.ts'
-import { commaList, positiveInteger, withProgress, lookingUp } from '../project.ts'
+import { commaList, positiveInteger, querying, withProgress } from '../project.ts'
 import { closeGate, FORMATS, printPlan, printRows, type QueryOptions } from './queryRows.ts'
 
 const CONTEXTS: readonly Context[] = ['strings', 'translations', 'segments', 'terms']
@@ -101,31 +98,18 @@ async function query(
   if (options.context === 'translations' && options.language === undefined) {
     throw new Failure('usage.language', 'Translations are queried in one language: name it with --language.')
   }
-  const asOf = options.asOf === undefined ? null : readTime(options.asOf, options.timeZone)
-  if (asOf !== null) requireHistory(options.context)
-  await lookingUp(project, (session) =>
-    asOf === null
-      ? answer(session, croql ?? '', options)
-      : answerAsOf(session, asOf, (past, now) => answer(past, croql ?? '', { ...options, now })),
-  )
-}
-
-/** Asks of the project as it stood; what that cannot tell is said beside the answer. */
-async function answerAsOf(
-  session: ProjectSession,
-  asOf: number,
-  ask: (past: ProjectSession, now: number) => Promise<void>,
-): Promise<void> {
-  const past = await withProgress((context) => openAsOf(session, asOf, context))
-  try {
-    for (const note of past.notes) say(note)
-    await ask(past.session, past.at)
-  } finally {
-    await past.close()
+  if (options.asOf !== undefined) {
+    // A project as of another time is a copy that a whole session reads.
+    const { queryAsOf } = await import('./pastQuery.ts')
+    return queryAsOf(project, { ...options, asOf: options.asOf }, (past, now) =>
+      answer(past, croql ?? '', { ...options, now }),
+    )
   }
+  const readsRows = !options.count && !options.explain && options.format !== 'ids'
+  await querying(project, { readsRows }, (asked) => answer(asked, croql ?? '', options))
 }
 
-async function answer(session: ProjectSession, croql: string, options: QueryOptions): Promise<void> {
+async function answer(session: QueriedProject, croql: string, options: QueryOptions): Promise<void> {
   if (options.batch !== undefined) return runBatch(session, options.batch, options)
   const request = requestOf(croql, options)
   if (options.explain) return printPlan(await queryPlan(session, request))
@@ -165,7 +149,8 @@ function requestOf(croql: string, options: QueryOptions): QueryRequest {
   }
 }
 
-async function runBatch(session: ProjectSession, file: string, options: QueryOptions): Promise<void> {
+async function runBatch(session: QueriedProject, file: string, options: QueryOptions): Promise<void> {
+  const { createInterface } = await import('node:readline')
   const input = file === '-' ? process.stdin : createReadStream(file)
   const failed = new Promise<never>((_, reject) => {
     input.once('error', () =>
@@ -181,7 +166,7 @@ async function runBatch(session: ProjectSession, file: string, options: QueryOpt
 }
 
 async function answerLine(
-  session: ProjectSession,
+  session: QueriedProject,
   line: string,
   options: QueryOptions,
 ): Promise<{ ids: number[] } | { errors: unknown[] }> {

@@ -1,7 +1,5 @@
 /** Rows that a query found, in the formats of the command line. */
-import { stringify } from 'csv-stringify/sync'
 import type { Context } from '../../core/croql/querying.ts'
-import { countFormulas } from '../../core/workbench/formulas.ts'
 import { printJson, printLine, printTable, say, sayFormulas } from '../output.ts'
 
 export const FORMATS = ['table', 'json', 'ndjson', 'csv', 'ids'] as const
@@ -59,6 +57,10 @@ export async function printRows<Found>(
   }
   if (format === 'json') printJson(rows)
   else if (format === 'csv') {
+    const [{ stringify }, { countFormulas }] = await Promise.all([
+      import('csv-stringify/sync'),
+      import('../../core/workbench/formulas.ts'),
+    ])
     const flat = rows.map(flatten)
     process.stdout.write(stringify(flat, { header: true }))
     sayFormulas(countFormulas(flat.map((row) => Object.values(row))))

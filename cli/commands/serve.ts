@@ -5,7 +5,8 @@ import { Failure } from '../../core/failure.ts'
 import { homeFolder } from '../../core/workbench/home.ts'
 import { openLogFile } from '../open/logFile.ts'
 import { printJson, printLine, printTable, say } from '../output.ts'
-import { currentPerson, positiveInteger } from '../project.ts'
+import { currentPerson } from '../person.ts'
+import { positiveInteger } from '../project.ts'
 
 /** Brought in when it is used, so that the other commands start without the server. */
 const serving = () => import('../../core/workbench/serving.ts')

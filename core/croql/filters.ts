@@ -46,12 +46,20 @@ const templates = {
 
 export const filterNames: readonly FilterName[] = ['type', ...(Object.keys(templates) as FilterName[])]
 
-const patterns = Object.entries(templates).map(([name, template]) => ({
-  name: name as FilterName,
-  operands: conjunctsOf(parsed(template)),
-}))
-/** The longer first: "duplicates with shared translations" before "duplicates". */
-const longestFirst = patterns.toSorted((a, b) => b.operands.length - a.operands.length)
+interface Pattern {
+  name: FilterName
+  operands: Expression[]
+}
+
+let patterns: Pattern[] | undefined
+
+/** The longer first: "duplicates with shared translations" before "duplicates". They are parsed when first asked for. */
+function longestFirst(): Pattern[] {
+  patterns ??= Object.entries(templates)
+    .map(([name, template]) => ({ name: name as FilterName, operands: conjunctsOf(parsed(template)) }))
+    .toSorted((a, b) => b.operands.length - a.operands.length)
+  return patterns
+}
 
 /** The parts of an expression, in its order; null where it cannot be parsed. An empty text has none. */
 export function readFilters(text: string): FilterPart[] | null {
@@ -100,7 +108,7 @@ interface Found {
 }
 
 function filterAt(conjuncts: readonly Expression[], at: number): Found | null {
-  for (const { name, operands } of longestFirst) {
+  for (const { name, operands } of longestFirst()) {
     const values: Record<string, string> = {}
     const candidates = conjuncts.slice(at, at + operands.length)
     const isMatch =

@@ -12,6 +12,12 @@ import { Failure } from '../failure.ts'
 export { checkText, InvalidExpression } from './croql.ts'
 export type { Context, Membership, PreparedKept } from './croql.ts'
 
+/** What of an open project a query needs. */
+export type QueriedProject = Pick<
+  Project,
+  'facts' | 'past' | 'person' | 'quality' | 'store' | 'targetLanguage' | 'userId'
+>
+
 export interface QueryRequest {
   croql: string
   context: Context
@@ -39,7 +45,7 @@ export interface QueryWindow {
 
 /** Checks and compiles. Failure `croql.invalid`, whose causes are the problems. */
 export async function prepareQuery(
-  session: Project,
+  session: QueriedProject,
   request: QueryRequest,
 ): Promise<Pick<Prepared, 'query' | 'warnings' | 'asksForQaIssues'>> {
   const environment = await environmentOf(session, request)
@@ -114,7 +120,7 @@ function prepareOrNull(
  * check: issues are of today.
  */
 export async function checkAskedIssues(
-  session: Project,
+  session: QueriedProject,
   request: QueryRequest,
   context: CallContext,
 ): Promise<void> {
@@ -124,7 +130,7 @@ export async function checkAskedIssues(
 }
 
 /** What the root's rows are narrowed to: a language, a TM, a glossary. */
-async function rootOf(session: Project, request: QueryRequest, language: string | undefined) {
+async function rootOf(session: QueriedProject, request: QueryRequest, language: string | undefined) {
   switch (request.context) {
     case 'strings':
       return language === undefined ? {} : { languageScope: language }
@@ -161,7 +167,7 @@ function onlyOne(what: string, id: number | undefined, all: readonly { id: numbe
 }
 
 export async function queryIds(
-  session: Project,
+  session: QueriedProject,
   request: QueryRequest,
   window: QueryWindow = {},
 ): Promise<{ ids: Float64Array; warnings: CroqlProblem[] }> {
@@ -170,7 +176,7 @@ export async function queryIds(
 }
 
 export async function queryCount(
-  session: Project,
+  session: QueriedProject,
   request: QueryRequest,
   options: Pick<QueryWindow, 'signal' | 'isBackground'> = {},
 ): Promise<number> {
@@ -179,7 +185,7 @@ export async function queryCount(
 }
 
 export async function queryPlan(
-  session: Project,
+  session: QueriedProject,
   request: QueryRequest,
 ): Promise<{ sql: string; parameters: unknown[]; plan: string[] }> {
   const { query } = await prepareQuery(session, request)
@@ -188,7 +194,7 @@ export async function queryPlan(
 
 /** Problems and colours of an expression; without a project, logins are taken as they are. */
 export async function checkCroql(
-  session: Project | null,
+  session: QueriedProject | null,
   croql: string,
   context: Context,
 ): Promise<CroqlChecked> {
@@ -216,7 +222,7 @@ export function environmentWithoutProject(context: Context, deployment: Deployme
 }
 
 async function environmentOf(
-  session: Project,
+  session: QueriedProject,
   { context, timeZone, now = Date.now() }: Pick<QueryRequest, 'context' | 'timeZone' | 'now'>,
 ): Promise<CheckEnvironment> {
   const { deployment, sourceLanguage, targetLanguages } = session.facts
@@ -233,7 +239,7 @@ async function environmentOf(
 
 /** The person at work is a known login, also where the project has no row of theirs yet: nothing is then by them. */
 function usersWith(
-  { person, userId }: Project,
+  { person, userId }: QueriedProject,
   users: readonly { login: string; id: number }[],
 ): Map<string, number> {
   return new Map([[person.login, userId], ...users.map(({ login, id }) => [login, id] as const)])

@@ -178,28 +178,61 @@ function tagOf(id: string): Tag {
   return tag
 }
 
+/**
+ * A language whose members are made when they are asked for: the runtime's names and each of CLDR's files take longer
+ * to load than a small query does, and most commands ask for an id alone. They are members of the object's own, so that
+ * a clone or a spread of it has them all.
+ */
 function describe(id: string): Language {
   const particular = particulars[id] ?? {}
   const tag = tagOf(id)
-  const likely = maximize(tag)
-  const region = tag.region ?? particular.region ?? (likely.region === '001' ? undefined : likely.region)
-  const plurals = cldrPlurals(tag)
-  const pluralCategoryNames = plurals.map(({ category }) => category)
-  const apple = appleTag(tag)
+  const likely = once(() => maximize(tag))
+  const plurals = once(() => cldrPlurals(tag))
+  const categories = once(() => plurals().map(({ category }) => category))
+  const rules = once(() => countExpression(plurals(), categories()))
+  const apple = once(() => appleTag(tag))
+  const region = () => {
+    const { region: usual } = likely()
+    return tag.region ?? particular.region ?? (usual === '001' ? undefined : usual)
+  }
   return {
     id,
-    name: particular.name ?? languageName(id),
+    get name() {
+      return particular.name ?? languageName(id)
+    },
     editorCode: id.replaceAll('-', '').toLowerCase(),
     twoLettersCode: tag.language,
-    threeLettersCode: threeLetterCode(tag.language),
-    locale: joinTag({ ...tag, region }),
-    androidCode: androidCode({ ...tag, region }),
-    osxCode: `${joinTag(apple)}.lproj`,
-    osxLocale: joinTag({ ...apple, region: undefined }) + (apple.region ? `_${apple.region}` : ''),
-    pluralCategoryNames,
-    pluralRules: countExpression(plurals, pluralCategoryNames),
-    textDirection: isRightToLeft(likely.script ?? 'Latn') ? 'rtl' : 'ltr',
+    get threeLettersCode() {
+      return threeLetterCode(tag.language)
+    },
+    get locale() {
+      return joinTag({ ...tag, region: region() })
+    },
+    get androidCode() {
+      return androidCode({ ...tag, region: region() })
+    },
+    get osxCode() {
+      return `${joinTag(apple())}.lproj`
+    },
+    get osxLocale() {
+      const { region: named } = apple()
+      return joinTag({ ...apple(), region: undefined }) + (named ? `_${named}` : '')
+    },
+    get pluralCategoryNames() {
+      return categories()
+    },
+    get pluralRules() {
+      return rules()
+    },
+    get textDirection() {
+      return isRightToLeft(likely().script ?? 'Latn') ? 'rtl' : 'ltr'
+    },
   }
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | undefined
+  return () => (made ??= { value: make() }).value
 }
 
 let displayNames: Intl.DisplayNames | undefined

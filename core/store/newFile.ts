@@ -1,4 +1,5 @@
 /** Files that come into being whole or not at all, and never in place of another. */
+import { nodeCrypto } from '../nodeCrypto.ts'
 import {
   closeSync,
   existsSync,
@@ -12,7 +13,6 @@ import {
   unlinkSync,
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { randomBytes } from 'node:crypto'
 import { Failure } from '../failure.ts'
 
 export interface NewFile {
@@ -30,7 +30,7 @@ const COMPANIONS = ['-wal', '-journal']
 export function reserveNewFile(path: string): NewFile {
   refuseTaken(path)
   removeLeftovers(path)
-  const temporaryPath = `${path}.new-${process.pid}-${randomBytes(6).toString('hex')}`
+  const temporaryPath = `${path}.new-${process.pid}-${nodeCrypto().randomBytes(6).toString('hex')}`
   try {
     // SQLite gives what it puts beside a file the mode of the file.
     closeSync(openSync(temporaryPath, 'wx', 0o600))

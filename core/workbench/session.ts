@@ -25,6 +25,7 @@ import { openStore, openStoreBriefly } from './project/open.ts'
 import type { SlowStatement, Store } from '../store/store.ts'
 import type { ProjectOverview } from '../translations/rows/listing.ts'
 import { SortedStrings } from './sorting.ts'
+import { targetAmong } from './targetLanguage.ts'
 import { CachedRead } from './cachedRead.ts'
 
 export interface ProjectDefinition {
@@ -164,14 +165,7 @@ export class ProjectSession implements DocumentsProject, CheckedProject {
 
   /** The target language with this id. Failure: `language.notTarget`. */
   targetLanguage(languageId: string): Language {
-    const wanted = languageId.toLowerCase().replace('_', '-')
-    const found = this.#facts.targetLanguages.find((language) => language.id.toLowerCase() === wanted)
-    if (found !== undefined) return found
-    throw new Failure('language.notTarget', `${languageId} is not a target language of this project.`, {
-      value: languageId,
-      near: this.#facts.targetLanguages.map((language) => language.id),
-      kept: 'Nothing was changed.',
-    })
+    return targetAmong(this.#facts.targetLanguages, languageId)
   }
 
   /** Reads run side by side, and an earlier one may answer later: what was asked for last counts. */

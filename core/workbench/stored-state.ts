@@ -4,7 +4,6 @@
  * the package that writes the file.
  */
 import { copyFileSync, readFileSync, renameSync } from 'node:fs'
-import { userInfo } from 'node:os'
 import { z } from 'zod'
 import {
   commandKeys,
@@ -19,6 +18,7 @@ import {
 import { EDITOR_SIZES, NEXT_AFTER_SAVE } from '../contract/enumerations.ts'
 import type { Person } from '../history/project.ts'
 import type { StateStore, StoredState } from './shell.ts'
+import { isLogin, loginOfThisUser } from './storedLogin.ts'
 
 /** A JSON file that is read and replaced as a whole: `Conf`, and electron-store, which extends it. */
 export interface StateFile {
@@ -38,15 +38,6 @@ export interface StateStoreOptions {
 /** The person under whose name this machine's user edits. */
 export function personOf({ userLogin, userName, userMail }: Settings): Person {
   return { login: userLogin, name: userName.trim() || null, mail: userMail.trim() || null }
-}
-
-function loginOfThisUser(): string {
-  try {
-    return userInfo().username
-  } catch {
-    // A user id without a name: containers run as one.
-    return 'translator'
-  }
 }
 
 const recentProject = z.object({ path: z.string().min(1), name: z.string(), openedAt: z.string() })
@@ -76,7 +67,7 @@ export function readStoredState(content: Record<string, unknown>): {
     settings: {
       theme: take(settings['theme'], z.enum(['system', 'light', 'dark']), () => 'system'),
       language: take(settings['language'], interfaceLanguage, () => 'system'),
-      userLogin: take(settings['userLogin'], z.string().min(1).max(200), loginOfThisUser),
+      userLogin: take(settings['userLogin'], z.custom<string>(isLogin), loginOfThisUser),
       userName: take(settings['userName'], personText, () => ''),
       userMail: take(settings['userMail'], personText, () => ''),
       queryHistory: take(settings['queryHistory'], z.array(z.string()), () => []),

@@ -82,6 +82,13 @@ describe('the npm package', () => {
     expect([...new Set([...packages, ...byName])].sort()).toEqual(Object.keys(manifest.dependencies).sort())
   })
 
+  it('loads Node’s own modules without looking at all that they have', () => {
+    for (const path of filesOf('out/program/*.js')) {
+      const source = readFileSync(join(installed.folder, path), 'utf8')
+      expect(source, path).not.toMatch(/\bimport[^(;]{0,2000}\bfrom\s*["'`]node:/)
+    }
+  })
+
   it('has each command', () => {
     const help = ok('--help')
     for (const name of commandGroups.flatMap(({ names }) => names))

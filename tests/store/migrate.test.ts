@@ -1,7 +1,7 @@
 import SqliteDatabase, { type Database } from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
 import { CHECKS_OF_THE_API } from '../../core/contract/qaChecks.ts'
-import { hasSchemaOf } from '../../core/store/expectedSchema.ts'
+import { hasSchemaOf, schemaObjects } from '../../core/store/expectedSchema.ts'
 import { migrate, NEWEST_VERSION, schemaVersion } from '../../core/store/migrate.ts'
 import { migrations, type Migration } from '../../core/store/migrations/index.ts'
 import { failureOf } from './projectFile.ts'
@@ -40,6 +40,13 @@ function memory(): Database {
 }
 
 describe('the migrations', () => {
+  it('lead to the schema that is written down, with which files are compared as they open', async () => {
+    const db = memory()
+    migrate(db)
+    const written = `${JSON.stringify({ version: NEWEST_VERSION, objects: schemaObjects(db) }, null, 2)}\n`
+    await expect(written).toMatchFileSnapshot('../../core/store/migrations/newest.json')
+  })
+
   it('1, first: the whole data model', async () => {
     const db = memory()
     migrate(db, migrations.slice(0, 1))

@@ -27,7 +27,7 @@ import { addNearest, type NewStrings } from './nearestTranslations.ts'
 import { addLabels, addSystemLabel } from '../../strings/rows/labels.ts'
 import { targetLanguage, targetLanguageIds } from '../../languages/rows/languages.ts'
 import { clearModuleFile, writeModuleFile, type ModuleFileParts } from '../../modules/rows/moduleFiles.ts'
-import { projectFacts } from '../../strings/rows/project.ts'
+import { projectFacts } from '../../strings/rows/facts.ts'
 import { SourceUpdate, type StoredString } from '../../strings/rows/sourceUpdate.ts'
 import { countSteps } from '../../store/steps.ts'
 import {

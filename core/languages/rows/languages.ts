@@ -57,7 +57,8 @@ export function languageNamed(db: Database, code: string): Language {
 
 /** A language that the project stores; one that no catalogue knows (from an archive) has the form `other` alone. */
 export function storedLanguage(db: Database, languageId: string): Language {
-  return { ...(knownLanguage(db, languageId) ?? unknownLanguage(languageId)), id: languageId }
+  const language = knownLanguage(db, languageId) ?? unknownLanguage(languageId)
+  return language.id === languageId ? language : { ...language, id: languageId }
 }
 
 /**

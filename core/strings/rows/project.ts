@@ -1,6 +1,4 @@
 /** The project itself: making one, and its languages. */
-import type { Deployment, ProjectType } from '../../contract/enumerations.ts'
-import type { ProjectFacts } from '../../contract/project.ts'
 import type { Database } from 'better-sqlite3'
 import { Failure } from '../../failure.ts'
 import { parseCustomLanguage } from '../../languages/custom.ts'
@@ -8,20 +6,10 @@ import type { Language } from '../../contract/language.ts'
 import { refreshLanguage } from '../../summaries/rows/derived.ts'
 import type { OperationContext } from '../../store/operation.ts'
 import { asIntent, type Intent } from '../../history/rows/intent.ts'
-import { languageNamed, storedLanguage, targetLanguageIds } from '../../languages/rows/languages.ts'
+import { languageNamed, targetLanguageIds } from '../../languages/rows/languages.ts'
 import { defineLanguage, insertLanguage, knownLanguage } from './customLanguages.ts'
 import { ensureUser } from '../../history/rows/users.ts'
-
-export interface ProjectRow {
-  id: number
-  identifier: string
-  name: string
-  type: ProjectType
-  deployment: Deployment
-  source_language_id: string
-  owner_id: number | null
-  created_at: number
-}
+import { projectOf, type ProjectRow } from './facts.ts'
 
 export interface NewProject {
   identifier: string
@@ -135,47 +123,4 @@ function replaceTargets(db: Database, intent: Intent, languageIds: readonly stri
   for (const languageId of new Set([...before, ...after])) {
     if (before.includes(languageId) !== after.includes(languageId)) refreshLanguage(db, languageId)
   }
-}
-
-/** @throws Failure `project.empty` where the file was never filled */
-export function projectFacts(db: Database): ProjectFacts {
-  const {
-    source_language_id: sourceLanguageId,
-    owner_id: ownerId,
-    created_at: createdAt,
-    ...project
-  } = projectOf(db)
-  const { id, identifier, name, type, deployment } = project
-  return {
-    id,
-    identifier,
-    name,
-    type,
-    deployment,
-    sourceLanguage: storedLanguage(db, sourceLanguageId),
-    targetLanguages: targetLanguageIds(db).map((languageId) => storedLanguage(db, languageId)),
-    ownerId,
-    ownerLogin: ownerId === null ? null : loginOf(db, ownerId),
-    createdAt,
-  }
-}
-
-function loginOf(db: Database, userId: number): string | null {
-  const user = db.prepare<unknown[], { login: string }>('SELECT login FROM user WHERE id = ?').get(userId)
-  return user?.login ?? null
-}
-
-/** The project's row; a file holds one. */
-function projectOf(db: Database): ProjectRow {
-  const project = db
-    .prepare<unknown[], ProjectRow>(
-      `SELECT id, identifier, name, type, deployment, source_language_id, owner_id, created_at
-     FROM project ORDER BY id LIMIT 1`,
-    )
-    .get()
-  if (!project)
-    throw new Failure('project.empty', 'This file holds no project yet.', {
-      todo: 'Make a project in it, or restore a backup into it.',
-    })
-  return project
 }

@@ -2,7 +2,7 @@
 import type { Operations } from '../../store/operation.ts'
 import { fileAt, settingsAt } from './files.ts'
 import { labels } from './labelling.ts'
-import { projectFacts } from './project.ts'
+import { projectFacts } from './facts.ts'
 import { listGlossaries, listTms } from './resources.ts'
 import { screenshotImage } from './screenshotImages.ts'
 import { screenshotDetail, screenshots, screenshotsOfString } from './screenshots.ts'

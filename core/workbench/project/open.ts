@@ -22,6 +22,19 @@ export function openStoreBriefly(path: string, options: StoreOptions = {}): Prom
   return openStore(path, { ...options, readsHere: async () => (await import('./reads.ts')).reads })
 }
 
+/**
+ * The same for a command that only queries; `readsRows`: it prints the rows that it finds.
+ * @throws Failure as `openStoreOf` does
+ */
+export function openStoreToQuery(path: string, readsRows: boolean): Promise<Store> {
+  const readsHere = async () => {
+    const { loadRowReads, queryReads } = await import('./queryReads.ts')
+    return readsRows ? loadRowReads() : queryReads
+  }
+  // One question comes after the other.
+  return openStore(path, { readers: 1, readsHere })
+}
+
 /** Has the threads of the next project start before one knows which file it is. */
 export function prepareStore(): void {
   prepareStoreOf(projectWorker)

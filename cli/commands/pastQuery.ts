@@ -1,0 +1,31 @@
+/** `query --as-of`: a question to a project as it stood. */
+import { openAsOf, readTime, requireHistory } from '../../core/workbench/asOf.ts'
+import type { Context } from '../../core/croql/querying.ts'
+import type { ProjectSession } from '../../core/workbench/session.ts'
+import { say } from '../output.ts'
+import { lookingUp, withProgress } from '../project.ts'
+
+interface PastQueryOptions {
+  context: Context
+  asOf: string
+  timeZone: string
+}
+
+/** Asks of the project as it stood; what that cannot tell is said beside the answer. */
+export async function queryAsOf(
+  project: string,
+  { context, asOf, timeZone }: PastQueryOptions,
+  ask: (past: ProjectSession, now: number) => Promise<void>,
+): Promise<void> {
+  const at = readTime(asOf, timeZone)
+  requireHistory(context)
+  await lookingUp(project, async (session) => {
+    const past = await withProgress((work) => openAsOf(session, at, work))
+    try {
+      for (const note of past.notes) say(note)
+      await ask(past.session, past.at)
+    } finally {
+      await past.close()
+    }
+  })
+}

@@ -1,0 +1,17 @@
+/** What a query asks of a project, by itself: a command that only counts is over before all rooms' reads have loaded. */
+import { croqlReads } from '../../croql/rows/reads.ts'
+import { findUser, listUsers } from '../../history/rows/users.ts'
+import type { Operations } from '../../store/operation.ts'
+import { projectFacts } from '../../strings/rows/facts.ts'
+import { listGlossaries, listTms } from '../../strings/rows/resources.ts'
+
+export const queryReads = {
+  ...croqlReads,
+  ...{ findUser, listGlossaries, listTms, listUsers, projectFacts },
+} satisfies Operations
+
+/** The same, and the rows of the ids that a query finds. */
+export async function loadRowReads(): Promise<Operations> {
+  const { rowsOfContext } = await import('../../archive/rows/contextRows.ts')
+  return { ...queryReads, rowsOfContext }
+}
