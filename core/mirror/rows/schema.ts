@@ -5,6 +5,7 @@
 import type { Client } from 'pg'
 import { Failure } from '../../failure.ts'
 import { MIRRORED_TABLES, namesOf, type ColumnType, type MirroredTable } from '../model.ts'
+import { viewsSchema } from './views.ts'
 
 /** The schema in the database; every name below is in it. */
 export const SCHEMA = 'interlinear'
@@ -27,7 +28,7 @@ const TYPES: Readonly<Record<ColumnType, string>> = {
 }
 
 /** One step. Its place in the list, from 1, is the version that it leads to. */
-const STEPS: readonly (() => string)[] = [firstTables]
+const STEPS: readonly (() => string)[] = [firstTables, viewsSchema]
 
 export const MIRROR_VERSION = STEPS.length
 
@@ -37,7 +38,6 @@ const SCHEMA_LOCK = 7_310_227
 function firstTables(): string {
   return `
 CREATE SCHEMA IF NOT EXISTS ${SCHEMA};
-SET LOCAL search_path TO ${SCHEMA};
 CREATE TABLE mirror_version (version integer NOT NULL);
 CREATE TABLE mirrored_projects (
   project_id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -98,8 +98,8 @@ export async function prepareSchema(client: Client): Promise<void> {
   try {
     await client.query('SELECT pg_advisory_xact_lock($1)', [SCHEMA_LOCK])
     const version = await requireKnown(client)
-    for (const step of STEPS.slice(version)) await client.query(step())
     await client.query(`SET LOCAL search_path TO ${SCHEMA}`)
+    for (const step of STEPS.slice(version)) await client.query(step())
     await client.query('DELETE FROM mirror_version')
     await client.query('INSERT INTO mirror_version VALUES ($1)', [MIRROR_VERSION])
     await client.query('COMMIT')
