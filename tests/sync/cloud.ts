@@ -166,7 +166,7 @@ function directStore(path: string): Copy['store'] {
 }
 
 /** What the API does not tell, or what a copy has of its own. */
-const UNTOLD = ['ownerId', 'isShared', 'customData', 'sourceChangedAt', 'position', 'use', 'origin']
+const UNTOLD = ['ownerId', 'ownId', 'isShared', 'customData', 'sourceChangedAt', 'position', 'use', 'origin']
 
 /** Rows here have ids of their own where the cloud's are taken, or came in another order. */
 const OWN_IDS = new Set(['translation', 'approval', 'comment', 'screenshot', 'tmSegment', 'term'])
