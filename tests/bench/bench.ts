@@ -45,3 +45,12 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
 export function tableRow(cells: readonly string[]): string {
   return `| ${cells.join(' | ')} |`
 }
+
+/** How a figure grows with the size: the slope of the line of least squares through the logarithms of both. */
+export function exponentOf(points: readonly { size: number; value: number }[]): number {
+  const logs = points.map(({ size, value }) => ({ x: Math.log(size), y: Math.log(value) }))
+  const mean = (of: 'x' | 'y') => logs.reduce((sum, one) => sum + one[of], 0) / logs.length
+  const [x, y] = [mean('x'), mean('y')]
+  const above = logs.reduce((sum, one) => sum + (one.x - x) * (one.y - y), 0)
+  return above / logs.reduce((sum, one) => sum + (one.x - x) ** 2, 0)
+}

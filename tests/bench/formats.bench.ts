@@ -1,5 +1,4 @@
 /** Formats beside the plain parsers that people know, on the same file, in one run. */
-import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
@@ -16,6 +15,7 @@ import { median, milliseconds, table, tableRow, timed } from './bench.ts'
 import type { Bench } from './bench.ts'
 import { convert } from './converters.ts'
 import { formatFiles, json, po } from './formatFiles.ts'
+import { passagesOf } from './passages.ts'
 import type { Passage } from './wholeFile.ts'
 
 const ROUNDS = 9
@@ -206,7 +206,7 @@ function measureWhole({ type, plain }: WholeSubject, folder: string): string[][]
   const path = join(folder, name)
   const content = Buffer.from(write(STRINGS))
   writeFileSync(path, content)
-  const { imported, exported } = passagesOf(path)
+  const { imported, exported } = passagesOf(path, `${path}.interlinear`)
   const title = `${formatOfType(type).title}, ${megabytes(content.length)}`
   const row = (what: string, passage: Passage, plainly: number | undefined) => [
     `${what} of ${title}`,
@@ -240,18 +240,6 @@ function processorTimes(work: () => unknown): number[] {
     const { user, system } = process.cpuUsage(before)
     return (user + system) / 1000
   })
-}
-
-function passagesOf(path: string): { imported: Passage; exported: Passage } {
-  const script = fileURLToPath(new URL('wholeFile.ts', import.meta.url))
-  const project = `${path}.interlinear`
-  const passage = (direction: 'import' | 'export') => {
-    const given = [script, direction, path, 'uk', project]
-    const { stdout, stderr, status } = spawnSync(process.execPath, given, { encoding: 'utf8' })
-    if (status !== 0) throw new Error(stderr)
-    return JSON.parse(stdout) as Passage
-  }
-  return { imported: passage('import'), exported: passage('export') }
 }
 
 function megabytes(bytes: number): string {

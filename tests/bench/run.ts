@@ -1,5 +1,5 @@
 /**
- * `npm run bench [NAME…]`: speed, measured side by side in one run and printed as tables. Figures are medians;
+ * `npm run bench [NAME…] [-- --full]`: speed, measured side by side in one run and printed as tables. Figures are medians;
  * they are never asserted, since a slow day is not a defect.
  */
 import type { Bench } from './bench.ts'
@@ -17,11 +17,13 @@ const benches: Record<string, () => Promise<{ default: Bench }>> = {
   modules: () => import('./modules.bench.ts'),
   quality: () => import('./quality.bench.ts'),
   sync: () => import('./sync.bench.ts'),
+  curve: () => import('./curve.bench.ts'),
   service: () => import('./service.bench.ts'),
   suggestions: () => import('./suggestions.bench.ts'),
 }
 
-const chosen = process.argv.slice(2)
+/** What begins with two hyphens is a bench's own to read. */
+const chosen = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 const unknown = chosen.find((name) => !(name in benches))
 if (unknown !== undefined) {
   console.error(`There is no bench named ${unknown}; there are: ${Object.keys(benches).join(', ')}.`)

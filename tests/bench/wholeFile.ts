@@ -1,11 +1,11 @@
 /**
- * The import, or the export, of one file through the workbench, each in a process of its own: what the import leaves
- * in memory would hide what the export needs. `node wholeFile.ts import FILE LANGUAGE PROJECT` makes the project,
+ * The import, or the export, of one file, or of a folder of PO files, through the workbench, each in a process of its own:
+ * what the import leaves in memory would hide what the export needs. `node wholeFile.ts import FILE LANGUAGE PROJECT` makes the project,
  * `node wholeFile.ts export FILE LANGUAGE PROJECT` goes on with it; each prints its `Passage` as JSON.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, extname, join } from 'node:path'
+import { extname, join } from 'node:path'
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
 import { exportFiles } from '../../core/documents/exporting/exporting.ts'
 import { importSourceFiles } from '../../core/documents/importing/importing.ts'
@@ -51,11 +51,14 @@ async function measure(work: () => Promise<unknown>): Promise<Passage> {
   }
 }
 
+/** The name of a file that comes first, and does not count. */
+const SMALL = 'small'
+
 /** Starts all threads and loads the format, as in a workbench that somebody has used. */
 async function warmUp(session: ProjectSession, folder: string, type: string): Promise<void> {
   const [, write] = Object.values(formatFiles).find(([name]) => extname(name) === type) ?? []
   if (write === undefined) throw new Error(`There is no file of type ${type} to begin with.`)
-  const small = join(folder, `small${type}`)
+  const small = join(folder, `${SMALL}${type}`)
   writeFileSync(small, write(2))
   const { files } = await importSourceFiles(session, { paths: [small] }, context)
   const request = { languageIds, folder: join(folder, 'small'), approvedOnly: false }
@@ -68,7 +71,7 @@ async function importing(session: ProjectSession): Promise<Passage> {
 
 async function exporting(session: ProjectSession, folder: string): Promise<Passage> {
   const files = await session.store.read('listFiles', {})
-  const fileIds = files.filter(({ name }) => name === basename(path!)).map(({ id }) => id)
+  const fileIds = files.filter(({ name }) => !name.startsWith(SMALL)).map(({ id }) => id)
   const request = { languageIds, folder: join(folder, 'out'), fileIds, approvedOnly: false }
   return measure(() => exportFiles(session, request, context))
 }
@@ -94,7 +97,7 @@ try {
       me,
     )
   const session = await ProjectSession.open(project, me, { home: join(folder, 'home') })
-  await warmUp(session, folder, extname(path))
+  await warmUp(session, folder, extname(path) || '.po')
   const passage = await (direction === 'import' ? importing(session) : exporting(session, folder))
   await session.close()
   console.log(JSON.stringify(passage))
