@@ -16,7 +16,7 @@ function detect(name: string, head: string): Detection {
 
 /**
  * Values of messages and terms, and each of their attributes, as strings: `message`, `-term`,
- * `message.attribute`. The text is the pattern as it is written, less its indent (core/fluent/pattern.ts); one with
+ * `message.attribute`. The text is the pattern as it is written, less its indent (core/formats/fluent/pattern.ts); one with
  * a selector is a message with branches. Comments, the message's own, its group's and the file's, are the context.
  *
  * As a Fluent program does, the reader passes over what is broken, with a warning each. Throws as `readFluent` does,

@@ -38,7 +38,7 @@ function detect(name: string, head: string): Detection {
 
 /**
  * Trans-units as strings; alt-trans, bin-units and the header are none. The text is that of seg-source where
- * there is one, else of source, with its inline elements as tags (core/formats/xliff12/inline.ts). Identifiers
+ * there is one, else of source, with its inline elements as tags (core/formats/xml/inline.ts). Identifiers
  * are `original␄id` (core/formats/xliff12/identity.ts). `translate="no"`, the unit's or a group's, hides a
  * string; `maxwidth` counts where its `size-unit` is `char`; notes and contexts are the context.
  *

@@ -14,7 +14,7 @@ import { createProjectFile } from '../../core/strings/rows/create.ts'
 const { INTERLINEAR_PROGRAM: installed, INTERLINEAR_WORKERS: bundled } = process.env
 
 /**
- * The file that is run: that of an installed package (tests/packaging/packed.ts), the bundle of
+ * The file that is run: that of an installed package (tests/packaging/installed.ts), the bundle of
  * tests/bundledProgram.ts, or the source, as a checkout runs it.
  */
 export const interlinearPath =

@@ -117,3 +117,28 @@ describe('a citation', () => {
     )
   })
 })
+
+describe('a file that a comment names', () => {
+  const known = [...paths, ...globSync('packaging/**/*.ts', { cwd: ROOT })]
+  // What stands in backticks is an example; `electron.d.ts` is another package's.
+  const NAMED = /(?<![\w/@.*{-])[\w./-]+(?<!\.d)\.(?:ts|svelte)\b/g
+  const isThere = (name: string) => {
+    const end = name.replace(/^(?:\.\.?\/)+/, '')
+    return known.some((path) => path === end || path.endsWith(`/${end}`))
+  }
+
+  it('is there, so that a name that was changed is changed in words, too', () => {
+    const named = paths.flatMap((path) =>
+      commentsOf(readFileSync(join(ROOT, path), 'utf8')).flatMap(({ text, lines }) =>
+        [...text.replaceAll(/`[^`]*`/g, (code) => ' '.repeat(code.length)).matchAll(NAMED)].map((found) => ({
+          name: found[0],
+          at: `${path}:${lines.findLast(({ from }) => from <= found.index)?.number}`,
+        })),
+      ),
+    )
+    expect(named.length).toBeGreaterThan(100)
+    expect(named.filter(({ name }) => !isThere(name)).map(({ name, at }) => `${at} names ${name}`)).toEqual(
+      [],
+    )
+  })
+})

@@ -24,7 +24,7 @@ export interface ImportRequest {
   isUpload?: boolean | undefined
   /** Which files belong together, where a configuration of the tree says so: its places tell nothing then. */
   configured?: readonly ConfiguredFile[] | undefined
-  /** Takes every file as a source file, whatever language its path tells of (localized.ts). */
+  /** Takes every file as a source file, whatever language its path tells of (projectTree.ts). */
   asSources?: boolean | undefined
   /** A file of two languages is its own translation file also where it does not say in which language. */
   isDocument?: boolean | undefined

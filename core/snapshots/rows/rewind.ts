@@ -1,6 +1,6 @@
 /**
  * A project as it stood at a time: what came later is taken back, the newest first, by what the history says of it
- * (history/intent.ts). Only ever run on a copy (copy.ts).
+ * (history/rows/intent.ts). Only ever run on a copy (copy.ts).
  */
 import type { Database } from 'better-sqlite3'
 import { NOT_OF_MEMORY } from '../../memory/rows/feeding.ts'

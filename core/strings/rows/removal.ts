@@ -1,6 +1,6 @@
 /**
  * Taking source strings away with all that hangs on them. The history keeps the rows, so that the project as it was
- * at a snapshot, or at a time, has them (snapshots/rewind.ts).
+ * at a snapshot, or at a time, has them (snapshots/rows/rewind.ts).
  */
 import { STRING_COLUMNS } from './entities.ts'
 import type { Database } from 'better-sqlite3'
