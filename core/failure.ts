@@ -1,4 +1,5 @@
 import { keptName, type KeptName } from './kept.ts'
+import { sentence, type Said, type Sentence } from './sentence.ts'
 
 /**
  * An expected failure: bad input, a damaged file, a refused action. Every room of core throws this and
@@ -29,6 +30,8 @@ export interface FailureDetails {
   values?: Readonly<Record<string, string | number>>
   /** Values that would have been right or near. */
   near?: readonly string[]
+  /** What is wrong exactly, where a code says it of many things: it stands in the code's own sentence. */
+  said?: Said
   /** Breaches reported together, each a failure of its own. */
   causes?: readonly FailureValue[]
 }
@@ -44,11 +47,17 @@ export class Failure extends Error {
   readonly code: string
   readonly details: FailureDetails
 
-  constructor(code: string, message: string, details: FailureDetails = {}, options?: { cause?: unknown }) {
-    super(message, options)
+  constructor(
+    code: string,
+    message: string | Sentence,
+    details: FailureDetails = {},
+    options?: { cause?: unknown },
+  ) {
+    super(typeof message === 'string' ? message : message.english, options)
     this.name = 'Failure'
     this.code = code
-    this.details = details
+    const said = typeof message === 'string' ? null : message.said
+    this.details = said === null ? details : { ...details, said }
   }
 
   toValue(): FailureValue {
@@ -76,4 +85,34 @@ export function toFailureValue(thrown: unknown): FailureValue {
 /** The failure of work that was cancelled by the user or replaced by newer work. */
 export function cancelled(what: string): Failure {
   return new Failure('cancelled', `${what} was cancelled.`, { kept: 'Nothing was changed.' })
+}
+
+/** What the system says most often of files and ports, by its code. */
+const OF_SYSTEM: Readonly<Record<string, Sentence>> = {
+  EACCES: sentence`Access to it is denied`,
+  EPERM: sentence`The system does not permit it`,
+  ENOENT: sentence`There is no such file or folder`,
+  ENOTDIR: sentence`A part of its path is no folder`,
+  EISDIR: sentence`It is a folder`,
+  EEXIST: sentence`There is one already`,
+  EROFS: sentence`The disk can only be read`,
+  ENOSPC: sentence`There is no space left on the disk`,
+  EDQUOT: sentence`There is no space left on the disk`,
+  ENAMETOOLONG: sentence`Its name is too long`,
+  EBUSY: sentence`Another program is using it`,
+  EMFILE: sentence`Too many files are open`,
+  EIO: sentence`The disk cannot be read or written`,
+  EADDRINUSE: sentence`Another program is using it`,
+  EADDRNOTAVAIL: sentence`This machine does not have that address`,
+}
+
+/**
+ * What was thrown, as the reason in another sentence: in its own words, which in English are the system's, and in those
+ * of other languages where it says what is wrong by a code.
+ */
+export function reasonOf(thrown: unknown): Sentence {
+  const english = thrown instanceof Error ? thrown.message : String(thrown)
+  if (thrown instanceof Failure) return { english, said: thrown.details.said ?? null }
+  const code = thrown instanceof Error && 'code' in thrown ? String(thrown.code) : ''
+  return { english, said: OF_SYSTEM[code]?.said ?? null }
 }

@@ -23,10 +23,23 @@ export function terminalLines(text: string): string {
 
 /** JSON that a terminal shows as it is, and that any reader of JSON reads as the same. */
 export function terminalJson(value: unknown): string {
-  return JSON.stringify(value).replace(
+  return JSON.stringify(value, inEnglish).replace(
     OBEYED,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
+}
+
+/** Scripts read sentences as texts: what they are made of is for screens (core/sentence.ts). */
+function inEnglish(_key: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  if ('english' in value && 'said' in value) return value.english
+  return 'code' in value && 'details' in value ? { ...value, details: withoutSaid(value.details) } : value
+}
+
+function withoutSaid(details: unknown): unknown {
+  if (typeof details !== 'object' || details === null || !('said' in details)) return details
+  const { said: _said, ...others } = details
+  return others
 }
 
 function escaped(character: string): string {

@@ -2,6 +2,7 @@
  * A few worker threads that do jobs one at a time (poolWorker.ts), each with a time limit; a thread that hangs is
  * ended. Long lists travel in slices (core/parcel.ts).
  */
+import { sentence } from './sentence.ts'
 import { Worker, type MessagePort } from 'node:worker_threads'
 import { cancelled, Failure } from './failure.ts'
 import { sharesOneCage, takeHeap } from './heaps.ts'
@@ -177,7 +178,7 @@ export function isOutOfMemory(error: unknown): boolean {
 /** `format.tooLarge`, of a thread whose heap was full. */
 export function tooLarge(cause: unknown): Failure {
   const details = { kept: 'Nothing was changed.', todo: 'Split the file into smaller ones.' }
-  return new Failure('format.tooLarge', 'The file needs more memory than there is for it.', details, {
+  return new Failure('format.tooLarge', sentence`The file needs more memory than there is for it.`, details, {
     cause,
   })
 }

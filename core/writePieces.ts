@@ -1,7 +1,8 @@
 /** Files that are written piece by piece, and have their name once they are whole. */
+import { sentence } from './sentence.ts'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import { Failure } from './failure.ts'
+import { Failure, reasonOf } from './failure.ts'
 
 /** Writes the pieces in their order; a failure leaves what was at `path`. Throws `export.unwritable`. */
 export async function writePieces(path: string, pieces: AsyncIterable<string>): Promise<{ bytes: number }> {
@@ -28,7 +29,7 @@ export async function writePieces(path: string, pieces: AsyncIterable<string>): 
     if (cause instanceof Failure || !(cause instanceof Error) || !('code' in cause)) throw cause
     throw new Failure(
       'export.unwritable',
-      `This file could not be written: ${cause.message}`,
+      sentence`This file could not be written: ${reasonOf(cause)}`,
       { path, kept: 'The project was not changed.', todo: 'Choose a place you may write to.' },
       { cause },
     )

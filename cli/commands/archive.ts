@@ -34,7 +34,7 @@ async function restoreArchive(
   const { lines, warnings } = await withProgress((context) =>
     archive === '-' ? restoreFrom(process.stdin, project, context) : restore(archive, project, context),
   )
-  for (const warning of warnings) say(warning)
-  if (json) printJson({ project, lines, warnings })
+  for (const { english } of warnings) say(english)
+  if (json) printJson({ project, lines, warnings: warnings.map(({ english }) => english) })
   else say(`Restored ${lines} lines into ${project}.`)
 }

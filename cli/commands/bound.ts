@@ -126,7 +126,7 @@ function printFound({
     ]),
   )
   if (configuration !== null) say(`As ${configuration} says.`)
-  for (const warning of warnings) say(warning)
+  for (const { english } of warnings) say(english)
   say(
     `From ${sourceLanguageId ?? '?'} into ${targetLanguageIds.join(', ') || '?'}; ${others} other files are left out.`,
   )

@@ -130,7 +130,7 @@ async function importMemory(project: string, path: string, options: ImportOption
     withProgress((context) => importMemoryFile(session, { path, into, format, columns }, context)),
   )
   if (json) return printJson(report)
-  for (const warning of report.warnings) say(warning)
+  for (const { english } of report.warnings) say(english)
   printLine(`${report.name} (${report.tmId}): ${report.added} added, ${report.merged} merged`)
 }
 
@@ -158,7 +158,7 @@ async function importGlossary(project: string, path: string, options: ImportOpti
     withProgress((context) => importGlossaryFile(session, { path, into, format, columns }, context)),
   )
   if (json) return printJson(report)
-  for (const warning of report.warnings) say(warning)
+  for (const { english } of report.warnings) say(english)
   const { name, glossaryId, added, terms, merged } = report
   printLine(`${name} (${glossaryId}): ${added} concepts with ${terms} terms added, ${merged} merged`)
 }

@@ -203,7 +203,7 @@ async function importPaths(
   } = options
   if (options.dryRun) return showTree(project, { paths, asSources }, options)
   const srx = options.srx === undefined ? undefined : await readRulesFile(options.srx)
-  if (srx !== undefined) for (const warning of warningsOfRules(srx)) say(`${options.srx}: ${warning}`)
+  if (srx !== undefined) for (const { english } of warningsOfRules(srx)) say(`${options.srx}: ${english}`)
   const settings = { ...(srx !== undefined && { srx }), ...(encoding !== undefined && { encoding }) }
   const report = await withProject(project, (session) =>
     namingTrust(session, () =>
@@ -280,7 +280,7 @@ function printImport({ files, skipped, staysHere = false }: ImportReport): void 
         ),
       )
   for (const { path, warnings } of files)
-    for (const warning of warnings) say(terminalText(`${path}: ${warning}`))
+    for (const { english } of warnings) say(terminalText(`${path}: ${english}`))
   for (const { path, reason, error } of skipped)
     say(terminalLines(`${path} was left out: ${error === undefined ? reason : describeFailure(error)}`))
   if (staysHere)

@@ -237,7 +237,7 @@ async function add(
 
 async function remove(project: string, app: string): Promise<void> {
   const warnings = await withProject(project, (session) => removeAppNamed(session, app))
-  for (const warning of warnings) say(terminalText(warning))
+  for (const { english } of warnings) say(terminalText(english))
 }
 
 async function setAddress(

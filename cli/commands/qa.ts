@@ -29,7 +29,7 @@ async function runQa(project: string, { language, check, json }: QaOptions): Pro
   const report = await withProject(project, (session) =>
     withProgress((context) => checkProject(session, { languageIds: language, checks: check }, context)),
   )
-  for (const warning of report.warnings) say(warning)
+  for (const { english } of report.warnings) say(english)
   if (json) printJson(report)
   else print(report)
   if (report.issues.length > 0) process.exitCode = NOT_PASSED

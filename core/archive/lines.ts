@@ -2,6 +2,7 @@
  * Cuts a stream of bytes into blocks of whole lines, decoded from UTF-8, so that no more than a block and the
  * longest line is held at once. A byte order mark, blank lines and CRLF are tolerated.
  */
+import { sentence } from '../sentence.ts'
 import { isUtf8 } from 'node:buffer'
 import { Failure } from '../failure.ts'
 
@@ -76,7 +77,10 @@ export function refuseSwollen(line: string): void {
     else if (unit === '[' || unit === '{' || unit === ',') parts++
   }
   if (parts > STRUCTURE_LIMIT) {
-    throw new Failure('archive.json', `The line has more than ${STRUCTURE_LIMIT} lists, objects and members.`)
+    throw new Failure(
+      'archive.json',
+      sentence`The line has more than ${STRUCTURE_LIMIT} lists, objects and members.`,
+    )
   }
 }
 

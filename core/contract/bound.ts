@@ -1,4 +1,5 @@
 /** Files and folders on this machine that stand for projects: opened, written back, noticed when others change them. */
+import type { Sentence } from './said.ts'
 import { z } from 'zod'
 import type { FailureValue } from '../failure.ts'
 import { id, languageId, path, project } from './parts.ts'
@@ -85,7 +86,7 @@ export type Asked = {
   /** The file of the folder that says which files belong together (`crowdin.yml`); null: their places do. */
   configuration: string | null
   /** Sentences on what could not be understood of that file. */
-  warnings: string[]
+  warnings: Sentence[]
 }
 
 export interface AskedFile {

@@ -1,5 +1,6 @@
 /** Help with an expression as one types. */
 import { z } from 'zod'
+import type { Said } from './said.ts'
 import { project, croql, context, offset } from './parts.ts'
 import { topic } from './topic.ts'
 
@@ -25,6 +26,8 @@ export interface CroqlProblem {
   start: number
   end: number
   message: string
+  /** The same by its text and values, for other languages. */
+  said: Said | null
   expected: string[]
   near: string[]
 }

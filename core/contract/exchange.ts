@@ -1,4 +1,5 @@
 /** Files for others and from others: translation memories, glossaries, worklists, lists. */
+import type { Sentence } from './said.ts'
 import type { PluralForm } from './plural.ts'
 import { z } from 'zod'
 import { form, id, languageId, list, path, project } from './parts.ts'
@@ -79,7 +80,7 @@ export interface MemoryImportReport {
   added: number
   merged: number
   /** Each a sentence. */
-  warnings: string[]
+  warnings: Sentence[]
 }
 
 export interface GlossaryImportReport {
@@ -89,7 +90,7 @@ export interface GlossaryImportReport {
   added: number
   merged: number
   terms: number
-  warnings: string[]
+  warnings: Sentence[]
 }
 
 export interface WorklistReport extends WorklistOutcome {

@@ -1,4 +1,5 @@
 /** A project as a whole: made, opened, filled, exported, backed up. */
+import type { Sentence } from './said.ts'
 import {
   DEPLOYMENTS,
   type Deployment,
@@ -173,7 +174,7 @@ export interface ImportReport {
     translations: number
     /** Forms of new strings that began with the translation of the nearest text, which needs work; absent: none. */
     nearest?: number
-    warnings: string[]
+    warnings: Sentence[]
   }[]
   /** `error`: a module failed at the file; the files of others were taken in none the less. */
   skipped: { path: string; reason: string; error?: FailureValue }[]

@@ -1,4 +1,5 @@
 /** QA: what checks find in translations, while they are typed and in a whole project. */
+import type { Sentence } from './said.ts'
 import { z } from 'zod'
 import type { PluralForm } from './plural.ts'
 import { croql, form, id, languageId, ofString, path, project, text } from './parts.ts'
@@ -91,7 +92,7 @@ export interface QaRun {
   /** Open issues by check; checks without one are left out. */
   issues: { check: string; count: number }[]
   /** Rules that could not be run, a sentence for each. */
-  warnings: string[]
+  warnings: Sentence[]
 }
 
 export interface QaCheckSetting {

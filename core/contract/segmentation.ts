@@ -1,6 +1,7 @@
 /** Segmentation rules (SRX 2.0): tried out, attached to files. */
 import { z } from 'zod'
 import type { ImportReport } from './project.ts'
+import type { Said } from './said.ts'
 import { id, languageId, path, project } from './parts.ts'
 import { topic } from './topic.ts'
 
@@ -52,6 +53,8 @@ export interface SegmentationOutputs {
 export interface RuleProblem {
   /** One sentence that names the rule. */
   message: string
+  /** The same by its text and values, for other languages. */
+  said: Said | null
   /** The rule's place in its document. */
   line: number
   column: number

@@ -3,6 +3,7 @@
  * docs/reference/croql.md, "Types". It goes on after an error, so that all independent ones are reported at once;
  * what stands on something wrong is not reported again.
  */
+import { sentence, type Sentence } from '../sentence.ts'
 import { contexts, type EntityName, type FoundMember } from './catalog.ts'
 import { compared, ordered, RULES, type Rule } from './comparing.ts'
 import type { CheckEnvironment } from './environment.ts'
@@ -33,7 +34,7 @@ export function check(expression: Expression, environment: CheckEnvironment): Ch
   const condition = checker.condition(
     expression,
     { object: root, outer: null },
-    'The whole expression must be a condition',
+    sentence`The whole expression must be a condition`,
   )
   const problems = checker.problems.sort((one, other) => one.start - other.start || one.end - other.end)
   const isWrong = problems.some(({ severity }) => severity === 'error')
@@ -51,12 +52,15 @@ class Checker {
   }
 
   /** A Boolean; `demand` begins the sentence that says so. */
-  condition(node: Expression, place: NameScope, demand: string): TypedValue | null {
+  condition(node: Expression, place: NameScope, demand: Sentence): TypedValue | null {
     const meaning = this.meaning(node, place)
     if (!meaning) return null
     if (meaning.kind === 'value' && meaning.value.type === 'boolean') return meaning.value
     const hint = hintOf(meaning)
-    return this.report(node, 'croql.type', `${demand}, but this is ${describe(meaning)}${hint}.`, {
+    const message = hint
+      ? sentence`${demand}, but this is ${describe(meaning)}; ${hint}.`
+      : sentence`${demand}, but this is ${describe(meaning)}.`
+    return this.report(node, 'croql.type', message, {
       expected: ['a Boolean'],
       serviceMessage: "The inferred type is not equal to 'bool'",
     })
@@ -119,11 +123,11 @@ class Checker {
       case 'between':
         return this.between(node, place)
       case 'not': {
-        const operand = this.condition(node.operand, place, "'not' takes a condition")
+        const operand = this.condition(node.operand, place, sentence`'not' takes a condition`)
         return operand && { kind: 'not', ...BOOLEAN, operand }
       }
       case 'logic': {
-        const demand = `'${node.operator}' joins conditions`
+        const demand = sentence`'${node.operator}' joins conditions`
         const operands = node.operands.flatMap((operand) => this.condition(operand, place, demand) ?? [])
         const isWhole = operands.length === node.operands.length
         return isWhole ? { kind: 'logic', ...BOOLEAN, operator: node.operator, operands } : null
@@ -139,7 +143,7 @@ class Checker {
 
   private allowed(node: Span, member: FoundMember): true | null {
     if (!member.isEnterpriseOnly || this.environment.deployment === 'enterprise') return true
-    const message = `'${spacedName(member.name)}' exists in enterprise projects only.`
+    const message = sentence`'${spacedName(member.name)}' exists in enterprise projects only.`
     const serviceMessage = `Invalid logic in CroQL. Identifier '${member.name}' is undefined`
     return this.report(node, 'croql.enterpriseOnly', message, { serviceMessage })
   }
@@ -155,11 +159,13 @@ class Checker {
         return { kind: 'value', value: { kind: 'count', type: 'integer', isOptional: false, collection } }
       }
       const instead = `count of ${spacedName(collection.member)} where (…) > 0`
-      const message = `'${name}' cannot be asked of ${describe(meaning)}, only of one of them; write ${instead}.`
+      const message = sentence`'${name}' cannot be asked of ${describe(meaning)}, only of one of them; write ${instead}.`
       return this.report(node, 'croql.type', message, { expected: [instead] })
     }
     if (meaning.kind === 'value' || isCount) {
-      const message = `'${name} of' takes ${isCount ? 'a collection' : 'an object'}, but this is ${describe(meaning)}.`
+      const message = isCount
+        ? sentence`'${name} of' takes a collection, but this is ${describe(meaning)}.`
+        : sentence`'${name} of' takes an object, but this is ${describe(meaning)}.`
       return this.report(node.object, 'croql.type', message, {
         expected: [isCount ? 'a collection' : 'an object'],
       })
@@ -173,14 +179,16 @@ class Checker {
     const meaning = this.meaning(node.source, place)
     if (!meaning) return null
     if (meaning.kind !== 'collection') {
-      const instead = meaning.kind === 'object' ? "; an object takes 'with'" : ''
-      const message = `'where' filters a collection, but this is ${describe(meaning)}${instead}.`
+      const message =
+        meaning.kind === 'object'
+          ? sentence`'where' filters a collection, but this is ${describe(meaning)}; an object takes 'with'.`
+          : sentence`'where' filters a collection, but this is ${describe(meaning)}.`
       return this.report(node.source, 'croql.type', message, { expected: ['a collection'] })
     }
     const { collection } = meaning
     const object = this.newElement(collection.entity, false)
     const inside = { object, outer: place }
-    const predicate = this.condition(node.predicate, inside, "'where' takes a condition in brackets")
+    const predicate = this.condition(node.predicate, inside, sentence`'where' takes a condition in brackets`)
     if (!predicate) return null
     const scopes = [...collection.scopes, object.scope]
     const filters = [...collection.filters, predicate]
@@ -192,13 +200,15 @@ class Checker {
     const meaning = this.meaning(node.source, place)
     if (!meaning) return null
     if (meaning.kind === 'object') return this.match(meaning.object, node.predicate, place)
-    const instead = meaning.kind === 'collection' ? "; a collection takes 'where'" : ''
-    const message = `'with' matches an object, but this is ${describe(meaning)}${instead}.`
+    const message =
+      meaning.kind === 'collection'
+        ? sentence`'with' matches an object, but this is ${describe(meaning)}; a collection takes 'where'.`
+        : sentence`'with' matches an object, but this is ${describe(meaning)}.`
     return this.report(node.source, 'croql.type', message, { expected: ['an object'] })
   }
 
   private match(object: ObjectPath, node: Expression, place: NameScope): TypedValue | null {
-    const demand = "'with' takes a condition in brackets"
+    const demand = sentence`'with' takes a condition in brackets`
     if (object.kind !== 'if') {
       const predicate = this.condition(node, { object, outer: place }, demand)
       return predicate && whereThere(object, predicate)
@@ -253,20 +263,20 @@ class Checker {
   }
 
   private if(node: NodeOf<'if'>, place: NameScope): Meaning | null {
-    const condition = this.condition(node.condition, place, "'if' takes a condition")
+    const condition = this.condition(node.condition, place, sentence`'if' takes a condition`)
     const [one, other] = [node.then, node.else].map((branch) => this.meaning(branch, place))
     if (!condition || !one || !other) return null
     const joined = joinBranches(condition, one, other)
     if (joined) return joined
-    const message = `Both branches of 'if' must be of one type; these are ${describe(one)} and ${describe(other)}.`
-    return this.report(node, 'croql.type', message, { expected: [describe(one)] })
+    const message = sentence`Both branches of 'if' must be of one type; these are ${describe(one)} and ${describe(other)}.`
+    return this.report(node, 'croql.type', message, { expected: [describe(one).english] })
   }
 
   private operand(node: Expression, place: NameScope, rule: Rule): TypedValue | null {
     const meaning = this.meaning(node, place)
     if (!meaning) return null
     if (meaning.kind === 'value' && rule.takes(meaning.value.type)) return meaning.value
-    return this.report(node, 'croql.type', `${rule.demand}, but this is ${describe(meaning)}.`, {
+    return this.report(node, 'croql.type', sentence`${rule.demand}, but this is ${describe(meaning)}.`, {
       expected: [...rule.expected],
     })
   }
@@ -286,9 +296,9 @@ class Checker {
 }
 
 /** How to make a condition of something that is none. */
-function hintOf(meaning: Meaning): string {
-  if (meaning.kind === 'collection') return '; ask for its size: count of … > 0'
-  return meaning.kind === 'value' && isNumeric(meaning.value.type) ? '; compare it: … > 0' : ''
+function hintOf(meaning: Meaning): Sentence | null {
+  if (meaning.kind === 'collection') return sentence`ask for its size: count of … > 0`
+  return meaning.kind === 'value' && isNumeric(meaning.value.type) ? sentence`compare it: … > 0` : null
 }
 
 type ValueNode = Exclude<Expression, { kind: 'name' | 'of' | 'where' | 'if' | 'mention' }>

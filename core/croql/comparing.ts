@@ -1,4 +1,5 @@
 /** Which values go together in comparisons and arithmetic (docs/reference/croql.md, "Types"). */
+import { sentence, type Sentence } from '../sentence.ts'
 import type { ValueType } from './catalog.ts'
 import { describe, idOf, isNumeric, valuesOf, type Meaning } from './meaning.ts'
 import { nearest } from './near.ts'
@@ -10,16 +11,24 @@ import type { TypedValue } from './typed.ts'
 export interface Rule {
   takes(type: ValueType): boolean
   /** Begins the sentence that says so. */
-  demand: string
+  demand: Sentence
   expected: readonly string[]
 }
 
 export const RULES = {
-  arithmetic: { takes: isNumeric, demand: 'Arithmetic takes numbers', expected: ['an Integer', 'a Float'] },
-  contains: { takes: (type) => type === 'text', demand: "'contains' takes two Texts", expected: ['a Text'] },
+  arithmetic: {
+    takes: isNumeric,
+    demand: sentence`Arithmetic takes numbers`,
+    expected: ['an Integer', 'a Float'],
+  },
+  contains: {
+    takes: (type) => type === 'text',
+    demand: sentence`'contains' takes two Texts`,
+    expected: ['a Text'],
+  },
   order: {
     takes: (type) => isNumeric(type) || type === 'dateTime',
-    demand: 'Only numbers and date-times have an order',
+    demand: sentence`Only numbers and date-times have an order`,
     expected: ['an Integer', 'a Float', 'a DateTime'],
   },
 } as const satisfies Record<string, Rule>
@@ -28,8 +37,9 @@ export const RULES = {
 export function ordered(node: Span, values: readonly TypedValue[]): Problem | null {
   const dates = values.filter(({ type }) => type === 'dateTime')
   if (dates.length === 0 || dates.length === values.length) return null
-  const types = new Set(values.map((value) => describe({ kind: 'value', value })))
-  const message = `Numbers and date-times do not compare; these are ${[...types].join(' and ')}.`
+  const types = values.map((value) => describe({ kind: 'value', value }))
+  const other = types.find(({ english }) => english !== types[0]!.english) ?? types[0]!
+  const message = sentence`Numbers and date-times do not compare; these are ${types[0]!} and ${other}.`
   return problemAt(node, 'croql.type', message)
 }
 
@@ -48,8 +58,11 @@ export function compared(
     return { sides: null, problems: incomparable }
   }
   if (!areOfOneType(left, right, one, other)) {
-    const message = `'${node.operator}' compares two of one type; these are ${describe(left)} and ${describe(right)}.`
-    return { sides: null, problems: [problemAt(node, 'croql.type', message, { expected: [describe(left)] })] }
+    const message = sentence`'${node.operator}' compares two of one type; these are ${describe(left)} and ${describe(right)}.`
+    return {
+      sides: null,
+      problems: [problemAt(node, 'croql.type', message, { expected: [describe(left).english] })],
+    }
   }
   return {
     sides: [one, other],
@@ -70,8 +83,10 @@ function comparable(meaning: Meaning): TypedValue | null {
 }
 
 function refusal(node: Span, meaning: Meaning): [Problem] {
-  const instead = meaning.kind === 'object' ? 'one of its members, as its id' : 'its size, with count of'
-  const message = `This is ${describe(meaning)}, which has no value; compare ${instead}.`
+  const message =
+    meaning.kind === 'object'
+      ? sentence`This is ${describe(meaning)}, which has no value; compare one of its members, as its id.`
+      : sentence`This is ${describe(meaning)}, which has no value; compare its size, with count of.`
   return [problemAt(node, 'croql.type', message)]
 }
 
@@ -87,7 +102,7 @@ function neverEqual(node: Span, member: TypedValue, other: TypedValue): Problem[
   if (!known || other.kind !== 'literal' || typeof other.value !== 'string') return []
   const { name, values } = known
   if (values.includes(other.value)) return []
-  const message = `'${name}' is never "${other.value}".`
+  const message = sentence`'${name}' is never "${other.value}".`
   const near = nearest(other.value, values)
   return [problemAt(node, 'croql.neverAValue', message, { severity: 'warning', expected: [...values], near })]
 }

@@ -1,5 +1,6 @@
 /** CroQL in one call: parse, check and compile, for callers who need no stage of their own. */
 import { Failure, type FailureValue } from '../failure.ts'
+import { sentence } from '../sentence.ts'
 import { check } from './check.ts'
 import {
   compile,
@@ -37,8 +38,10 @@ export class InvalidExpression extends Failure {
   constructor(text: string, problems: readonly Problem[]) {
     const errors = problems.filter(({ severity }) => severity === 'error')
     const causes = errors.map((error) => causeOf(text, error))
-    const more = errors.length > 1 ? ` (and ${errors.length - 1} more)` : ''
-    super('croql.invalid', `${errors[0]?.message ?? 'The expression is not valid.'}${more}`, {
+    const english = errors[0]?.message ?? 'The expression is not valid.'
+    const first = { english, said: errors[0]?.said ?? null }
+    const more = errors.length - 1
+    super('croql.invalid', more > 0 ? sentence`${first} (and ${more} more)` : first, {
       ...causes[0]?.details,
       todo: 'Correct the expression.',
       causes,

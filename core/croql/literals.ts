@@ -1,4 +1,5 @@
 /** What literals and mentions stand for: values, or the problem with them (docs/reference/croql.md, "Words"). */
+import { sentence } from '../sentence.ts'
 import { resolveDate } from './dates.ts'
 import type { CheckEnvironment } from './environment.ts'
 import { literal, type Meaning } from './meaning.ts'
@@ -15,7 +16,7 @@ export function readNumber(node: NodeOf<'number'>): TypedValue | Problem {
   const isInteger = !node.digits.includes('.')
   if (isInteger && Number.isSafeInteger(value)) return literal('integer', value)
   if (!isInteger && Number.isFinite(value)) return literal('float', value)
-  const message = `This number is too large; the largest Integer is ${Number.MAX_SAFE_INTEGER}.`
+  const message = sentence`This number is too large; the largest Integer is ${Number.MAX_SAFE_INTEGER}.`
   return problemAt(node, 'croql.number', message)
 }
 
@@ -24,8 +25,8 @@ export function readDate(node: NodeOf<'dateTime'>, environment: CheckEnvironment
   if (at !== null) return literal('dateTime', at)
   const isDateLike = /^\d{4}-\d/.test(node.value)
   const message = isDateLike
-    ? `'${node.value}' is not in the calendar, or not written as 'YYYY-MM-DD HH:MM:SS'.`
-    : `'${node.value}' is no date; a text stands in double quotes.`
+    ? sentence`'${node.value}' is not in the calendar, or not written as 'YYYY-MM-DD HH:MM:SS'.`
+    : sentence`'${node.value}' is no date; a text stands in double quotes.`
   return problemAt(node, 'croql.date', message, {
     expected: ["'today'", "'YYYY-MM-DD'", "'YYYY-MM-DD HH:MM:SS'"],
   })
@@ -40,7 +41,7 @@ export function readMention(node: NodeOf<'mention'>, environment: CheckEnvironme
       if (id !== undefined) {
         return { kind: 'object', object: { kind: 'user', entity: 'user', isOptional: false, id } }
       }
-      const message = `The project has no user with the login "${value}".`
+      const message = sentence`The project has no user with the login "${value}".`
       return problemAt(node, 'croql.unknownUser', message, { near: nearest(value, users?.keys() ?? []) })
     }
     case 'language': {
@@ -48,13 +49,13 @@ export function readMention(node: NodeOf<'mention'>, environment: CheckEnvironme
       const code = environment.codeMeantBy?.(value)
       const message =
         code === undefined
-          ? `There is no language with the code "${value}".`
-          : `The code of this language is "${code}", not "${value}".`
+          ? sentence`There is no language with the code "${value}".`
+          : sentence`The code of this language is "${code}", not "${value}".`
       const near = code === undefined ? environment.nearLanguages(value) : [code]
       return problemAt(node, 'croql.unknownLanguage', message, { near })
     }
     default:
-      return problemAt(node, 'croql.unknownMention', `'@${target}' mentions nothing known.`, {
+      return problemAt(node, 'croql.unknownMention', sentence`'@${target}' mentions nothing known.`, {
         expected: ['@user:"…"', '@language:"…"'],
         near: nearest(target, ['user', 'language']).map((known) => `@${known}`),
       })

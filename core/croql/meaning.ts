@@ -1,5 +1,6 @@
 /** What an expression stands for once names are resolved: a value, an object or a collection. */
-import { entity, findMember, type FoundMember, type ValueType } from './catalog.ts'
+import { sentence, type Sentence } from '../sentence.ts'
+import { entity, findMember, type EntityName, type FoundMember, type ValueType } from './catalog.ts'
 import { spacedName } from './names.ts'
 import type { Collection, ObjectPath, TypedValue } from './typed.ts'
 
@@ -36,24 +37,30 @@ export function isNumeric(type: ValueType): boolean {
   return type === 'integer' || type === 'float'
 }
 
-const TYPE_TITLES: Record<ValueType, string> = {
-  boolean: 'a Boolean',
-  integer: 'an Integer',
-  float: 'a Float',
-  text: 'a Text',
-  dateTime: 'a DateTime',
+const TYPE_TITLES: Record<ValueType, Sentence> = {
+  boolean: sentence`a Boolean`,
+  integer: sentence`an Integer`,
+  float: sentence`a Float`,
+  text: sentence`a Text`,
+  dateTime: sentence`a DateTime`,
 }
 
 /** What it is in words, as in "but this is a Text". */
-export function describe(meaning: Meaning): string {
+export function describe(meaning: Meaning): Sentence {
   switch (meaning.kind) {
     case 'value':
       return TYPE_TITLES[meaning.value.type]
     case 'object':
-      return entity(meaning.object.entity).title
+      return titleOf(meaning.object.entity)
     case 'collection':
-      return `a collection of ${entity(meaning.collection.entity).plural}`
+      return sentence`a collection of ${entity(meaning.collection.entity).plural}`
   }
+}
+
+/** An entity in words. CroQL's own name of it is English in every language. */
+export function titleOf(of: EntityName): Sentence {
+  const { title } = entity(of)
+  return { english: title, said: sentence`an object of kind ${title.replace(/^an? /, '')}`.said }
 }
 
 /** The values a text may have, where the catalogue lists them all: `noun`, `verb`, … */

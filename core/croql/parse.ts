@@ -1,4 +1,5 @@
 /** The first stage: text to syntax tree. */
+import { sentence } from '../sentence.ts'
 import { parse as parseGrammar, SyntaxError as GrammarError } from './generated/parser.js'
 import { problemAt, type Problem } from './problem.ts'
 import { explainSyntaxError, problemsOfTokens } from './syntaxProblems.ts'
@@ -23,13 +24,13 @@ export type ParseResult =
 export function parse(text: string): ParseResult {
   if (text.length > MAX_LENGTH) {
     const span = { start: MAX_LENGTH, end: text.length }
-    const message = `The expression is ${text.length} characters long; at most ${MAX_LENGTH} are allowed.`
+    const message = sentence`The expression is ${text.length} characters long; at most ${MAX_LENGTH} are allowed.`
     return refused(problemAt(span, 'croql.tooLong', message))
   }
   const tokens = tokenize(text)
   const tooDeep = firstTooDeep(text, tokens)
   if (tooDeep) {
-    const message = `The expression is nested too deeply; at most ${MAX_NESTING} levels are allowed.`
+    const message = sentence`The expression is nested too deeply; at most ${MAX_NESTING} levels are allowed.`
     return refused(problemAt(tooDeep, 'croql.tooDeep', message))
   }
   const problems = problemsOfTokens(text, tokens)
@@ -37,7 +38,7 @@ export function parse(text: string): ParseResult {
   try {
     const expression = parseGrammar(text) as Expression
     if (heightOf(expression) > MAX_HEIGHT) {
-      const message = `Too many operators build on each other; at most ${MAX_HEIGHT} may.`
+      const message = sentence`Too many operators build on each other; at most ${MAX_HEIGHT} may.`
       return refused(problemAt(expression, 'croql.tooDeep', message))
     }
     return { ok: true, expression, isLocalOnly: tokens.some((token) => doublesAQuote(text, token)) }

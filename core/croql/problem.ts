@@ -1,3 +1,5 @@
+import type { Said } from '../contract/said.ts'
+import type { Sentence } from '../sentence.ts'
 import type { Span } from './syntax.ts'
 
 /** Stable codes: screens, scripts and tests rely on them. */
@@ -22,6 +24,8 @@ export interface Problem extends Span {
   severity: 'error' | 'warning'
   /** One plain sentence, or two where the second says what to write. */
   message: string
+  /** The same by its text and values, for other languages. */
+  said: Said | null
   /** What would have been right here, as short phrases: `a Boolean`, `')'`. */
   expected: string[]
   /** Names or values that are near the unknown one, nearest first. */
@@ -34,10 +38,10 @@ export interface Problem extends Span {
 export function problemAt(
   { start, end }: Span,
   code: ProblemCode,
-  message: string,
+  { english: message, said }: Sentence,
   more: Partial<Pick<Problem, 'severity' | 'expected' | 'near' | 'serviceMessage'>> = {},
 ): Problem {
-  return { code, severity: 'error', start, end, message, expected: [], near: [], ...more }
+  return { code, severity: 'error', start, end, message, said, expected: [], near: [], ...more }
 }
 
 export function isProblem(found: object): found is Problem {

@@ -1,4 +1,5 @@
 /** CroQL over an open project: one way in for the editor's list and the command line. */
+import { sentence, type Sentence } from '../sentence.ts'
 import type { Deployment } from '../contract/enumerations.ts'
 import type { Project } from '../history/project.ts'
 import type { CallContext } from '../progress.ts'
@@ -150,20 +151,34 @@ async function rootOf(session: QueriedProject, request: QueryRequest, language: 
   }
 }
 
-function onlyOne(what: string, id: number | undefined, all: readonly { id: number; name: string }[]): number {
+function onlyOne(
+  what: 'TM' | 'glossary',
+  id: number | undefined,
+  all: readonly { id: number; name: string }[],
+): number {
   const [first, second] = all
   if (id === undefined && first !== undefined && second === undefined) return first.id
   if (id !== undefined && all.some((one) => one.id === id)) return id
   const near = all.map((one) => `${one.id} (${one.name})`)
   if (id !== undefined)
-    throw new Failure('query.unknown', `The project has no ${what} with the id ${id}.`, { near })
-  throw new Failure(
-    'query.which',
-    all.length === 0
-      ? `The project has no ${what}.`
-      : `The project has more than one ${what}: name one by its id.`,
-    { near },
-  )
+    throw new Failure(
+      'query.unknown',
+      what === 'TM'
+        ? sentence`The project has no TM with the id ${id}.`
+        : sentence`The project has no glossary with the id ${id}.`,
+      { near },
+    )
+  throw new Failure('query.which', all.length === 0 ? noneOf(what) : severalOf(what), { near })
+}
+
+function noneOf(what: 'TM' | 'glossary'): Sentence {
+  return what === 'TM' ? sentence`The project has no TM.` : sentence`The project has no glossary.`
+}
+
+function severalOf(what: 'TM' | 'glossary'): Sentence {
+  return what === 'TM'
+    ? sentence`The project has more than one TM: name one by its id.`
+    : sentence`The project has more than one glossary: name one by its id.`
 }
 
 export async function queryIds(

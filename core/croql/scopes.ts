@@ -1,6 +1,8 @@
 /** Which names are known at a place in an expression (docs/reference/croql.md, "Types": the nearest wins). */
+import { sentence, type Sentence } from '../sentence.ts'
 import { entities, entity, findMember, type EntityName, type FoundMember } from './catalog.ts'
 import { nameKey, spacedName } from './names.ts'
+import { titleOf } from './meaning.ts'
 import { nearest } from './near.ts'
 import { problemAt, type Problem } from './problem.ts'
 import type { Name } from './syntax.ts'
@@ -29,16 +31,21 @@ export function lookUp(place: NameScope, name: string): FoundName | null {
 export function unknownName(node: Name, place: NameScope): Problem {
   const written = spacedName(node.name)
   if (nameKey(node.name) === 'count') {
-    const message = "'count' counts a collection: count of translations."
+    const message = sentence`'count' counts a collection: count of translations.`
     return unknown(node, message, ["'of'"], [])
   }
   const missingOf = withoutOf(node.name, place)
   if (missingOf) {
-    return unknown(node, `There is no '${written}'; did you mean '${missingOf}'?`, ["'of'"], [missingOf])
+    return unknown(
+      node,
+      sentence`There is no '${written}'; did you mean '${missingOf}'?`,
+      ["'of'"],
+      [missingOf],
+    )
   }
   const { entity: of } = place.object
   const near = nearest(node.name, visibleNames(place))
-  return unknown(node, noSuchMember(of, node.name) + ownersHint(of, node.name), [], near)
+  return unknown(node, withOwners(noSuchMember(of, node.name), of, node.name), [], near)
 }
 
 /** The problem of `member of object` where the object has no such member. */
@@ -46,27 +53,31 @@ export function unknownMember(node: Name, of: EntityName): Problem {
   return unknown(node, noSuchMember(of, node.name), [], nearest(node.name, memberNames(of)))
 }
 
-function unknown(node: Name, message: string, expected: string[], near: string[]): Problem {
+function unknown(node: Name, message: Sentence, expected: string[], near: string[]): Problem {
   const serviceMessage = `Invalid logic in CroQL. Identifier '${node.name}' is undefined`
   return problemAt(node, 'croql.unknownName', message, { expected, near, serviceMessage })
 }
 
-function noSuchMember(of: EntityName, name: string): string {
-  const { title } = entity(of)
-  return `${title.charAt(0).toUpperCase()}${title.slice(1)} has no '${spacedName(name)}'.`
+function noSuchMember(of: EntityName, name: string): Sentence {
+  return sentence`${capital(titleOf(of))} has no '${spacedName(name)}'.`
 }
 
-/** Says whose member it is elsewhere: " A vote has it." */
-function ownersHint(of: EntityName, name: string): string {
+/** At the start of a sentence; other languages begin theirs as they will. */
+function capital({ english, said }: Sentence): Sentence {
+  return { english: english.charAt(0).toUpperCase() + english.slice(1), said }
+}
+
+/** Says also whose member it is elsewhere: "A vote has it." */
+function withOwners(message: Sentence, of: EntityName, name: string): Sentence {
   if (of === 'translation' && findMember('translationOfString', name)) {
-    return " It is known in a string's translations; here all translations are of the language that is asked for."
+    return sentence`${message} It is known in a string's translations; here all translations are of the language that is asked for.`
   }
   const owners = (Object.keys(entities) as EntityName[]).filter((of) => findMember(of, name))
-  const titles = [...new Set(owners.map((of) => entity(of).title))]
-  if (titles.length === 0 || titles.length > 3) return ''
-  const [first = '', ...others] = titles
-  const all = [first.charAt(0).toUpperCase() + first.slice(1), ...others].join(' or ')
-  return ` ${all} has it.`
+  const titles = [...new Map(owners.map((one) => [entity(one).title, titleOf(one)])).values()]
+  const [first, ...rest] = titles
+  if (first === undefined || titles.length > 3) return message
+  const all = rest.reduce((before, one) => sentence`${before} or ${one}`, capital(first))
+  return sentence`${message} ${all} has it.`
 }
 
 function memberNames(of: EntityName): string[] {

@@ -1,4 +1,5 @@
 /** Says what is wrong with the syntax of an expression, in sentences (docs/reference/croql.md, "Errors"). */
+import { sentence, type Sentence } from '../sentence.ts'
 import type { SyntaxError as GrammarError } from './generated/parser.js'
 import { problemAt, type Problem } from './problem.ts'
 import type { Span } from './syntax.ts'
@@ -42,7 +43,9 @@ export function problemsOfTokens(text: string, tokens: readonly Token[]): Proble
   if (tokens.length === 0) {
     const expected = ['a condition']
     return [
-      problemAt({ start: 0, end: text.length }, 'croql.empty', 'The expression is empty.', { expected }),
+      problemAt({ start: 0, end: text.length }, 'croql.empty', sentence`The expression is empty.`, {
+        expected,
+      }),
     ]
   }
   const problems = tokens.flatMap((token) => problemOfToken(text, token) ?? [])
@@ -55,14 +58,21 @@ function problemOfToken(text: string, token: Token): Problem | null {
     case 'unknown':
       return problemOfUnknown(token, written)
     case 'text':
-      return isClosed(written) ? null : unclosed(token, 'This text', '"')
+      return isClosed(written)
+        ? null
+        : unclosed(token, sentence`This text is not closed; a " is missing at its end.`, '"')
     case 'date':
-      return written.length > 1 && written.endsWith("'") ? null : unclosed(token, 'This date', "'")
+      return written.length > 1 && written.endsWith("'")
+        ? null
+        : unclosed(token, sentence`This date is not closed; a ' is missing at its end.`, "'")
     case 'mention': {
       const quote = written.indexOf('"')
       const isWhole = quote >= 0 && isClosed(written.slice(quote))
-      if (quote >= 0) return isWhole ? null : unclosed(token, 'This mention', '"')
-      const message = 'A mention is written @user:"login" or @language:"code".'
+      if (quote >= 0)
+        return isWhole
+          ? null
+          : unclosed(token, sentence`This mention is not closed; a " is missing at its end.`, '"')
+      const message = sentence`A mention is written @user:"login" or @language:"code".`
       return syntaxProblem(token, message, ['@user:"…"', '@language:"…"'])
     }
     case 'keyword':
@@ -77,16 +87,16 @@ function problemOfToken(text: string, token: Token): Problem | null {
 
 function problemOfUnknown(token: Token, written: string): Problem {
   const instead = FOREIGN[written] ?? FOREIGN[written.charAt(0)]
-  if (instead) return syntaxProblem(token, `CroQL has no '${written}'; write ${instead}.`, [instead])
+  if (instead) return syntaxProblem(token, sentence`CroQL has no '${written}'; write ${instead}.`, [instead])
   if (written.startsWith('.')) {
-    const message = "'.' stands only inside a number; a member is asked for with 'of': name of file."
+    const message = sentence`'.' stands only inside a number; a member is asked for with 'of': name of file.`
     return syntaxProblem(token, message, ["'of'"])
   }
   if (/["“”„«»‘’`]/.test(written)) {
-    const message = 'A text stands in straight double quotes: "…"; a date in straight single ones: \'…\'.'
+    const message = sentence`A text stands in straight double quotes: "…"; a date in straight single ones: '…'.`
     return syntaxProblem(token, message, ['"…"'])
   }
-  return syntaxProblem(token, `'${written}' has no meaning here; a text stands in double quotes.`, [])
+  return syntaxProblem(token, sentence`'${written}' has no meaning here; a text stands in double quotes.`, [])
 }
 
 /** Whether a quoted stretch ends in a quote that is no half of a doubled one. */
@@ -96,8 +106,8 @@ function isClosed(quoted: string): boolean {
   return atEnd === quoted.length ? atEnd % 2 === 0 : atEnd % 2 === 1
 }
 
-function unclosed(token: Token, what: string, quote: string): Problem {
-  return syntaxProblem(token, `${what} is not closed; a ${quote} is missing at its end.`, [quote])
+function unclosed(token: Token, message: Sentence, quote: string): Problem {
+  return syntaxProblem(token, message, [quote])
 }
 
 function lonelyBrackets(text: string, tokens: readonly Token[]): Problem[] {
@@ -106,9 +116,9 @@ function lonelyBrackets(text: string, tokens: readonly Token[]): Problem[] {
   for (const token of tokens) {
     if (token.kind !== 'bracket') continue
     if (text[token.start] === '(') open.push(token)
-    else if (!open.pop()) lonely.push(syntaxProblem(token, "This ')' closes nothing.", []))
+    else if (!open.pop()) lonely.push(syntaxProblem(token, sentence`This ')' closes nothing.`, []))
   }
-  const unclosedOnes = open.map((token) => syntaxProblem(token, "This '(' is not closed.", ["')'"]))
+  const unclosedOnes = open.map((token) => syntaxProblem(token, sentence`This '(' is not closed.`, ["')'"]))
   return [...unclosedOnes, ...lonely]
 }
 
@@ -140,7 +150,7 @@ interface Stop {
 }
 
 interface Explanation {
-  message: string
+  message: Sentence
   /** What to expect, where the grammar allows for much that is beside the point. */
   instead?: string[]
 }
@@ -150,35 +160,41 @@ function explain(stop: Stop): Explanation {
   if (expected.includes(VALUE)) return { message: noValue(stop) }
   const missing = ["'then'", "'else'"].find((keyword) => expected.includes(keyword))
   if (missing) {
-    return { message: `This 'if' has no ${missing}: write if … then … else ….`, instead: [missing] }
+    return { message: sentence`This 'if' has no ${missing}: write if … then … else ….`, instead: [missing] }
   }
   if (COMPARISON.test(word)) {
     return {
-      message: "Comparisons do not chain; compare twice and join the two with 'and'.",
+      message: sentence`Comparisons do not chain; compare twice and join the two with 'and'.`,
       instead: ["'and'"],
     }
   }
   if (expected.includes("'and'") && !expected.includes("'or'")) {
-    return { message: "'between' takes two values joined by 'and': between … and ….", instead: ["'and'"] }
+    return {
+      message: sentence`'between' takes two values joined by 'and': between … and ….`,
+      instead: ["'and'"],
+    }
   }
   const last = shortened(before)
-  if (!found) return { message: `The expression ends too early after '${last}'.` }
-  if (found.kind === 'keyword') return { message: `'${word}' cannot stand after '${last}'.` }
+  if (!found) return { message: sentence`The expression ends too early after '${last}'.` }
+  if (found.kind === 'keyword') return { message: sentence`'${word}' cannot stand after '${last}'.` }
   if (word === '(') {
-    return { message: `A bracket cannot follow '${last}'; an operator, 'of', 'where' or 'with' is missing.` }
+    return {
+      message: sentence`A bracket cannot follow '${last}'; an operator, 'of', 'where' or 'with' is missing.`,
+    }
   }
-  return { message: `An operator is missing between '${last}' and '${shortened(word)}'.` }
+  return { message: sentence`An operator is missing between '${last}' and '${shortened(word)}'.` }
 }
 
-function noValue({ found, word, before }: Stop): string {
-  const after = before === '' ? 'at the start' : `after '${shortened(before)}'`
-  if (!found) return `The expression ends too early: a value is expected ${after}.`
+function noValue({ found, word, before }: Stop): Sentence {
+  const after = before === '' ? sentence`at the start` : sentence`after '${shortened(before)}'`
+  if (!found) return sentence`The expression ends too early: a value is expected ${after}.`
   if (/^(not|if)$/i.test(word)) {
-    return `'${word}' cannot stand ${after} as it is; put it and its condition in brackets.`
+    return sentence`'${word}' cannot stand ${after} as it is; put it and its condition in brackets.`
   }
-  if (found.kind === 'keyword') return `A value is expected ${after}, but '${word}' is a keyword.`
-  if (found.kind === 'number') return `'${word}' runs into the word behind it; put a space between them.`
-  return `A value is expected ${after}, but there is '${shortened(word)}'.`
+  if (found.kind === 'keyword') return sentence`A value is expected ${after}, but '${word}' is a keyword.`
+  if (found.kind === 'number')
+    return sentence`'${word}' runs into the word behind it; put a space between them.`
+  return sentence`A value is expected ${after}, but there is '${shortened(word)}'.`
 }
 
 /** The grammar's expectations, those that begin a value told as one. */
@@ -197,6 +213,6 @@ function shortened(written: string): string {
   return written.length > 30 ? `${written.slice(0, 29)}…` : written
 }
 
-function syntaxProblem(span: Span, message: string, expected: string[]): Problem {
+function syntaxProblem(span: Span, message: Sentence, expected: string[]): Problem {
   return problemAt(span, 'croql.syntax', message, { expected })
 }

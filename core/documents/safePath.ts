@@ -3,6 +3,7 @@
  * file comes from anywhere, and what is exported from it often lies in a checkout, where a file in `.git` is code that
  * runs (docs/files.md, "Paths that are refused").
  */
+import { sentence } from '../sentence.ts'
 import { join, resolve, sep } from 'node:path'
 import { Failure } from '../failure.ts'
 
@@ -25,19 +26,29 @@ const IGNORED_BY_HFS = /[\u200C-\u200F\u202A-\u202E\u206A-\u206F\uFEFF]/g
 const CONTROL = /[\u0001-\u001F\u007F-\u009F\u2028-\u202E\u2066-\u2069]/
 
 /** Why a part of a path is refused, to be read after "A part of the path". */
-export type RefusedPart =
-  | 'leads out of the folder'
-  | 'belongs to version control'
-  | 'would make the folder a repository'
-  | 'holds control characters'
-  | 'begins with a hyphen, as options of commands do'
-  | 'ends with a dot or a space, which Windows leaves out'
-  | 'holds a backslash, which Windows takes for a folder'
-  | 'names a drive or a stream of Windows'
-  | 'names a device of Windows'
+const REFUSED = {
+  'leads out of the folder': sentence`leads out of the folder`,
+  'belongs to version control': sentence`belongs to version control`,
+  'would make the folder a repository': sentence`would make the folder a repository`,
+  'holds control characters': sentence`holds control characters`,
+  'begins with a hyphen, as options of commands do': sentence`begins with a hyphen, as options of commands do`,
+  'ends with a dot or a space, which Windows leaves out': sentence`ends with a dot or a space, which Windows leaves out`,
+  'holds a backslash, which Windows takes for a folder': sentence`holds a backslash, which Windows takes for a folder`,
+  'names a drive or a stream of Windows': sentence`names a drive or a stream of Windows`,
+  'names a device of Windows': sentence`names a device of Windows`,
+} as const
+
+export type RefusedPart = keyof typeof REFUSED
 
 /** Why no file gets such a name or path, on whatever system; nothing of it is dangerous. */
-type Unnameable = 'is empty' | 'is too long' | 'holds a NUL character' | 'is no valid Unicode'
+const UNNAMEABLE = {
+  'is empty': sentence`is empty`,
+  'is too long': sentence`is too long`,
+  'holds a NUL character': sentence`holds a NUL character`,
+  'is no valid Unicode': sentence`is no valid Unicode`,
+} as const
+
+type Unnameable = keyof typeof UNNAMEABLE
 
 /**
  * The name as file systems compare it that do not tell upper from lower case, without what they leave out. More names
@@ -115,17 +126,25 @@ export function placeInside(root: string, path: string): string {
 
 /** The failure of a path that is refused whatever lies there. */
 export function outside(path: string, why: RefusedPart): Failure {
-  return new Failure('export.outside', `A part of the path of this file in the project ${why}.`, {
-    path,
-    kept: 'Nothing was written.',
-    todo: 'Rename the file in the project if it is yours, and do not trust the project if it is not.',
-  })
+  return new Failure(
+    'export.outside',
+    sentence`A part of the path of this file in the project ${REFUSED[why]}.`,
+    {
+      path,
+      kept: 'Nothing was written.',
+      todo: 'Rename the file in the project if it is yours, and do not trust the project if it is not.',
+    },
+  )
 }
 
 function cannotBeNamed(path: string, why: Unnameable): Failure {
-  return new Failure('export.unnameable', `No file can have the name of this one: it ${why}.`, {
-    path: path.length > 200 ? `${path.slice(0, 200)}…` : path,
-    kept: 'This file was not written.',
-    todo: 'Rename it in the project.',
-  })
+  return new Failure(
+    'export.unnameable',
+    sentence`No file can have the name of this one: it ${UNNAMEABLE[why]}.`,
+    {
+      path: path.length > 200 ? `${path.slice(0, 200)}…` : path,
+      kept: 'This file was not written.',
+      todo: 'Rename it in the project.',
+    },
+  )
 }

@@ -1,4 +1,5 @@
 /** Segmentation rules: tried out on a text, attached to a file, read from and written to SRX documents. */
+import { sentence, type Sentence } from '../sentence.ts'
 import type { DocumentsProject } from './project.ts'
 import type { CallContext } from '../progress.ts'
 import { formats } from '../formats/registry.ts'
@@ -92,6 +93,10 @@ export async function attachRules(
 }
 
 /** A sentence for each rule that cannot be used. Throws as `readSrx` does. */
-export function warningsOfRules(srx: string): string[] {
-  return problemsOf(readSrx(srx)).map(({ message, line }) => `${message.replace(/\.$/, '')}, line ${line}.`)
+export function warningsOfRules(srx: string): Sentence[] {
+  return problemsOf(readSrx(srx)).map(({ message, said, line }) => ruleAt({ english: message, said }, line))
+}
+
+function ruleAt(problem: Sentence, line: number): Sentence {
+  return sentence`Line ${line}: ${problem}`
 }

@@ -1,7 +1,8 @@
 /** Writing a file whole: beside its place first, then renamed, so that a crash leaves the old one or the new one. */
+import { sentence } from '../sentence.ts'
 import { chmod, mkdir, open, realpath, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { Failure } from '../failure.ts'
+import { Failure, reasonOf } from '../failure.ts'
 
 /**
  * A file that is there keeps its permissions, and a link to it stays a link.
@@ -52,7 +53,7 @@ function unwritable(path: string, cause: unknown): Failure {
   if (code === 'ENOTDIR' || code === 'EEXIST')
     return new Failure(
       'export.unwritable',
-      'A file lies where this one needs a folder.',
+      sentence`A file lies where this one needs a folder.`,
       { path, kept: 'This file was not written.', todo: 'Move that file away, or choose another folder.' },
       { cause },
     )
@@ -67,10 +68,9 @@ function unwritable(path: string, cause: unknown): Failure {
       },
       { cause },
     )
-  const reason = cause instanceof Error ? cause.message : String(cause)
   return new Failure(
     'export.unwritable',
-    `This file could not be written: ${reason}`,
+    sentence`This file could not be written: ${reasonOf(cause)}`,
     { path, kept: 'The file is as it was.', todo: 'Choose a folder you may write to.' },
     { cause },
   )

@@ -1,8 +1,9 @@
 /** Reading memories, glossaries and worklists away from the calling thread: a hostile or huge one never blocks or ends the workbench. */
+import { sentence } from '../sentence.ts'
 import type { CallContext } from '../progress.ts'
 import { readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { Failure } from '../failure.ts'
+import { Failure, reasonOf } from '../failure.ts'
 import { LARGEST_FILE } from '../formats/encoding.ts'
 import { WorkerPool } from '../workerPool.ts'
 import { workerUrl } from '../threads.ts'
@@ -58,15 +59,16 @@ export async function contentOf(path: string): Promise<Uint8Array> {
     return new Uint8Array(await readFile(path))
   } catch (cause) {
     if (cause instanceof Failure) throw cause
-    const reason = cause instanceof Error ? cause.message : String(cause)
     const details = { path, kept: 'Nothing was changed.', todo: 'Check that the file is there.' }
-    throw new Failure('import.unreadable', `This file cannot be read: ${reason}`, details, { cause })
+    throw new Failure('import.unreadable', sentence`This file cannot be read: ${reasonOf(cause)}`, details, {
+      cause,
+    })
   }
 }
 
 function tooLarge(path: string): Failure {
   const megabytes = LARGEST_FILE / 1024 / 1024
-  return new Failure('format.tooLarge', `Files up to ${megabytes} MB can be read.`, {
+  return new Failure('format.tooLarge', sentence`Files up to ${megabytes} MB can be read.`, {
     path,
     kept: 'Nothing was changed.',
     todo: 'Split it into smaller files.',

@@ -1,4 +1,5 @@
 /** Apple's .strings: `"key" = "value";`, or a property list in XML or in binary form. */
+import type { Sentence } from '../sentence.ts'
 import { isBinaryPlist } from './apple/binaryPlist.ts'
 import { readBinaryStrings, withBinaryChanges } from './apple/binaryStrings.ts'
 import { makeStrings, quoted, stringsInto } from './apple/build.ts'
@@ -49,7 +50,7 @@ function kindOf(content: Uint8Array): Kind {
 function read({ content }: SourceFile): {
   text: string
   entries: (StringsText & { comments: readonly string[]; start: number })[]
-  warnings: string[]
+  warnings: Sentence[]
 } {
   const kind = kindOf(content)
   if (kind === 'xml') {

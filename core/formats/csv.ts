@@ -1,4 +1,5 @@
 /** Tables of several languages: CSV and TSV, a language a column. */
+import { sentence } from '../sentence.ts'
 import type { Delimiter, TableScheme } from '../contract/files.ts'
 import { findLanguage } from '../languages/catalog.ts'
 import type { Language } from '../contract/language.ts'
@@ -93,8 +94,7 @@ function* read(file: SourceFile, { sourceLanguage, targetLanguage, settings = {}
   }
 }
 
-const WITHOUT_HEADER =
-  'The table has no row of names: only languages that have a column can be exported. Give it such a row for others.'
+const WITHOUT_HEADER = sentence`The table has no row of names: only languages that have a column can be exported. Give it such a row for others.`
 
 function stringOf(
   { row, identifier, source }: TableRecord,

@@ -1,4 +1,5 @@
 /** Tables without a header that have one language each, as Magento's `i18n/de_DE.csv`: phrase, text. */
+import type { Sentence } from '../sentence.ts'
 import type { Delimiter } from '../contract/files.ts'
 import type { Language } from '../contract/language.ts'
 import { refuseFormula, writeCell, isQuotedFreely } from './csv/cells.ts'
@@ -33,7 +34,7 @@ interface PairsFile {
   table: Table
   /** Rows by identifier; the last of equal ones counts. */
   rows: ReadonlyMap<string, PairRow>
-  warnings: string[]
+  warnings: Sentence[]
 }
 
 interface PairRow {

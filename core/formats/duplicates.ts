@@ -1,4 +1,5 @@
 /** Keys that stand in a file more than once, where the programs that read the file take one of them. */
+import { sentence, type Sentence } from '../sentence.ts'
 import { lazyPositionFinder } from './position.ts'
 
 /** `start` is where an entry begins in the text. */
@@ -10,7 +11,7 @@ interface Entry {
 /** Entries of which each has an identifier of its own, in the file's order, and a warning for each that is left out. */
 interface Distinct<One> {
   entries: One[]
-  warnings: string[]
+  warnings: Sentence[]
 }
 
 /** Lets the last entry of an identifier count. `place` is shared where a file is asked about often. */
@@ -42,9 +43,11 @@ function distinct<One extends Entry>(
     if (counts(entry)) return []
     const { start } = counting.get(entry.identifier)!
     const { line, column } = place(entry.start)
-    const other = `${start > entry.start ? 'is defined again in line' : 'was defined in line'} ${place(start).line}`
+    const counted = place(start).line
     const name = entry.identifier.slice(0, 100)
-    return `Line ${line}, column ${column}: "${name}" ${other}, which is the one that counts.`
+    return start > entry.start
+      ? sentence`Line ${line}, column ${column}: "${name}" is defined again in line ${counted}, which is the one that counts.`
+      : sentence`Line ${line}, column ${column}: "${name}" was defined in line ${counted}, which is the one that counts.`
   })
   return { entries: entries.filter(counts), warnings }
 }

@@ -2,6 +2,7 @@
  * Bytes to text and back, never losing one: what cannot be kept byte for byte is refused with its place, and a
  * character that a file's encoding cannot hold is named instead of being written as a question mark.
  */
+import { sentence, type Sentence } from '../sentence.ts'
 import { isUtf8 } from 'node:buffer'
 import iconv from 'iconv-lite'
 import { Failure } from '../failure.ts'
@@ -49,9 +50,15 @@ export function decode(content: Uint8Array, declared?: string | null): Decoded {
   const text = decodeExactly(bytes, encoding)
   const nul = text.indexOf('\0')
   if (nul !== -1) {
-    throw failureAt('format.binary', 'The file holds a NUL character: it is no text file.', text, nul, {
-      todo: 'Check that this is the right file, and that it was saved as text.',
-    })
+    throw failureAt(
+      'format.binary',
+      sentence`The file holds a NUL character: it is no text file.`,
+      text,
+      nul,
+      {
+        todo: 'Check that this is the right file, and that it was saved as text.',
+      },
+    )
   }
   return { text, encoding, bom: bomLength > 0 }
 }
@@ -95,7 +102,7 @@ export function assertEncodable(text: string, encoding: string, identifier: stri
   if (!misfit) return
   throw new Failure(
     'format.encoding',
-    `${cannotHold(encoding, misfit.character)} It is in the translation of "${identifier.slice(0, 100)}".`,
+    sentence`${cannotHold(encoding, misfit.character)} It is in the translation of "${identifier.slice(0, 100)}".`,
     {
       case: 'character',
       value: misfit.character,
@@ -128,7 +135,7 @@ function encodingOf(content: Uint8Array, declared?: string | null): { encoding: 
   if (!NO_TEXT_ENCODING.test(name) && iconv.encodingExists(name)) return { encoding: name, bomLength: 0 }
   throw new Failure(
     'format.encoding',
-    `The file says its encoding is "${name.slice(0, 40)}", which is not known.`,
+    sentence`The file says its encoding is "${name.slice(0, 40)}", which is not known.`,
     {
       case: 'unknown',
       todo: 'Correct the declaration, or save the file as UTF-8.',
@@ -177,9 +184,12 @@ function notUtf8(bytes: Buffer): Failure {
 }
 
 function notInEncoding(encoding: string, byte: number | undefined, before: string): Failure {
-  const shown =
-    byte === undefined ? 'end of the file' : `byte 0x${byte.toString(16).padStart(2, '0').toUpperCase()}`
-  return new Failure('format.encoding', `The ${shown} here is not valid in ${encoding.toUpperCase()}.`, {
+  const name = encoding.toUpperCase()
+  const message =
+    byte === undefined
+      ? sentence`The end of the file here is not valid in ${name}.`
+      : sentence`The byte ${`0x${byte.toString(16).padStart(2, '0').toUpperCase()}`} here is not valid in ${name}.`
+  return new Failure('format.encoding', message, {
     todo: 'Save the file as UTF-8, or declare its real encoding in it, where its format can.',
     ...positionAt(before, before.length),
   })
@@ -217,17 +227,17 @@ function bytesFrom(content: Uint8Array, start: number): Buffer {
   return Buffer.from(content.buffer, content.byteOffset + start, content.byteLength - start)
 }
 
-function cannotHold(encoding: string, character: string): string {
+function cannotHold(encoding: string, character: string): Sentence {
   const code = character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')
   const shown = /[\p{Control}\p{Surrogate}]/u.test(character) ? `U+${code}` : `"${character}" (U+${code})`
-  return `The character ${shown} cannot be written in ${encoding.toUpperCase()}.`
+  return sentence`The character ${shown} cannot be written in ${encoding.toUpperCase()}.`
 }
 
 function tooLarge(bytes: number): Failure {
   const megabytes = (size: number) => Math.round(size / 1024 / 1024)
   return new Failure(
     'format.tooLarge',
-    `The file has ${megabytes(bytes)} MB; files up to ${megabytes(LARGEST_FILE)} MB can be read.`,
+    sentence`The file has ${megabytes(bytes)} MB; files up to ${megabytes(LARGEST_FILE)} MB can be read.`,
     { todo: 'Split it into smaller files.' },
   )
 }

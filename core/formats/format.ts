@@ -2,6 +2,7 @@
  * The shape that every built-in file format has, and the values that formats and the store exchange.
  * Formats parse for offsets and build by splicing: a byte that no translation replaces is never re-written.
  */
+import type { Sentence } from '../sentence.ts'
 import type { MessageSyntax } from '../contract/messages.ts'
 import type { TableScheme } from '../contract/files.ts'
 import type { Language } from '../contract/language.ts'
@@ -71,7 +72,7 @@ export interface FileFacts {
   /** The language that the file says its source texts are in, as written there; absent: it has no place for it. */
   sourceLanguage?: string | null
   /** What was noticed and does not stop the import, each a sentence with its place. */
-  warnings: string[]
+  warnings: Sentence[]
   /** What translators noted, by identifier, of a file of translations whose format has a place for it (PO `# …`). */
   translatorComments?: ReadonlyMap<string, string>
 }

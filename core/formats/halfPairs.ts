@@ -1,4 +1,5 @@
 /** Strings that no database keeps: those that spell out half of a surrogate pair. */
+import { sentence, type Sentence } from '../sentence.ts'
 import type { ParsedString } from './format.ts'
 import { positionFinder } from './position.ts'
 
@@ -15,7 +16,7 @@ export interface StringAtOffset {
 export function withoutHalfPairs(
   found: readonly StringAtOffset[],
   text: string,
-): { strings: ParsedString[]; warnings: string[] } {
+): { strings: ParsedString[]; warnings: Sentence[] } {
   if (found.every(({ string }) => isWhole(string))) {
     return { strings: found.map(({ string }) => string), warnings: [] }
   }
@@ -24,7 +25,7 @@ export function withoutHalfPairs(
   const warnings = broken.map(({ string, offset }) => {
     const { line, column } = place(offset)
     const name = string.identifier.toWellFormed().slice(0, 100)
-    return `Line ${line}, column ${column}: "${name}" holds half of a character (a lone \\u escape); it stays as it is.`
+    return sentence`Line ${line}, column ${column}: "${name}" holds half of a character (a lone \\u escape); it stays as it is.`
   })
   return { strings: found.flatMap(({ string }) => (isWhole(string) ? [string] : [])), warnings }
 }

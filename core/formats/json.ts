@@ -1,4 +1,5 @@
 /** JSON, nested or flat, to any depth: each string value is a string, its path the identifier. */
+import { sentence } from '../sentence.ts'
 import { decode, encode } from './encoding.ts'
 import type { BuildOptions, Format, ParsedFile, SourceFile } from './format.ts'
 import { withoutHalfPairs } from './halfPairs.ts'
@@ -47,7 +48,7 @@ function refuseSingleValue(text: string): void {
   scanJson(text, NO_HANDLERS)
   throw failureAt(
     'format.syntax',
-    'The file is a single value: an object with keys should stand here.',
+    sentence`The file is a single value: an object with keys should stand here.`,
     text,
     start,
   )

@@ -1,4 +1,5 @@
 /** Language codes as files write them, against the project's languages. */
+import { sentence, type Sentence } from '../sentence.ts'
 import { anyLanguage, languageOfName } from '../languages/catalog.ts'
 import type { Language } from '../contract/language.ts'
 import type { ParsedString } from './format.ts'
@@ -49,9 +50,9 @@ export function codesIn(strings: readonly ParsedString[]): string[] {
 }
 
 /** The sentence for a file whose translations are read as those of another language than it says. */
-export function languageMismatch(code: string | null, language: Language | undefined): string[] {
+export function languageMismatch(code: string | null, language: Language | undefined): Sentence[] {
   if (!code || !language || meansLanguage(code, language)) return []
   return [
-    `The file says that its translations are in "${code}"; they were read as ${language.name} (${language.id}).`,
+    sentence`The file says that its translations are in "${code}"; they were read as ${{ languageId: language.id, title: language.name }} (${language.id}).`,
   ]
 }

@@ -1,4 +1,5 @@
 /** The code pages that programs wrote texts in before UTF-8, by language. */
+import { sentence, type Sentence } from '../sentence.ts'
 import { isUtf8 } from 'node:buffer'
 import { Failure } from '../failure.ts'
 import type { Language } from '../contract/language.ts'
@@ -53,7 +54,7 @@ function askingForEncoding({ code, message, details }: Failure): Failure {
 }
 
 /** What to check about an encoding that was guessed. */
-export function guessWarnings({ encoding }: Decoded, said: string | undefined): string[] {
+export function guessWarnings({ encoding }: Decoded, said: string | undefined): Sentence[] {
   if (said !== undefined || encoding.startsWith('utf-')) return []
-  return [`The file is not in UTF-8; it was read as ${encoding}. Check that its letters are right.`]
+  return [sentence`The file is not in UTF-8; it was read as ${encoding}. Check that its letters are right.`]
 }

@@ -1,4 +1,5 @@
 /** Which of a file's strings are messages with branches, and which were meant to be. */
+import { sentence, type Sentence } from '../sentence.ts'
 import type { MessageProblem, MessageSyntax } from '../contract/messages.ts'
 import { isMessage, problemOfMessage } from '../messages/syntax.ts'
 import type { ParsedString } from './format.ts'
@@ -9,7 +10,7 @@ const MOST_TOLD = 5
 /** Marks strings one by one; then tells of those that begin like a message and cannot be read as one. */
 export class MessageMarker {
   readonly #syntax: MessageSyntax | undefined
-  readonly #told: string[] = []
+  readonly #told: Sentence[] = []
   #broken = 0
 
   /** Nothing is a message without a syntax. */
@@ -27,17 +28,17 @@ export class MessageMarker {
   }
 
   /** Each a sentence. */
-  get warnings(): string[] {
+  get warnings(): Sentence[] {
     const more = this.#broken - this.#told.length
-    return more === 0 ? this.#told : [...this.#told, `${more} more of its messages cannot be read.`]
+    return more === 0 ? this.#told : [...this.#told, sentence`${more} more of its messages cannot be read.`]
   }
 
-  #tell(identifier: string, { message, start }: MessageProblem): void {
+  #tell(identifier: string, { message, said, start }: MessageProblem): void {
     this.#broken += 1
     if (this.#told.length === MOST_TOLD) return
     const name = identifier.slice(0, 100)
     this.#told.push(
-      `“${name}” is no message that can be read, so it is plain text: at character ${start + 1}. ${message}`,
+      sentence`“${name}” is no message that can be read, so it is plain text: at character ${start + 1}. ${{ english: message, said }}`,
     )
   }
 }

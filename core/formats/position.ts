@@ -1,5 +1,6 @@
 /** Places in a text as people name them, and failures that name one. */
 import { Failure, type FailureDetails } from '../failure.ts'
+import type { Sentence } from '../sentence.ts'
 
 export interface Position {
   /** 1-based; lines end at a line feed. */
@@ -51,7 +52,7 @@ export function lineBreakOf(text: string): '\n' | '\r\n' {
 /** A failure at a place in a text: `details` get its line and column. */
 export function failureAt(
   code: string,
-  message: string,
+  message: Sentence,
   text: string,
   offset: number,
   details: FailureDetails = {},

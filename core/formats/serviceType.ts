@@ -3,6 +3,7 @@
  * into the strings that the format finds in it, and merged back (docs/reference/modules.md,
  * "Contents in another format").
  */
+import { sentence } from '../sentence.ts'
 import type { Language } from '../contract/language.ts'
 import { Failure } from '../failure.ts'
 import type {
@@ -73,10 +74,14 @@ export function alignContent(
 /** The content as a file with a byte order mark, which no encoding that it declares for its own file comes before. */
 function fileOf(content: string, { extensions }: Format) {
   if (!content.isWellFormed()) {
-    throw new Failure('format.encoding', 'The string holds half of a character, which no file can hold.', {
-      case: 'sign',
-      todo: 'Correct the string in its file, and import it again.',
-    })
+    throw new Failure(
+      'format.encoding',
+      sentence`The string holds half of a character, which no file can hold.`,
+      {
+        case: 'sign',
+        todo: 'Correct the string in its file, and import it again.',
+      },
+    )
   }
   return { name: `content${extensions[0] ?? ''}`, content: Buffer.from(BYTE_ORDER_MARK + content, 'utf8') }
 }

@@ -1,4 +1,5 @@
 /** SubRip subtitles. */
+import { sentence } from '../sentence.ts'
 import type { Detection, Format } from './format.ts'
 import { failureAt } from './position.ts'
 import { buildCues, parseCues, type Cue, type SubtitleKind } from './subtitles/cues.ts'
@@ -26,7 +27,12 @@ function readCues(text: string): Cue[] {
     cues.push({ name, timing, notes: '', timingLine, lines: withoutBlankEnds(text, lines, index + 1, end) })
   })
   if (cues.length === 0) {
-    throw failureAt('format.syntax', 'There is no cue here: no line has two times with an arrow.', text, 0)
+    throw failureAt(
+      'format.syntax',
+      sentence`There is no cue here: no line has two times with an arrow.`,
+      text,
+      0,
+    )
   }
   return cues
 }
@@ -48,8 +54,10 @@ const kind: SubtitleKind = {
   refusal(lines, source) {
     const hasBlank = lines.some((line) => line.trim() === '')
     const mayHaveBlank = /\n\s*\n/.test(source) && lines[0]?.trim() !== '' && lines.at(-1)?.trim() !== ''
-    if (hasBlank && !mayHaveBlank) return 'has an empty line, which would end the cue'
-    return lines.some((line) => TIMING.test(line)) ? 'has a line that reads as the times of a cue' : null
+    if (hasBlank && !mayHaveBlank) return sentence`has an empty line, which would end the cue`
+    return lines.some((line) => TIMING.test(line))
+      ? sentence`has a line that reads as the times of a cue`
+      : null
   },
 }
 

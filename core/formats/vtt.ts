@@ -1,4 +1,5 @@
 /** WebVTT captions. */
+import { sentence } from '../sentence.ts'
 import type { Detection, Format } from './format.ts'
 import { failureAt } from './position.ts'
 import { buildCues, parseCues, type Cue, type SubtitleKind } from './subtitles/cues.ts'
@@ -11,8 +12,8 @@ const TIMING = /^\s{0,20}([\d:.,]{1,40}\s{0,20}-->\s{0,20}[\d:.,]{1,40})/
 const HALF_TIMING = /^\s{0,20}(?:([\d:.,]{1,40})\s{0,20}-->(?!\s{0,20}\d)|-->\s{0,20}\d)/
 
 const LONE_TIME = /^\s{0,20}(?:\d{1,4}:)?\d\d:\d\d\.\d{3}\s{0,20}$/
-const WITHOUT_START = 'The cue has no start: two times should stand around the arrow.'
-const WITHOUT_END = 'The cue has no end: two times should stand with an arrow between them.'
+const WITHOUT_START = sentence`The cue has no start: two times should stand around the arrow.`
+const WITHOUT_END = sentence`The cue has no end: two times should stand with an arrow between them.`
 
 /**
  * Blocks are parted by blank lines. One with an arrow in its first or second line is a cue, or several where more
@@ -21,7 +22,7 @@ const WITHOUT_END = 'The cue has no end: two times should stand with an arrow be
  */
 function readCues(text: string): Cue[] {
   if (!SIGNATURE.test(text)) {
-    throw failureAt('format.syntax', 'The first line should begin with WEBVTT.', text, 0)
+    throw failureAt('format.syntax', sentence`The first line should begin with WEBVTT.`, text, 0)
   }
   const cues: Cue[] = []
   let notes = ''
@@ -89,8 +90,10 @@ function contentOf(text: string, { start, end }: Line): string {
 const kind: SubtitleKind = {
   readCues,
   refusal(lines) {
-    if (lines.some((line) => line.trim() === '')) return 'has an empty line, which would end the cue'
-    return lines.some((line) => line.includes('-->')) ? 'has an arrow (-->), which would begin a cue' : null
+    if (lines.some((line) => line.trim() === '')) return sentence`has an empty line, which would end the cue`
+    return lines.some((line) => line.includes('-->'))
+      ? sentence`has an arrow (-->), which would begin a cue`
+      : null
   },
 }
 

@@ -1,4 +1,5 @@
 /** Xcode's string catalogues (.xcstrings): one file with all languages. */
+import { sentence, type Sentence } from '../sentence.ts'
 import { findLanguage } from '../languages/catalog.ts'
 import type { Language } from '../contract/language.ts'
 import { decode, encode } from './encoding.ts'
@@ -61,13 +62,15 @@ function parse(file: SourceFile, options: ParseOptions): ParsedFile {
   return { strings, targetLanguage: null, sourceLanguage: code, warnings: [...notes, ...warnings] }
 }
 
-function notesOn(entries: readonly Entry[], code: string, language: Language): string[] {
+function notesOn(entries: readonly Entry[], code: string, language: Language): Sentence[] {
   const mismatch = meansLanguage(code, language)
     ? []
-    : [`The file says that its source is in "${code}"; it was read as ${language.name}.`]
+    : [
+        sentence`The file says that its source is in "${code}"; it was read as ${{ languageId: language.id, title: language.name }}.`,
+      ]
   const unread = entries.filter((entry) => sourceSlots(entry, code, language).length === 0)
   const left = unread.map(({ key }) => {
-    return `"${key.slice(0, 100)}" holds no text that is read here; it stays as it is.`
+    return sentence`"${key.slice(0, 100)}" holds no text that is read here; it stays as it is.`
   })
   return [...mismatch, ...left]
 }

@@ -1,4 +1,5 @@
 /** YAML, and Rails' own way with it: texts below the language that they are in, plurals by CLDR's categories. */
+import { sentence, type Sentence } from '../sentence.ts'
 import { isMap, isSeq, type ParsedNode, type YAMLMap } from 'yaml'
 import { findLanguage } from '../languages/catalog.ts'
 import type { Language } from '../contract/language.ts'
@@ -46,7 +47,7 @@ interface NamedEntry extends YamlEntry {
 
 interface YamlFileContent {
   entries: NamedEntry[]
-  warnings: string[]
+  warnings: Sentence[]
   /** The keys that name the language of all that is below them. */
   roots: YamlScalar[]
 }
@@ -172,7 +173,7 @@ function refuseSeveralLanguages(
   const codes = members.map(({ identifier }) => identifier)
   throw failureAt(
     'format.languages',
-    `This file has texts in ${codes.length} languages side by side (${codes.slice(0, 8).join(', ')}); YAML is read with one language a file.`,
+    sentence`This file has texts in ${codes.length} languages side by side (${codes.slice(0, 8).join(', ')}); YAML is read with one language a file.`,
     text,
     second.start,
     { value: second.identifier, todo: 'Split the file into one for each language, as Rails reads them too.' },

@@ -1,4 +1,5 @@
 /** Glossaries as tables: a row a concept, and for each language a column for the term and for each of its members. */
+import { sentence, type Sentence } from '../sentence.ts'
 import { stringify } from 'csv-stringify/sync'
 import { isListed, isTermMember, TERM_MEMBER_NAMES } from '../contract/termMembers.ts'
 import { Failure } from '../failure.ts'
@@ -77,8 +78,9 @@ class RowReader {
       terms += concept.terms.length
       onConcept(concept)
     }
-    const warnings = this.#empty === 0 ? [] : [`${this.#empty} rows without a term were left out.`]
-    for (const [what, count] of this.#unknown) warnings.push(`Left out: ${count} × ${what}.`)
+    const warnings: Sentence[] =
+      this.#empty === 0 ? [] : [sentence`${this.#empty} rows without a term were left out.`]
+    for (const [what, count] of this.#unknown) warnings.push(sentence`Left out: ${count} × ${what}.`)
     return {
       languages: [...languages],
       concepts: this.#concepts.length,
@@ -148,7 +150,7 @@ function present(value: string | undefined): string | null {
 }
 
 function noTerms(head: readonly string[]): Failure {
-  return new Failure('glossary.columns', 'No column of this table is known to hold terms.', {
+  return new Failure('glossary.columns', sentence`No column of this table is known to hold terms.`, {
     value: head.join(', ').slice(0, 200),
     kept: 'Nothing was changed.',
     todo: 'Name columns in the first row, such as term_en and description_en, or say what each holds.',

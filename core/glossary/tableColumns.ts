@@ -1,4 +1,5 @@
 /** What the columns of a glossary's table hold: said, or guessed from their names. */
+import { sentence } from '../sentence.ts'
 import { factsOf, TERM_MEMBER_NAMES } from '../contract/termMembers.ts'
 import { Failure } from '../failure.ts'
 import { languageCode } from '../formats/csv/headings.ts'
@@ -116,7 +117,7 @@ export function chosenColumns(columns: readonly string[]): GlossaryColumn[] {
     if (ofTerm !== undefined && language) return { holds: ofTerm, language: canonicalCode(language) }
     const ofConcept = CONCEPT_MEMBERS.find((name) => name === member)
     if (ofConcept !== undefined && language === undefined) return { holds: ofConcept }
-    throw new Failure('glossary.columns', `A column of a glossary cannot hold "${column}".`, {
+    throw new Failure('glossary.columns', sentence`A column of a glossary cannot hold "${column}".`, {
       value: column.slice(0, 100),
       near: [...CONCEPT_MEMBERS, ...TERM_COLUMNS.map((name) => `${name}:uk`), '-'],
       todo: 'Say of each column what it holds, one after the other.',

@@ -5,6 +5,8 @@
  * What stands at a language's level is that of each of its terms: its definition is their description, its notes are
  * theirs. Categories that a glossary has no member for are left out and counted.
  */
+import { sentence } from '../sentence.ts'
+import type { Sentence } from '../sentence.ts'
 import type { SaxesTagNS } from 'saxes'
 import { Failure } from '../failure.ts'
 import { decodeXml, readXml } from '../formats/xml/reader.ts'
@@ -20,7 +22,7 @@ export interface GlossaryFileReport {
   concepts: number
   terms: number
   /** Each a sentence. */
-  warnings: string[]
+  warnings: Sentence[]
 }
 
 const ROOTS = ['tbx', 'martif', 'TBX']
@@ -93,7 +95,7 @@ class TbxReader {
 
   open(tag: SaxesTagNS): void {
     if (this.#depth === 0 && !ROOTS.includes(tag.local)) {
-      throw new Failure('glossary.notTbx', `This is no TBX: its first element is <${tag.name}>.`, {
+      throw new Failure('glossary.notTbx', sentence`This is no TBX: its first element is <${tag.name}>.`, {
         todo: 'Check that this is the right file.',
       })
     }
@@ -145,7 +147,7 @@ class TbxReader {
   }
 
   report(): GlossaryFileReport {
-    const warnings = [...this.#leftOut].map(([what, count]) => `Left out: ${count} × ${what}.`)
+    const warnings = [...this.#leftOut].map(([what, count]) => sentence`Left out: ${count} × ${what}.`)
     return {
       languages: [...this.#languages],
       concepts: this.#concepts,

@@ -2,6 +2,7 @@
  * The C expression over `n` that gettext headers and `Language.pluralRules` hold, read by a small parser of
  * its own: never evaluated as code. Operators as gettext has them: `?: || && == != < > <= >= + - * / % !`.
  */
+import { sentence, type Sentence } from '../sentence.ts'
 import { Failure } from '../failure.ts'
 
 /** The value of an expression for a count; NaN where it divides by zero, as it would crash a C program. */
@@ -29,7 +30,7 @@ interface Token {
 
 /** Reads an expression. Throws `format.pluralForms` with the column, counted in the expression. */
 export function compileExpression(text: string): PluralExpression {
-  if (text.length > MAX_LENGTH) throw refused(`it is longer than ${MAX_LENGTH} characters`, 0)
+  if (text.length > MAX_LENGTH) throw refused(sentence`it is longer than ${MAX_LENGTH} characters`, 0)
   const expression = new ExpressionParser(tokenize(text), text.length).parse()
   return (n) => {
     try {
@@ -50,15 +51,15 @@ function tokenize(text: string): Token[] {
   while (TOKEN.lastIndex < end) {
     const start = TOKEN.lastIndex
     const match = TOKEN.exec(text)
-    if (!match) throw refused(`"${text.slice(start).trim().slice(0, 12)}" is not understood`, start)
+    if (!match) throw refused(sentence`"${text.slice(start).trim().slice(0, 12)}" is not understood`, start)
     const [, number, token = number ?? ''] = match
     tokens.push({ text: token, offset: TOKEN.lastIndex - token.length })
   }
   return tokens
 }
 
-function refused(why: string, offset: number): Failure {
-  return new Failure('format.pluralForms', `The plural rule cannot be read: ${why}.`, {
+function refused(why: Sentence, offset: number): Failure {
+  return new Failure('format.pluralForms', sentence`The plural rule cannot be read: ${why}.`, {
     todo: 'Write a C expression over n, such as "n != 1".',
     column: offset + 1,
   })
@@ -125,7 +126,8 @@ class ExpressionParser {
 
   #nested(parse: () => PluralExpression): PluralExpression {
     this.#depth += 1
-    if (this.#depth > MAX_DEPTH) throw refused(`it is nested deeper than ${MAX_DEPTH} levels`, this.#offset())
+    if (this.#depth > MAX_DEPTH)
+      throw refused(sentence`it is nested deeper than ${MAX_DEPTH} levels`, this.#offset())
     const expression = parse()
     this.#depth -= 1
     return expression
@@ -138,12 +140,17 @@ class ExpressionParser {
   }
 
   #expect(text: string): void {
-    if (!this.#take(text)) throw this.#unexpected(` where "${text}" should be`)
+    if (!this.#take(text)) throw this.#unexpected(text)
   }
 
-  #unexpected(where = ''): Failure {
+  #unexpected(wanted?: string): Failure {
     const token = this.#tokens[this.#next]
-    return refused(token ? `"${token.text}" is out of place${where}` : 'it ends too early', this.#offset())
+    if (token === undefined) return refused(sentence`it ends too early`, this.#offset())
+    const why =
+      wanted === undefined
+        ? sentence`"${token.text}" is out of place`
+        : sentence`"${token.text}" is out of place where "${wanted}" should be`
+    return refused(why, this.#offset())
   }
 
   #offset(): number {

@@ -2,6 +2,7 @@
  * Gettext's `Plural-Forms`, and how its numbered forms meet CLDR's named categories: by what the rule answers
  * for the numbers of each category, never by position, for headers order and count their forms as they like.
  */
+import { sentence, type Sentence } from '../sentence.ts'
 import { Failure } from '../failure.ts'
 import { cldrPluralsOf } from './catalog.ts'
 import { compileExpression } from './expression.ts'
@@ -39,18 +40,24 @@ const CHECKED_COUNTS = 1000
  */
 export function parsePluralForms(header: string): GettextPluralRule {
   const match = HEADER.exec(header.slice(0, 10_000))
-  if (!match) throw badHeader('it should look like "nplurals=2; plural=(n != 1);"', header)
+  if (!match) throw badHeader(sentence`it should look like "nplurals=2; plural=(n != 1);"`, header)
   const [, count = '', plural = ''] = match
   const nplurals = /^\d{1,3}$/.test(count) ? Number(count) : 0
   if (nplurals < 1 || nplurals > MAX_FORMS) {
-    throw badHeader(`nplurals should be a number from 1 to ${MAX_FORMS}, not "${count.slice(0, 20)}"`, header)
+    throw badHeader(
+      sentence`nplurals should be a number from 1 to ${MAX_FORMS}, not "${count.slice(0, 20)}"`,
+      header,
+    )
   }
   const expression = compileExpression(plural)
   for (let n = 0; n <= CHECKED_COUNTS; n += 1) {
     const index = expression(n)
-    if (Number.isNaN(index)) throw badHeader(`its rule divides by zero for n = ${n}`, header)
+    if (Number.isNaN(index)) throw badHeader(sentence`its rule divides by zero for n = ${n}`, header)
     if (!isForm(index, nplurals)) {
-      throw badHeader(`its rule answers ${index} for n = ${n}, and there are ${nplurals} forms`, header)
+      throw badHeader(
+        sentence`its rule answers ${index} for n = ${n}, and there are ${nplurals} forms`,
+        header,
+      )
     }
   }
   return {
@@ -77,8 +84,8 @@ function isForm(index: number, nplurals: number): boolean {
   return Number.isInteger(index) && index >= 0 && index < nplurals
 }
 
-function badHeader(why: string, header: string): Failure {
-  return new Failure('format.pluralForms', `The Plural-Forms header cannot be used: ${why}.`, {
+function badHeader(why: Sentence, header: string): Failure {
+  return new Failure('format.pluralForms', sentence`The Plural-Forms header cannot be used: ${why}.`, {
     todo: 'Correct the header, or remove it to use the rule of the language.',
     value: header.trim().slice(0, 200),
   })

@@ -1,4 +1,5 @@
 /** Translation memories as tables: a column a language, a row a unit. */
+import { sentence } from '../sentence.ts'
 import { stringify } from 'csv-stringify/sync'
 import { Failure } from '../failure.ts'
 import { sniffDelimiter } from '../formats/csv/delimiter.ts'
@@ -46,7 +47,7 @@ export function readMemoryTable(
       onUnit(unit)
     }
   }
-  const warnings = lone === 0 ? [] : [`${lone} rows with fewer than two texts were left out.`]
+  const warnings = lone === 0 ? [] : [sentence`${lone} rows with fewer than two texts were left out.`]
   return { languages: [...new Set(used)], units, warnings }
 }
 

@@ -5,6 +5,8 @@
  * document that the text came from, `<b>` for `<bpt i="1">&lt;b&gt;</bpt>`. So a text reads as a string of such
  * a file does here. One that is written back is plain text, its codes with it.
  */
+import { sentence } from '../sentence.ts'
+import type { Sentence } from '../sentence.ts'
 import { isExternalDoctype } from '../formats/xml/doctype.ts'
 import { Failure } from '../failure.ts'
 import type { SaxesTagNS } from 'saxes'
@@ -20,7 +22,7 @@ export interface MemoryFileReport {
   languages: string[]
   units: number
   /** Each a sentence. */
-  warnings: string[]
+  warnings: Sentence[]
 }
 
 /**
@@ -43,7 +45,7 @@ export function readTmx(content: Uint8Array, onUnit: (unit: MemoryUnit) => void)
 class TmxReader {
   readonly #onUnit: (unit: MemoryUnit) => void
   readonly #languages = new Set<string>()
-  readonly #leftOut = new Map<string, number>()
+  readonly #leftOut = new Map<LeftOut, number>()
   #units = 0
   #isRoot = true
   #unit: { attributes: Attributes; records: MemoryRecord[] } | null = null
@@ -57,7 +59,7 @@ class TmxReader {
 
   open(tag: SaxesTagNS): void {
     if (this.#isRoot && tag.local !== 'tmx') {
-      throw new Failure('memory.notTmx', `This is no TMX: its first element is <${tag.name}>.`, {
+      throw new Failure('memory.notTmx', sentence`This is no TMX: its first element is <${tag.name}>.`, {
         todo: 'Check that this is the right file.',
       })
     }
@@ -65,7 +67,7 @@ class TmxReader {
     switch (tag.local) {
       case 'tu':
         this.#unit = { attributes: attributesOf(tag), records: [] }
-        if (tag.attributes.tuid) this.#leaveOut('ids of units')
+        if (tag.attributes.tuid) this.#leaveOut('ids')
         break
       case 'tuv':
         this.#variant = attributesOf(tag)
@@ -99,7 +101,7 @@ class TmxReader {
   }
 
   report(): MemoryFileReport {
-    const warnings = [...this.#leftOut].map(([what, count]) => `${count} ${what} were left out.`)
+    const warnings = [...this.#leftOut].map(([what, count]) => leftOut(what, count))
     return { languages: [...this.#languages], units: this.#units, warnings }
   }
 
@@ -108,7 +110,7 @@ class TmxReader {
     this.#segment = null
     if (!unit || !own || text === null) return
     if (own.language === null || text.trim() === '') {
-      this.#leaveOut(own.language === null ? 'texts without a language' : 'empty texts')
+      this.#leaveOut(own.language === null ? 'nameless' : 'empty')
       return
     }
     const { attributes } = unit
@@ -128,14 +130,14 @@ class TmxReader {
     const records = this.#unit?.records ?? []
     this.#unit = null
     if (records.length < 2) {
-      this.#leaveOut('units with fewer than two texts')
+      this.#leaveOut('lone')
       return
     }
     this.#units += 1
     this.#onUnit(records)
   }
 
-  #leaveOut(what: string): void {
+  #leaveOut(what: LeftOut): void {
     this.#leftOut.set(what, (this.#leftOut.get(what) ?? 0) + 1)
   }
 }
@@ -196,3 +198,22 @@ function variant(record: MemoryRecord): string {
 }
 
 export const TMX_END = '  </body>\n</tmx>\n'
+
+type LeftOut = 'ids' | 'properties' | 'notes' | 'nameless' | 'empty' | 'lone'
+
+function leftOut(what: LeftOut, count: number): Sentence {
+  switch (what) {
+    case 'ids':
+      return sentence`${count} ids of units were left out.`
+    case 'properties':
+      return sentence`${count} properties were left out.`
+    case 'notes':
+      return sentence`${count} notes were left out.`
+    case 'nameless':
+      return sentence`${count} texts without a language were left out.`
+    case 'empty':
+      return sentence`${count} empty texts were left out.`
+    case 'lone':
+      return sentence`${count} units with fewer than two texts were left out.`
+  }
+}

@@ -2,6 +2,7 @@
  * Editing a message branch by branch. Only the stretch that is edited changes in the message's text; an edit that
  * changes nothing leaves the text as it is.
  */
+import { sentence } from '../sentence.ts'
 import type { LackingCategories, MessageSyntax } from '../contract/messages.ts'
 import { Failure } from '../failure.ts'
 import { splice, type Edit } from '../splice.ts'
@@ -95,17 +96,21 @@ export function skeletonOf(source: string, syntax: MessageSyntax, language: Lang
 function requireStretches(text: string, syntax: MessageSyntax): Stretches {
   const read = stretchesOf(text, syntax)
   if ('nodes' in read) return read
-  throw new Failure('message.syntax', `The message cannot be read: ${read.message}`, {
-    kept: 'The text was left as it is.',
-    todo: 'Mend it in the whole text.',
-    column: read.start + 1,
-  })
+  throw new Failure(
+    'message.syntax',
+    sentence`The message cannot be read: ${{ english: read.message, said: read.said }}`,
+    {
+      kept: 'The text was left as it is.',
+      todo: 'Mend it in the whole text.',
+      column: read.start + 1,
+    },
+  )
 }
 
 function noSuchBranch(stretch: Stretch | undefined): Failure {
   const message = stretch
-    ? 'This branch quotes what would be an argument without quotes, so it is edited in the whole text.'
-    : 'The message has no such branch any more.'
+    ? sentence`This branch quotes what would be an argument without quotes, so it is edited in the whole text.`
+    : sentence`The message has no such branch any more.`
   return new Failure('message.branch', message, {
     kept: 'The text was left as it is.',
     todo: 'Edit the whole text.',

@@ -2,6 +2,7 @@
  * An app by its place: a folder with `manifest.json`, or a descriptor's address (docs/reference/modules.md, "Where an
  * app lives").
  */
+import { sentence } from '../sentence.ts'
 import { readFile, realpath, stat } from 'node:fs/promises'
 import { isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -60,7 +61,7 @@ async function baseFolder(folder: string, baseUrl: string | null): Promise<strin
   })
   const way = relative(folder, base)
   if (way === '..' || way.startsWith(`..${sep}`) || isAbsolute(way))
-    throw new Failure('module.outside', 'The base address leads out of the app’s folder.', {
+    throw new Failure('module.outside', sentence`The base address leads out of the app’s folder.`, {
       path: base,
       todo: `Put the code beside ${MANIFEST}, or below it.`,
     })
@@ -102,7 +103,11 @@ function missing(message: string, path: string): Failure {
 }
 
 function tooLarge(path: string): Failure {
-  return new Failure('module.descriptor', `The descriptor has more than ${LARGEST_DESCRIPTOR} bytes.`, {
-    path,
-  })
+  return new Failure(
+    'module.descriptor',
+    sentence`The descriptor has more than ${LARGEST_DESCRIPTOR} bytes.`,
+    {
+      path,
+    },
+  )
 }

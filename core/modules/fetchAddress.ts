@@ -2,6 +2,7 @@
  * Fetching what a module's address stands for: once, over http or https, with the size measured while it comes in,
  * a time limit, and a few redirects (docs/reference/modules.md, "Limits").
  */
+import { sentence, type Sentence } from '../sentence.ts'
 import { Failure } from '../failure.ts'
 import { LARGEST_BY_ADDRESS, MOST_REDIRECTS } from './limits.ts'
 import { fetchFar, PrivateAddress } from '../farFetch.ts'
@@ -28,7 +29,11 @@ export async function fetchAddress(
   const response = await followRedirects(webAddress(address), { signal, isNear, origin })
   if (!response.ok) {
     await response.body?.cancel()
-    throw failure('module.status', `The address answered with the status ${response.status}.`, address)
+    throw failure(
+      'module.status',
+      sentence`The address answered with the status ${response.status}.`,
+      address,
+    )
   }
   return readBody(response, limit, address, signal)
 }
@@ -71,7 +76,7 @@ async function followRedirects(
     if (redirects === MOST_REDIRECTS)
       throw failure(
         'module.address',
-        `The address leads through more than ${MOST_REDIRECTS} redirects.`,
+        sentence`The address leads through more than ${MOST_REDIRECTS} redirects.`,
         start.href,
       )
     address = webAddress(new URL(target, address).href)
@@ -88,7 +93,7 @@ async function request(
     if (error instanceof PrivateAddress)
       throw failure(
         'module.address',
-        'An app on the web named an address of this machine or its network.',
+        sentence`An app on the web named an address of this machine or its network.`,
         address.href,
       )
     signal.throwIfAborted()
@@ -100,7 +105,7 @@ async function request(
 export function webAddress(address: string): URL {
   const url = URL.canParse(address) ? new URL(address) : null
   if (url !== null && (url.protocol === 'http:' || url.protocol === 'https:')) return url
-  throw failure('module.address', 'This is no http or https address.', address)
+  throw failure('module.address', sentence`This is no http or https address.`, address)
 }
 
 /** What a failed `fetch` says: the system's reason is in its cause. */
@@ -109,7 +114,7 @@ export function reasonOf(error: unknown): string {
   return error.cause instanceof Error ? error.cause.message : error.message
 }
 
-function failure(code: string, message: string, address: string): Failure {
+function failure(code: string, message: string | Sentence, address: string): Failure {
   return new Failure(code, message, {
     path: address.slice(0, 200),
     kept: 'The project was not changed.',

@@ -2,6 +2,7 @@
  * Strings in a file of their own: newline-delimited JSON (docs/reference/modules.md, "Response"). Read generously,
  * since all of these occur: `\n`, `\r\n`, `\n\r`, and a whole JSON array. Written with `\n`.
  */
+import { sentence } from '../sentence.ts'
 import { Failure } from '../failure.ts'
 import { MOST_STRINGS } from './limits.ts'
 import { shown } from './breach.ts'
@@ -36,13 +37,17 @@ function readLine(line: string, number: number, place: string): unknown {
   try {
     return JSON.parse(line)
   } catch (error) {
-    throw new Failure('module.lines', `Line ${number} of the strings is not JSON: ${reasonOf(error)}`, {
-      path: place,
-      line: number,
-      value: shown(line),
-      kept: 'The project was not changed.',
-      todo: 'Write one JSON object a line.',
-    })
+    throw new Failure(
+      'module.lines',
+      sentence`Line ${number} of the strings is not JSON: ${reasonOf(error)}`,
+      {
+        path: place,
+        line: number,
+        value: shown(line),
+        kept: 'The project was not changed.',
+        todo: 'Write one JSON object a line.',
+      },
+    )
   }
 }
 
@@ -52,7 +57,7 @@ function readArray(content: string, place: string): unknown[] {
   try {
     values = JSON.parse(content)
   } catch (error) {
-    throw new Failure('module.lines', `The strings are not JSON: ${reasonOf(error)}`, {
+    throw new Failure('module.lines', sentence`The strings are not JSON: ${reasonOf(error)}`, {
       path: place,
       kept: 'The project was not changed.',
       todo: 'Write one JSON object a line, or one JSON array.',

@@ -3,10 +3,11 @@
  * fetched once, and gone when the job ends. On loopback for apps of this machine; for those on the web under the
  * address that a person set.
  */
+import { sentence } from '../sentence.ts'
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { Failure } from '../failure.ts'
+import { Failure, reasonOf } from '../failure.ts'
 import type { Reach } from './reach.ts'
 
 interface Listening {
@@ -78,8 +79,12 @@ export class OneTimeAddresses {
 }
 
 function notListening(port: number, error: Error): Failure {
-  return new Failure('module.port', `Nothing can be offered at the port ${port}: ${error.message}`, {
-    kept: 'The project was not changed.',
-    todo: 'Wait for another job, or set another port with “interlinear module reach”.',
-  })
+  return new Failure(
+    'module.port',
+    sentence`Nothing can be offered at the port ${port}: ${reasonOf(error)}`,
+    {
+      kept: 'The project was not changed.',
+      todo: 'Wait for another job, or set another port with “interlinear module reach”.',
+    },
+  )
 }

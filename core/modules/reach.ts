@@ -2,6 +2,7 @@
  * The address under which apps on the web reach this machine, where a person has set one: what is too large for a
  * request is offered there. Without one such an app gets everything in line, or is refused.
  */
+import { sentence } from '../sentence.ts'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -51,14 +52,14 @@ export async function setReach(
 function reachOf({ address, port }: { address: string; port?: number | undefined }): Reach {
   const url = isHttp(address) ? new URL(address) : null
   if (url === null || url.search !== '' || url.hash !== '' || url.username !== '')
-    throw new Failure('module.address', 'This is no http or https address of a machine.', {
+    throw new Failure('module.address', sentence`This is no http or https address of a machine.`, {
       path: address,
       kept: 'Nothing was changed.',
       todo: 'Give it as https://files.example.com, or http://203.0.113.7:8123.',
     })
   const own = Number(url.port) || (url.protocol === 'https:' ? 443 : 80)
   if (port === undefined && url.protocol === 'https:')
-    throw new Failure('module.address', 'Behind an https address there is a proxy or a tunnel.', {
+    throw new Failure('module.address', sentence`Behind an https address there is a proxy or a tunnel.`, {
       path: address,
       kept: 'Nothing was changed.',
       todo: 'Give with --port the port of this machine that it forwards to.',

@@ -1,4 +1,5 @@
 /** Job requests: everything in line while it fits, the rest by address (docs/reference/modules.md, "Request"). */
+import { sentence, type Sentence } from '../sentence.ts'
 import { Failure } from '../failure.ts'
 import type { Language } from '../contract/language.ts'
 import { LARGEST_BY_ADDRESS, LARGEST_INLINE, LARGEST_PAYLOAD } from './limits.ts'
@@ -58,7 +59,8 @@ export async function buildRequest(
     file: { ...bare.file, ...(await content(file.content, isContentInline, offer)) },
     ...(strings !== undefined && (await stringsMember(strings, areStringsInline, offer))),
   }
-  if (sizeOf(request) > LARGEST_PAYLOAD) throw tooLarge('The request', sizeOf(request), LARGEST_PAYLOAD)
+  if (sizeOf(request) > LARGEST_PAYLOAD)
+    throw tooLarge(sentence`The request`, sizeOf(request), LARGEST_PAYLOAD)
   return request
 }
 
@@ -69,7 +71,7 @@ async function content(
 ): Promise<{ content: string } | { contentUrl: string }> {
   if (isInline || offer === null)
     return { content: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64') }
-  return { contentUrl: await offer(within(bytes, 'The file')) }
+  return { contentUrl: await offer(within(bytes, sentence`The file`)) }
 }
 
 async function stringsMember(
@@ -78,13 +80,13 @@ async function stringsMember(
   offer: Offer | null,
 ): Promise<{ strings: JobString[] } | { stringsUrl: string }> {
   if (isInline || offer === null) return { strings: [...strings] }
-  return { stringsUrl: await offer(within(Buffer.from(writeLines(strings)), 'The list of strings')) }
+  return { stringsUrl: await offer(within(Buffer.from(writeLines(strings)), sentence`The list of strings`)) }
 }
 
 function tooLargeForWeb(size: number): Failure {
   return new Failure(
     'module.requestTooLarge',
-    `The file and its strings make a request of ${size} bytes; an app on the web can be sent ${LARGEST_INLINE}.`,
+    sentence`The file and its strings make a request of ${size} bytes; an app on the web can be sent ${LARGEST_INLINE}.`,
     {
       kept: 'The project was not changed.',
       todo: 'Run the app on this machine, split the file, or set an address at which the app can reach this machine: “interlinear module reach”.',
@@ -92,15 +94,15 @@ function tooLargeForWeb(size: number): Failure {
   )
 }
 
-function within(bytes: Uint8Array, what: string): Uint8Array {
+function within(bytes: Uint8Array, what: Sentence): Uint8Array {
   if (bytes.byteLength > LARGEST_BY_ADDRESS) throw tooLarge(what, bytes.byteLength, LARGEST_BY_ADDRESS)
   return bytes
 }
 
-function tooLarge(what: string, size: number, limit: number): Failure {
+function tooLarge(what: Sentence, size: number, limit: number): Failure {
   return new Failure(
     'module.requestTooLarge',
-    `${what} has ${size} bytes; a module can be sent ${limit} at most.`,
+    sentence`${what} has ${size} bytes; a module can be sent ${limit} at most.`,
     {
       kept: 'The project was not changed.',
       todo: 'Split the file.',

@@ -2,6 +2,7 @@
  * What a module answered, checked as a whole (docs/reference/modules.md, "Response"): members, limits,
  * addresses fetched. An answer with a breach changes nothing.
  */
+import { listed, sentence, type Sentence } from '../sentence.ts'
 import { Failure } from '../failure.ts'
 import type { Language } from '../contract/language.ts'
 import { Breaches, breachFailure } from './breach.ts'
@@ -21,7 +22,7 @@ export interface CheckedParse {
   /** An HTML page; null where there is none, or where it is refused. */
   preview: string | null
   /** Sentences: a preview of a file with plurals is left out. */
-  warnings: string[]
+  warnings: Sentence[]
 }
 
 type Members = Record<string, unknown>
@@ -55,7 +56,7 @@ export async function checkParse(
   if (!hasPreview) return { strings, preview: null, warnings }
   const reason = whyNoPreview(preview, strings)
   if (reason !== null)
-    return { strings, preview: null, warnings: [...warnings, `The preview was left out: ${reason}`] }
+    return { strings, preview: null, warnings: [...warnings, sentence`The preview was left out: ${reason}`] }
   return { strings, preview: new TextDecoder().decode(preview), warnings }
 }
 
@@ -63,27 +64,25 @@ export async function checkParse(
 const LANGUAGES_SHOWN = 12
 
 /** The project is not changed by them: an app that sends all that it has sends what is right, too. */
-function notAskedFor(leftOut: ReadonlyMap<string, number>, languages: readonly Language[]): string {
+function notAskedFor(leftOut: ReadonlyMap<string, number>, languages: readonly Language[]): Sentence {
   const ids = [...leftOut.keys()]
-  const more = ids.length > LANGUAGES_SHOWN ? ` and ${ids.length - LANGUAGES_SHOWN} more` : ''
-  const named = `Translations into ${ids
-    .slice(0, LANGUAGES_SHOWN)
-    .map((id) => id.slice(0, 40))
-    .join(', ')}${more}`
-  const asked =
-    languages.length === 0
-      ? 'a source file is imported'
-      : `only ${languages.map(({ id }) => id).join(', ')} was asked for`
-  return `${named} were left out: ${asked}.`
+  const named = listed(
+    ids.map((id) => id.slice(0, 40)),
+    LANGUAGES_SHOWN,
+  )
+  const asked = languages.map(({ id }) => id).join(', ')
+  return languages.length === 0
+    ? sentence`Translations into ${named} were left out: a source file is imported.`
+    : sentence`Translations into ${named} were left out: only ${asked} was asked for.`
 }
 
 /** Why a preview is not kept, though the strings are; null where it is. */
-function whyNoPreview(preview: Uint8Array, strings: readonly CheckedString[]): string | null {
+function whyNoPreview(preview: Uint8Array, strings: readonly CheckedString[]): Sentence | null {
   if (strings.some(({ text }) => typeof text !== 'string'))
-    return 'it is not supported where there are plural strings.'
+    return sentence`it is not supported where there are plural strings.`
   const { byteLength } = preview
   if (byteLength <= LARGEST_PREVIEW) return null
-  return `it has ${byteLength} bytes, and at most ${LARGEST_PREVIEW} are shown.`
+  return sentence`it has ${byteLength} bytes, and at most ${LARGEST_PREVIEW} are shown.`
 }
 
 /** The answer to `build-file`: the translation file. Throws as `checkParse` does. */
@@ -115,7 +114,7 @@ export function refusalOf(response: unknown): string | null {
 
 /** @throws Failure `module.failed`: the answer is an error in the module's words */
 export function failedModule(module: string, words: string, hint?: string): Failure {
-  return new Failure('module.failed', `${module} says: ${words.slice(0, 2000)}`, {
+  return new Failure('module.failed', sentence`${module} says: ${words.slice(0, 2000)}`, {
     kept: 'The project was not changed.',
     todo: hint ?? 'The message is the module’s own: look at the file, or ask the module’s author.',
   })

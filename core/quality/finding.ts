@@ -1,4 +1,7 @@
 /** Everything that is found in translations of the store: by checks, by dictionaries, by rules in CroQL. */
+import { reasonOf } from '../failure.ts'
+import { sentence } from '../sentence.ts'
+import type { Sentence } from '../sentence.ts'
 import type { Project } from '../history/project.ts'
 import type { TranslationToCheck } from './rows/issues.ts'
 import type { StoredQaSettings } from './rows/settings.ts'
@@ -27,7 +30,7 @@ export interface FindOptions {
 export interface FoundInRows {
   /** The findings of each row, in the order of the rows. */
   findings: Finding[][]
-  warnings: string[]
+  warnings: Sentence[]
 }
 
 /** All but spelling and CroQL. */
@@ -46,7 +49,7 @@ export async function findQuickly(
   return {
     findings,
     warnings: slowRules.map(
-      (name) => `The rule "${name}" takes too long and was left out. Simplify its pattern.`,
+      (name) => sentence`The rule "${name}" takes too long and was left out. Simplify its pattern.`,
     ),
   }
 }
@@ -100,7 +103,7 @@ export async function findAll(
 
 /** Which translations rules in CroQL hold for: asked once for each rule and language. */
 export class BrokenRules {
-  readonly warnings: string[] = []
+  readonly warnings: Sentence[] = []
   readonly #ids = new Map<QaRule, Map<string, Set<number>>>()
 
   /** `only`: looks at these translations alone. */
@@ -140,8 +143,7 @@ export class BrokenRules {
       this.#ids.set(rule, byLanguage.set(languageId, new Set(found.ids)))
     } catch (error) {
       if (signal?.aborted) throw error
-      const reason = error instanceof Error ? error.message : String(error)
-      this.warnings.push(`The rule "${rule.name}" could not be run: ${reason}`)
+      this.warnings.push(sentence`The rule "${rule.name}" could not be run: ${reasonOf(error)}`)
     }
   }
 

@@ -1,4 +1,5 @@
 /** What a project wants of QA, as checks and screens take it. */
+import { sentence } from '../sentence.ts'
 import type { Project } from '../history/project.ts'
 import { Failure } from '../failure.ts'
 import { QA_CHECKS, type QaCheck } from '../contract/qaChecks.ts'
@@ -92,7 +93,7 @@ function invalidPattern(pattern: string): Failure {
   } catch (error) {
     if (error instanceof Error) reason = error.message.split(': ').at(-1)?.toLowerCase() ?? reason
   }
-  return new Failure('quality.rule', `This is no regular expression: ${reason}.`, {
+  return new Failure('quality.rule', sentence`This is no regular expression: ${reason}.`, {
     value: pattern.slice(0, 80),
     kept: 'Nothing was changed.',
     todo: 'Correct the pattern. Signs such as ( [ . ? stand for themselves after a backslash.',

@@ -1,4 +1,5 @@
 /** Rules of SRX as expressions that find places: a look-ahead for what is after, a look-behind for what is before. */
+import { sentence } from '../sentence.ts'
 import type { RuleProblem } from '../contract/segmentation.ts'
 import { translateRegex } from './regex.ts'
 import type { LanguageMap, Srx, SrxRule } from './srx.ts'
@@ -53,9 +54,9 @@ export function problemsOf(srx: Srx): RuleProblem[] {
   for (const { pattern, languageRule, line, column } of srx.languageMaps) {
     const translated = translateRegex(pattern, { isBackward: false, prefix: 'm' })
     if (translated.ok && !translated.isRisky) continue
-    const reason = translated.ok ? 'it may take too long' : translated.reason
-    const message = `The language map of "${languageRule}" is left out: ${reason}.`
-    problems.push({ message, languageRule, rule: null, line, column })
+    const reason = translated.ok ? sentence`it may take too long` : translated.reason
+    const { english, said } = sentence`The language map of "${languageRule}" is left out: ${reason}.`
+    problems.push({ message: english, said, languageRule, rule: null, line, column })
   }
   return problems
 }
@@ -89,9 +90,10 @@ function compileRule(rule: SrxRule, report: (problem: RuleProblem) => void): Com
     ['afterbreak', after],
   ] as const) {
     if (side.ok) continue
-    const place = `in <${part}>, character ${side.offset + 1}`
-    const message = `${ruleName(rule)} is left out: ${side.reason} (${place}).`
-    report({ message, languageRule, rule: rule.number, line, column })
+    const { number } = rule
+    const { english, said } =
+      sentence`Rule ${number} of "${languageRule.slice(0, 100)}" is left out: ${side.reason} (in <${part}>, character ${side.offset + 1}).`
+    report({ message: english, said, languageRule, rule: rule.number, line, column })
   }
   if (!before.ok || !after.ok) return undefined
   return {

@@ -4,6 +4,7 @@
  * names of their own, so that many sources can stand in one expression. What cannot be said in JavaScript is
  * told as a problem, never guessed.
  */
+import { sentence, type Sentence } from '../sentence.ts'
 import { escapedClass, LINE_END, NOT_LINE_END, posixClass, WORD } from './regexClasses.ts'
 import { setSource } from './regexSets.ts'
 import { codeSource, escapedCode, PatternText, RegexProblem } from './regexText.ts'
@@ -21,7 +22,7 @@ export interface Translation {
 export interface Refusal {
   ok: false
   /** A clause that names the member at fault. */
-  reason: string
+  reason: Sentence
   /** The offset in the expression. */
   offset: number
 }
@@ -41,9 +42,9 @@ export function translateRegex(pattern: string, options: TranslateOptions): Tran
     new RegExp(source, 'v')
     return { ok: true, source, isOpen: translator.isOpen, isRisky: translator.isRisky }
   } catch (error) {
-    if (error instanceof RegexProblem) return { ok: false, reason: error.message, offset: error.offset }
+    if (error instanceof RegexProblem) return { ok: false, reason: error.reason, offset: error.offset }
     if (!(error instanceof SyntaxError)) throw error
-    return { ok: false, reason: 'it cannot be used here', offset: 0 }
+    return { ok: false, reason: sentence`it cannot be used here`, offset: 0 }
   }
 }
 
@@ -108,14 +109,15 @@ class Translator {
 
   translate(): string {
     const { source } = this.#alternatives({ i: false, m: false, s: false, x: false })
-    if (!this.#pattern.isAtEnd) throw this.#pattern.problem('a ")" closes nothing')
+    if (!this.#pattern.isAtEnd) throw this.#pattern.problem(sentence`a ")" closes nothing`)
     return source
   }
 
   /** Reads alternatives up to a closing parenthesis or the end. Flags that are set in them hold to that end. */
   #alternatives(given: Flags): Atom {
     this.#depth += 1
-    if (this.#depth > MAX_DEPTH) throw this.#pattern.problem(`groups are nested more than ${MAX_DEPTH} deep`)
+    if (this.#depth > MAX_DEPTH)
+      throw this.#pattern.problem(sentence`groups are nested more than ${MAX_DEPTH} deep`)
     const flags = { ...given }
     let source = ''
     let isOpen = false
@@ -139,7 +141,7 @@ class Translator {
     for (;;) {
       const match = this.#pattern.match(/([*+?]|\{\s*(\d+)\s*(,?)\s*(\d*)\s*\})([?+]?)/y)
       if (!match) return atom
-      if (atom.source === '') throw this.#pattern.problem('a quantifier follows nothing', start)
+      if (atom.source === '') throw this.#pattern.problem(sentence`a quantifier follows nothing`, start)
       atom = this.#repeated(atom, match, start)
     }
   }
@@ -149,9 +151,9 @@ class Translator {
     const minimum = sign === '+' ? 1 : low === '' ? 0 : Number(low)
     const maximum =
       sign === '?' ? 1 : low === '' ? Infinity : comma === '' ? minimum : Number(high || Infinity)
-    if (maximum < minimum) throw this.#pattern.problem('a quantifier runs backwards', start)
+    if (maximum < minimum) throw this.#pattern.problem(sentence`a quantifier runs backwards`, start)
     if (minimum > MAX_REPEAT || (maximum !== Infinity && maximum > MAX_REPEAT)) {
-      throw this.#pattern.problem(`a quantifier counts past ${MAX_REPEAT}`, start)
+      throw this.#pattern.problem(sentence`a quantifier counts past ${MAX_REPEAT}`, start)
     }
     const isLoop = maximum >= MANY
     if (isLoop) this.#loops += 1
@@ -167,7 +169,7 @@ class Translator {
   #atomic(source: string, what: string, start: number): Atom {
     if (this.#options.isBackward) {
       throw this.#pattern.problem(
-        `${what} of more than one character cannot be matched before a place`,
+        sentence`${what} of more than one character cannot be matched before a place`,
         start,
       )
     }
@@ -187,8 +189,8 @@ class Translator {
     if (pattern.eat('.')) return one(flags.s ? '[^]' : NOT_LINE_END, { ...flags, i: false })
     if (pattern.eat('^')) return assertion(flags.m ? LINE_START_HERE : TEXT_START)
     if (pattern.eat('$')) return assertion(flags.m ? LINE_END_HERE : LAST_LINE_END)
-    if ('*+?'.includes(pattern.peek())) throw pattern.problem('a quantifier follows nothing')
-    if (pattern.sees('{')) throw pattern.problem('a "{" begins no quantifier')
+    if ('*+?'.includes(pattern.peek())) throw pattern.problem(sentence`a quantifier follows nothing`)
+    if (pattern.sees('{')) throw pattern.problem(sentence`a "{" begins no quantifier`)
     return one(codeSource(pattern.next().codePointAt(0)!), flags)
   }
 
@@ -196,7 +198,7 @@ class Translator {
     const pattern = this.#pattern
     const start = pattern.at - 1
     if (pattern.eat('?#')) {
-      pattern.until(')', 'a comment')
+      pattern.until(')', sentence`a comment is not closed`)
       return empty
     }
     const look = pattern.match(/\?(?:[=!]|<[=!])/y)?.[0]
@@ -220,7 +222,7 @@ class Translator {
   /** `(?i)` changes the flags up to the end of the group that it stands in; `(?i:…)` for its own content. */
   #flagGroup(flags: Flags, start: number): Atom {
     const match = this.#pattern.match(/\?([a-zA-Z]*)(?:-([a-zA-Z]*))?([:)])/y)
-    if (!match) throw this.#pattern.problem('a group of this kind cannot be used here', start)
+    if (!match) throw this.#pattern.problem(sentence`a group of this kind cannot be used here`, start)
     const changed = match[3] === ')' ? flags : { ...flags }
     this.#setFlags(changed, match[1]!, true, start)
     this.#setFlags(changed, match[2] ?? '', false, start)
@@ -232,14 +234,14 @@ class Translator {
     for (const letter of letters) {
       if (letter === 'i' || letter === 'm' || letter === 's' || letter === 'x') flags[letter] = value
       else if (letter !== 'u' && letter !== 'U') {
-        throw this.#pattern.problem(`the flag "${letter}" cannot be used here`, start)
+        throw this.#pattern.problem(sentence`the flag "${letter}" cannot be used here`, start)
       }
     }
   }
 
   #inside(flags: Flags, start: number): Atom {
     const atom = this.#alternatives(flags)
-    if (!this.#pattern.eat(')')) throw this.#pattern.problem('a group is not closed', start)
+    if (!this.#pattern.eat(')')) throw this.#pattern.problem(sentence`a group is not closed`, start)
     return atom
   }
 
@@ -259,17 +261,17 @@ class Translator {
     if (reference) return this.#backReference(reference, flags, start)
     const code = escapedCode(pattern)
     if (code !== undefined) return one(codeSource(code), flags)
-    throw pattern.problem(`"\\${pattern.peek()}" cannot be used here`, start)
+    throw pattern.problem(sentence`"\\${pattern.peek()}" cannot be used here`, start)
   }
 
   #backReference(match: RegExpExecArray, flags: Flags, start: number): Atom {
     if (this.#options.isBackward) {
-      throw this.#pattern.problem('a back reference cannot be matched before a place', start)
+      throw this.#pattern.problem(sentence`a back reference cannot be matched before a place`, start)
     }
     const [, number, name = ''] = match
     const group = number === undefined ? this.#names.get(name) : Number(number)
     if (group === undefined || group > this.#groups) {
-      throw this.#pattern.problem('a back reference names no group before it', start)
+      throw this.#pattern.problem(sentence`a back reference names no group before it`, start)
     }
     return { ...one(`\\k<${this.#options.prefix}g${group}>`, flags), isOne: false }
   }

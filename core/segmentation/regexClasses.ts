@@ -1,4 +1,5 @@
 /** Classes of characters in ICU's sense, as JavaScript sources of one character. */
+import { sentence } from '../sentence.ts'
 import type { PatternText } from './regexText.ts'
 
 /** `\w` counts marks and digits of all scripts. */
@@ -51,7 +52,9 @@ export function escapedClass(pattern: PatternText): string | undefined {
 function escapedProperty(pattern: PatternText): string {
   const start = pattern.at - 1
   const isNegated = pattern.next() === 'P'
-  const name = pattern.eat('{') ? pattern.until('}', 'the name of a property') : pattern.next()
+  const name = pattern.eat('{')
+    ? pattern.until('}', sentence`the name of a property is not closed`)
+    : pattern.next()
   return property(pattern, name, isNegated, start)
 }
 
@@ -66,7 +69,7 @@ function property(pattern: PatternText, name: string, isNegated: boolean, start:
   const isInverse = name.trim().startsWith('^')
   const source = propertyNamed(isInverse ? name.trim().slice(1) : name)
   if (source === undefined) {
-    throw pattern.problem(`the property "${name.slice(0, 60)}" is not known here`, start)
+    throw pattern.problem(sentence`the property "${name.slice(0, 60)}" is not known here`, start)
   }
   return isNegated !== isInverse ? negated(source) : source
 }

@@ -1,4 +1,5 @@
 /** Sets in brackets, with ICU's operators: `[a-z&&[^aeiou]]`, `[\p{L}--\p{Lu}]`, `[[a-z]-[m]]`. */
+import { sentence } from '../sentence.ts'
 import { escapedClass, posixClass } from './regexClasses.ts'
 import { codeSource, escapedCode, type PatternText } from './regexText.ts'
 
@@ -10,11 +11,11 @@ const MAX_DEPTH = 50
 /** Reads a set, past its first bracket; answers a JavaScript class. */
 export function setSource(pattern: PatternText, depth = 0): string {
   const start = pattern.at - 1
-  if (depth > MAX_DEPTH) throw pattern.problem(`sets are nested more than ${MAX_DEPTH} deep`, start)
+  if (depth > MAX_DEPTH) throw pattern.problem(sentence`sets are nested more than ${MAX_DEPTH} deep`, start)
   const isNegated = pattern.eat('^')
   const differences = [intersection(pattern, depth)]
   while (pattern.eat('--')) differences.push(intersection(pattern, depth))
-  if (!pattern.eat(']')) throw pattern.problem('a set is not closed', start)
+  if (!pattern.eat(']')) throw pattern.problem(sentence`a set is not closed`, start)
   const source = differences.length === 1 ? differences[0]! : `[${differences.join('--')}]`
   return isNegated ? `[^${source}]` : source
 }
@@ -55,7 +56,7 @@ function item(pattern: PatternText, depth: number): string[] {
   pattern.next()
   const last = member(pattern, depth)
   if ('source' in last) return [codeSource(first.code), codeSource(45), last.source]
-  if (last.code < first.code) throw pattern.problem('a range runs backwards', start)
+  if (last.code < first.code) throw pattern.problem(sentence`a range runs backwards`, start)
   return [`${codeSource(first.code)}-${codeSource(last.code)}`]
 }
 
@@ -79,5 +80,5 @@ function member(pattern: PatternText, depth: number): Member {
   const start = pattern.at - 1
   const code = pattern.eat('b') ? undefined : escapedCode(pattern)
   if (code !== undefined) return { code }
-  throw pattern.problem(`"\\${pattern.peek()}" in a set cannot be used here`, start)
+  throw pattern.problem(sentence`"\\${pattern.peek()}" in a set cannot be used here`, start)
 }

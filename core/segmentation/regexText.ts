@@ -1,11 +1,14 @@
 /** A regular expression's text while it is read, and characters as they are written in JavaScript's. */
+import { sentence, type Sentence } from '../sentence.ts'
 
 /** What keeps an expression from being translated: a clause, and the offset it is about. */
 export class RegexProblem extends Error {
   readonly offset: number
+  readonly reason: Sentence
 
-  constructor(reason: string, offset: number) {
-    super(reason)
+  constructor(reason: Sentence, offset: number) {
+    super(reason.english)
+    this.reason = reason
     this.name = 'RegexProblem'
     this.offset = offset
   }
@@ -54,16 +57,16 @@ export class PatternText {
     return match
   }
 
-  /** Takes all up to a text, and the text. */
-  until(end: string, what: string): string {
+  /** Takes all up to a text, and the text; `unclosed`: the problem where it never comes. */
+  until(end: string, unclosed: Sentence): string {
     const start = this.at
     const index = this.text.indexOf(end, start)
-    if (index === -1) throw this.problem(`${what} is not closed`, start)
+    if (index === -1) throw this.problem(unclosed, start)
     this.at = index + end.length
     return this.text.slice(start, index)
   }
 
-  problem(reason: string, offset = this.at): RegexProblem {
+  problem(reason: Sentence, offset = this.at): RegexProblem {
     return new RegexProblem(reason, offset)
   }
 }
@@ -80,7 +83,7 @@ const SIMPLE: Readonly<Record<string, number>> = { a: 7, e: 27, f: 12, n: 10, r:
 export function escapedCode(pattern: PatternText): number | undefined {
   const start = pattern.at - 1
   const character = pattern.peek()
-  if (character === '') throw pattern.problem('it ends in a lone backslash', start)
+  if (character === '') throw pattern.problem(sentence`it ends in a lone backslash`, start)
   if (!/[A-Za-z0-9]/.test(character)) return pattern.next().codePointAt(0)
   const simple = SIMPLE[character]
   if (simple !== undefined) {
@@ -98,12 +101,12 @@ function hexCode(pattern: PatternText, start: number): number {
   const digits = pattern.match(
     /x\{([0-9a-fA-F]{1,8})\}|x([0-9a-fA-F]{1,2})|u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})/y,
   )
-  if (!digits) throw pattern.problem(`"\\${pattern.peek()}" needs hexadecimal digits`, start)
+  if (!digits) throw pattern.problem(sentence`"\\${pattern.peek()}" needs hexadecimal digits`, start)
   const code = parseInt(
     digits.slice(1).find((group) => group !== undefined)!,
     16,
   )
-  if (code > 0x10ffff) throw pattern.problem('there is no such character', start)
+  if (code > 0x10ffff) throw pattern.problem(sentence`there is no such character`, start)
   if (code < 0xd800 || code > 0xdbff) return code
   const low = pattern.match(/\\u([dD][c-fC-F][0-9a-fA-F]{2})/y)
   return low ? 0x10000 + ((code - 0xd800) << 10) + (parseInt(low[1]!, 16) - 0xdc00) : code

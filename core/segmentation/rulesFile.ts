@@ -1,4 +1,5 @@
 /** SRX documents as files. */
+import { sentence } from '../sentence.ts'
 import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { Failure } from '../failure.ts'
 import { LARGEST_SRX, textOfRules } from './srx.ts'
@@ -45,7 +46,11 @@ function asUtf8(srx: string): string {
 }
 
 function tooLarge(path: string): Failure {
-  return new Failure('segmentation.srx', `Segmentation rules may have ${LARGEST_SRX} bytes at most.`, {
-    path,
-  })
+  return new Failure(
+    'segmentation.srx',
+    sentence`Segmentation rules may have ${LARGEST_SRX} bytes at most.`,
+    {
+      path,
+    },
+  )
 }

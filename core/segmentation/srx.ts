@@ -2,6 +2,7 @@
  * SRX documents: 2.0, and 1.0, whose rules read alike (no cascade; its language maps stand in a `maprule`).
  * What stands in another namespace than the document's own is an extension and is passed over.
  */
+import { sentence, type Sentence } from '../sentence.ts'
 import type { SaxesTagNS } from 'saxes'
 import { Failure, type FailureDetails } from '../failure.ts'
 import { positionFinder, type Position } from '../formats/position.ts'
@@ -50,7 +51,10 @@ const NAMESPACES = ['', 'http://www.lisa.org/srx20', 'http://www.lisa.org/srx10'
  */
 export function readSrx(text: string): Srx {
   if (text.length > LARGEST_SRX) {
-    throw new Failure('segmentation.srx', `Segmentation rules may have ${LARGEST_SRX} characters at most.`)
+    throw new Failure(
+      'segmentation.srx',
+      sentence`Segmentation rules may have ${LARGEST_SRX} characters at most.`,
+    )
   }
   return new SrxReader(text.replace(/^\ufeff/, '')).read()
 }
@@ -111,7 +115,10 @@ class SrxReader {
     for (const map of this.#languageMaps) {
       if (this.#languageRules.has(map.languageRule)) continue
       const { line, column } = map
-      throw this.#refused(`There is no language rule "${map.languageRule.slice(0, 100)}".`, { line, column })
+      throw this.#refused(sentence`There is no language rule "${map.languageRule.slice(0, 100)}".`, {
+        line,
+        column,
+      })
     }
     return {
       version: this.#version,
@@ -132,7 +139,7 @@ class SrxReader {
     }
     const at = this.#positionOf(place.start)
     if (isRoot && (tag.local !== 'srx' || !NAMESPACES.includes(tag.uri))) {
-      throw this.#refused('This is no SRX document: its root element is not <srx>.', at)
+      throw this.#refused(sentence`This is no SRX document: its root element is not <srx>.`, at)
     }
     this.#checkParent(tag.local, at)
     this.#open.push(tag.local)
@@ -143,8 +150,11 @@ class SrxReader {
     const parent = this.#open.at(-1) ?? ''
     const expected = PARENTS[name]
     if (expected === parent || (name === 'languagemap' && parent === 'maprule')) return
-    if (expected === undefined) throw this.#refused(`SRX has no element <${name.slice(0, 100)}>.`, at)
-    throw this.#refused(`<${name}> stands in <${parent}>; its place is in <${expected || 'nothing'}>.`, at)
+    if (expected === undefined) throw this.#refused(sentence`SRX has no element <${name.slice(0, 100)}>.`, at)
+    throw this.#refused(
+      sentence`<${name}> stands in <${parent}>; its place is in <${expected || 'nothing'}>.`,
+      at,
+    )
   }
 
   #take(tag: SaxesTagNS, at: Position): void {
@@ -176,7 +186,7 @@ class SrxReader {
 
   #startLanguageRule(name: string, at: Position): void {
     if (this.#languageRules.has(name)) {
-      throw this.#refused(`There are two language rules "${name.slice(0, 100)}".`, at)
+      throw this.#refused(sentence`There are two language rules "${name.slice(0, 100)}".`, at)
     }
     this.#languageRule = name
     this.#rules = []
@@ -185,7 +195,8 @@ class SrxReader {
 
   #startRule(breaks: boolean, at: Position): void {
     this.#ruleCount += 1
-    if (this.#ruleCount > MAX_RULES) throw this.#refused(`There are more than ${MAX_RULES} rules.`, at)
+    if (this.#ruleCount > MAX_RULES)
+      throw this.#refused(sentence`There are more than ${MAX_RULES} rules.`, at)
     const number = this.#rules.length + 1
     this.#rules.push({ languageRule: this.#languageRule, number, breaks, before: '', after: '', ...at })
   }
@@ -206,7 +217,7 @@ class SrxReader {
   #required(tag: SaxesTagNS, name: string, at: Position): string {
     const value = tag.attributes[name]?.value
     if (value !== undefined) return value
-    throw this.#refused(`<${tag.local}> has no attribute "${name}".`, at)
+    throw this.#refused(sentence`<${tag.local}> has no attribute "${name}".`, at)
   }
 
   /** An attribute that has a value of a few; `preset` where it is not given, null where it must be. */
@@ -220,11 +231,11 @@ class SrxReader {
     const given = preset === null ? this.#required(tag, name, at) : (tag.attributes[name]?.value ?? preset)
     const value = values.find((one) => one === given.trim())
     if (value !== undefined) return value
-    const message = `"${name}" of <${tag.local}> is "${given.slice(0, 40)}"; it may be ${values.join(' or ')}.`
+    const message = sentence`"${name}" of <${tag.local}> is "${given.slice(0, 40)}"; it may be ${values.join(' or ')}.`
     throw this.#refused(message, { ...at, value: given.slice(0, 100), near: values })
   }
 
-  #refused(message: string, details: FailureDetails): Failure {
+  #refused(message: Sentence, details: FailureDetails): Failure {
     return new Failure('segmentation.srx', message, details)
   }
 }

@@ -1,7 +1,8 @@
 /** The service's listeners: one port of this machine's own addresses, with bounds on time and number. */
+import { sentence } from '../sentence.ts'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
-import { Failure } from '../failure.ts'
+import { Failure, reasonOf } from '../failure.ts'
 import { refusal } from './answers.ts'
 
 /** The time limits of headers, of a whole request, and of a connection that rests. */
@@ -78,9 +79,8 @@ class BoundedServer {
 function listen(server: Server, host: string, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const refusePort = (error: Error & { code?: string }): void => {
-      const reason = error.code ?? error.message
       reject(
-        new Failure('service.port', `The port ${port} cannot be used (${reason}).`, {
+        new Failure('service.port', sentence`The port ${port} cannot be used (${reasonOf(error)}).`, {
           todo: 'Name another with --port, or leave it out for any free one.',
         }),
       )

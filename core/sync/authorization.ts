@@ -2,6 +2,7 @@
  * Authorization code with PKCE (RFC 6749, RFC 7636; docs/reference/sync.md, "Sign-in"): the address to open, the code
  * for tokens, tokens for newer ones. oauth4webapi speaks forms; the service's token endpoint wants JSON.
  */
+import { sentence } from '../sentence.ts'
 import * as oauth from 'oauth4webapi'
 import { Failure } from '../failure.ts'
 import { endpointsOf, type Connection } from './connection.ts'
@@ -165,7 +166,7 @@ function failureOf({ authUrl, name }: Connection, error: unknown): unknown {
         kept: 'Nothing was changed.',
         todo: 'Sign in once more.',
       })
-    return new Failure('cloud.oddAnswer', `${name} answered with something that is no token.`, {
+    return new Failure('cloud.oddAnswer', sentence`${name} answered with something that is no token.`, {
       path,
       todo: 'Check the addresses of the connection.',
     })

@@ -3,6 +3,7 @@
  * once, refusals that pass waited out, tokens renewed, and every answer checked before anybody believes it. No token
  * is in a message.
  */
+import { sentence } from '../sentence.ts'
 import type { Answer } from './client/response.ts'
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
@@ -232,9 +233,13 @@ export class CloudClient {
     const isSafe =
       url !== null && (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url)))
     if (!isSafe || (isPrivate(url) && !isPrivate(this.#api)))
-      throw new Failure('cloud.insecure', 'The service gave out an address that is not safe to load from.', {
-        kept: 'Nothing was loaded.',
-      })
+      throw new Failure(
+        'cloud.insecure',
+        sentence`The service gave out an address that is not safe to load from.`,
+        {
+          kept: 'Nothing was loaded.',
+        },
+      )
     const sending: Sending = { method: 'GET', url, body: undefined, isRepeatable: true, signal, limits }
     return (await this.#send(sending, { hasToken: false })).bytes
   }

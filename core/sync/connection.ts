@@ -2,6 +2,7 @@
  * A connection to a cloud: its addresses and the app that signs in there (docs/reference/sync.md, "Connections").
  * None is built in.
  */
+import { sentence } from '../sentence.ts'
 import { DEPLOYMENTS } from '../contract/enumerations.ts'
 import { z } from 'zod'
 import { Failure } from '../failure.ts'
@@ -35,11 +36,15 @@ export function endpointsOf({ authUrl, baseUrl }: Pick<Connection, 'authUrl' | '
   for (const one of [authUrl, baseUrl]) {
     const url = new URL(one)
     if (url.protocol === 'https:' || isLoopback(url)) continue
-    throw new Failure('cloud.insecure', 'A connection over http would show its tokens to the network.', {
-      path: one,
-      kept: 'Nothing was sent.',
-      todo: 'Use an https address.',
-    })
+    throw new Failure(
+      'cloud.insecure',
+      sentence`A connection over http would show its tokens to the network.`,
+      {
+        path: one,
+        kept: 'Nothing was sent.',
+        todo: 'Use an https address.',
+      },
+    )
   }
   return {
     authorize: below(authUrl, 'oauth/authorize'),

@@ -3,6 +3,7 @@
  * A project file says it too, and whoever had the file can change what it says; so what it says is compared with this
  * before anything is sent (SECURITY.md, "A project file"). Kept in the home folder.
  */
+import { others, sentence, type Sentence } from '../sentence.ts'
 import type { CloudPlace, Destination } from '../contract/cloud.ts'
 import { readFile, realpath } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -90,20 +91,28 @@ export function notSaidHere(
   known: CloudPlace | null,
 ): Failure {
   const edits = authors.reduce((sum, author) => sum + author.edits, 0)
-  const where = name === null ? `project ${remoteId}` : `“${name}” (project ${remoteId})`
-  const [first, ...others] = authors.map(({ login, edits: own }) => [login ?? 'nobody known', own] as const)
+  const where = name === null ? sentence`project ${remoteId}` : sentence`“${name}” (project ${remoteId})`
+  const nobody = sentence`nobody known`
+  const named = authors.map(({ login, edits: own }) => ({
+    own,
+    login: login === null ? nobody : others(login),
+  }))
+  const [first, ...rest] = named
   const by =
-    first === undefined || others.length === 0
-      ? (first?.[0] ?? 'nobody known')
-      : [first, ...others].map(([login, own]) => `${login} (${own})`).join(', ')
-  const soFar = known?.baseUrl === baseUrl ? '' : ` of ${known?.baseUrl}`
-  const so =
-    known === null
-      ? 'and nobody on this machine has said so yet'
-      : `but on this machine it goes to project ${known.remoteId}${soFar} so far`
+    first === undefined
+      ? nobody
+      : rest.length === 0
+        ? first.login
+        : rest.reduce(
+            (before, { login, own }) => sentence`${before}, ${login} (${own})`,
+            sentence`${first.login} (${first.own})`,
+          )
+  const so = whereSoFar(baseUrl, known)
   return new Failure(
     'cloud.otherPlace',
-    `This file sends ${edits} ${edits === 1 ? 'edit' : 'edits'} by ${by} to ${where} of ${baseUrl}, ${so}.`,
+    edits === 1
+      ? sentence`This file sends 1 edit by ${by} to ${where} of ${baseUrl}, ${so}.`
+      : sentence`This file sends ${edits} edits by ${by} to ${where} of ${baseUrl}, ${so}.`,
     {
       path: baseUrl,
       value: String(remoteId),
@@ -111,4 +120,11 @@ export function notSaidHere(
       todo: 'Look at what waits first. Say yes only where the file is yours and belongs to that project: the edits go out under your name.',
     },
   )
+}
+
+function whereSoFar(baseUrl: string, known: CloudPlace | null): Sentence {
+  if (known === null) return sentence`and nobody on this machine has said so yet`
+  return known.baseUrl === baseUrl
+    ? sentence`but on this machine it goes to project ${known.remoteId} so far`
+    : sentence`but on this machine it goes to project ${known.remoteId} of ${known.baseUrl} so far`
 }

@@ -15,6 +15,7 @@ import {
   START,
   withString,
 } from './archives.ts'
+import { saying } from '../saying.ts'
 
 let folder: Folder
 let project: string
@@ -174,9 +175,11 @@ describe('a restored project', () => {
       project,
     )
     expect(report.warnings).toEqual([
-      'Line 6: `label.colour` is not a member of the archive and was left out, here and later.',
-      'Line 7: `label.toString` is not a member of the archive and was left out, here and later.',
-      'Line 9: `tmSegment.records.kind` is not a member of the archive and was left out, here and later.',
+      saying('Line 6: `label.colour` is not a member of the archive and was left out, here and later.'),
+      saying('Line 7: `label.toString` is not a member of the archive and was left out, here and later.'),
+      saying(
+        'Line 9: `tmSegment.records.kind` is not a member of the archive and was left out, here and later.',
+      ),
     ])
   })
 
@@ -187,7 +190,7 @@ describe('a restored project', () => {
       project,
     )
     expect(report.warnings).toHaveLength(101)
-    expect(report.warnings.at(-1)).toBe('More members that the archive does not have were left out.')
+    expect(report.warnings.at(-1)?.english).toBe('More members that the archive does not have were left out.')
   })
 
   it('keeps the order of strings that their ids do not tell', async () => {

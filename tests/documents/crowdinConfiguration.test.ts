@@ -91,7 +91,7 @@ files:
       'a/crowdin.yml': 'files:\n  - source: /en.json\n    translation: /../../%two_letters_code%.json\n',
       'a/en.json': '{"a":"A"}',
     })
-    expect((await findFolder(folder)).warnings[0]).toContain('outside of the folder')
+    expect((await findFolder(folder)).warnings[0]?.english).toContain('outside of the folder')
     expect((await findFolder(join(folder, 'a'))).files).toMatchObject([{ path: 'en.json', pattern: null }])
   })
 })

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { testScreen } from '../workbench/testWorkbench.ts'
 import type { TestScreen } from '../workbench/testWorkbench.ts'
+import { saying } from '../saying.ts'
 
 const SIX = ['a', 'b', 'c', 'd', 'e', 'f']
 
@@ -96,7 +97,7 @@ msgstr[2] "%d файлів"
     const { value, project, at } = await withFiles({ 'app.uk.po': po, 'shop.po': po, 'fr.po': po })
     const paths = [at('app.uk.po'), at('shop.po'), at('fr.po')]
     const { files } = await value('project.import', { project, paths })
-    const left = [expect.stringContaining('does not say in which language')]
+    const left = [saying(expect.stringContaining('does not say in which language'))]
     expect(files.map(({ path, translations, warnings }) => [path, translations, warnings])).toEqual([
       ['shop.po', 0, left],
       ['app.uk.po', 4, []],
@@ -143,7 +144,7 @@ describe('translations', () => {
     await value('project.import', { project, paths: [at('en')] })
     const report = await value('project.import', { project, paths: [at('uk.json')], languageId: 'uk' })
     expect(report.files).toMatchObject([{ path: 'app.json', translations: 2 }])
-    expect(report.files[0]?.warnings.join()).toContain('“gone”')
+    expect(report.files[0]?.warnings[0]?.english).toContain('“gone”')
     await value('project.export', { project, languageIds: ['uk'], folder: at('out') })
     expect(JSON.parse(readFileSync(at('out/app.json'), 'utf8'))).toMatchObject({
       a: 'Текст a',

@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { testScreen } from '../workbench/testWorkbench.ts'
+import { saying } from '../saying.ts'
 
 const HEAD = (language: string) =>
   `# Translators of shop\nmsgid ""\nmsgstr ""\n"Language: ${language}\\n"\n"Content-Type: text/plain; charset=UTF-8\\n"\n`
@@ -84,7 +85,7 @@ describe('a translation file that others change', () => {
     expect(await write()).toMatchObject({ files: [{ isChanged: false }], conflicts: [conflict] })
     const { files } = await take()
     expect(files.at(-1)?.warnings).toEqual([
-      expect.stringMatching(/^These strings were changed in the file and here: “Close”/),
+      saying(expect.stringMatching(/^These strings were changed in the file and here: “Close”/)),
     ])
     expect(
       (await value('string.get', { project, stringId: 1, languageId: 'uk' })).translations[0]?.text,
@@ -279,7 +280,7 @@ describe.each([
     await save(3, 'Збережи')
     put({ [path]: theirs })
     const { files } = await take()
-    expect(files[0]?.warnings.join()).toContain('changed in the file and here: “Save”')
+    expect(files[0]?.warnings[0]?.english).toContain('changed in the file and here: “Save”')
     await write()
     expect(read(path)).toBe(make(['Відчинити', 'Закрити', 'Збережи'], ['Öffnen', 'Zumachen', 'Sichern']))
   })

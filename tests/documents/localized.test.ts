@@ -8,6 +8,7 @@ import { resolveLanguage } from '../../core/languages/custom.ts'
 import { collectFiles } from '../../core/documents/importing/collect.ts'
 import { corpusPath, hasCorpus } from '../corpus.ts'
 import { testScreen } from '../workbench/testWorkbench.ts'
+import { saying } from '../saying.ts'
 
 const TARGETS = ['uk', 'ar', 'pt-BR']
 
@@ -170,7 +171,9 @@ describe('an import of a folder with translations', () => {
       { path: 'uk.json', languageId: 'uk', added: 0, translations: 1 },
     ])
     expect(files[1]?.fileId).toBe(files[0]?.fileId)
-    expect(files[1]?.warnings).toEqual(['These strings are not in the source file and were left out: “c”.'])
+    expect(files[1]?.warnings).toEqual([
+      saying('These strings are not in the source file and were left out: “c”.'),
+    ])
     expect(skipped).toEqual([
       {
         path: 'fr.json',
@@ -188,7 +191,7 @@ describe('an import of a folder with translations', () => {
     put({ 'in/uk.json': '{"a": "Розкрити", "b": "Закрити"}' })
     const { files } = await value('project.import', { project, paths: [at('in/uk.json')] })
     expect(files).toMatchObject([{ path: 'uk.json', languageId: 'uk', translations: 2 }])
-    expect(files[0]?.warnings[0]).toMatch(/^These strings were changed in the file and here: “a”/)
+    expect(files[0]?.warnings[0]?.english).toMatch(/^These strings were changed in the file and here: “a”/)
     expect(JSON.parse(await exported('uk', 'en.json'))).toEqual({ a: 'Відчинити', b: 'Закрити' })
     await value('history.undo', { project })
     const { translations } = await value('string.get', { project, stringId, languageId: 'uk' })

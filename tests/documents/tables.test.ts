@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { corpusPath, hasCorpus } from '../corpus.ts'
 import { testScreen } from '../workbench/testWorkbench.ts'
+import { saying } from '../saying.ts'
 
 const COUNTRIES = 'csv/world_countries/countries/_combined/countries.csv'
 const TABLE = 'key,en,uk,de,fr,labels\na,Apple,Яблуко,,Pomme,fruit\nb,Bread,,Brot,,"food, daily"\n'
@@ -36,7 +37,9 @@ describe('a table as a source file', () => {
     const report = await importing('app.csv')
     expect(report.files).toMatchObject([{ type: 'csv', strings: 2, added: 2, translations: 2 }])
     expect(report.files[0]!.warnings).toEqual([
-      'The file has translations into languages that the project lacks; they were left out: French (fr).',
+      saying(
+        'The file has translations into languages that the project lacks; they were left out: French (fr).',
+      ),
     ])
     const { progress } = await value('project.overview', { project })
     expect(progress).toMatchObject([
@@ -136,7 +139,7 @@ describe('a table as a file of translations', () => {
     const [file] = (await importing('app.csv', { languageId: 'de' })).files
     expect(file).toMatchObject({
       translations: 0,
-      warnings: ['The file has no translations into German (de).'],
+      warnings: [saying('The file has no translations into German (de).')],
     })
   })
 })

@@ -17,6 +17,7 @@ import {
 } from './support.ts'
 import { countCpu } from '../cpuTime.ts'
 import { runs } from '../runs.ts'
+import { saying } from '../saying.ts'
 
 const options = { sourceLanguage: english }
 const fileWith = (content: string | Uint8Array) => fileOf('Localizable.strings', content)
@@ -68,7 +69,7 @@ describe('the strings of a .strings file', () => {
     const content = '"a" = "1";\n"a" = "2";'
     expect(parse(content)).toEqual({
       strings: [{ identifier: 'a', text: '2' }],
-      warnings: ['Line 1, column 1: "a" is defined again in line 2, which is the one that counts.'],
+      warnings: [saying('Line 1, column 1: "a" is defined again in line 2, which is the one that counts.')],
       targetLanguage: null,
     })
     expect(build(content, { a: '3' })).toBe('"a" = "1";\n"a" = "3";')

@@ -16,6 +16,7 @@ import {
   language,
   ukrainian,
 } from './support.ts'
+import { saying } from '../saying.ts'
 
 const options = { sourceLanguage: english }
 const parse = (content: string) => arb.parse(fileOf('app_en.arb', content), options)
@@ -43,7 +44,7 @@ describe('the messages of an ARB file', () => {
 
   it('of another language than the one that is read are warned of', () => {
     const { warnings } = arb.parse(fileOf('app_en.arb', fixture), { ...options, targetLanguage: ukrainian })
-    expect(warnings).toEqual([expect.stringContaining('in "en"')])
+    expect(warnings).toEqual([saying(expect.stringContaining('in "en"'))])
   })
 })
 

@@ -22,6 +22,7 @@ import {
   type Translations,
 } from './support.ts'
 import { runs } from '../runs.ts'
+import { saying } from '../saying.ts'
 
 const options = { sourceLanguage: english }
 const fileWith = (content: string, name = 'table.csv') => fileOf(name, content)
@@ -182,9 +183,9 @@ describe('the strings of a table', () => {
       ['c', 'C'],
     ])
     expect(warnings).toEqual([
-      expect.stringContaining('"a" is defined again in line 5'),
-      'The row at line 3 has no identifier; nothing there is translated.',
-      'The row at line 6 has more cells than there are columns; the others are not read.',
+      saying(expect.stringContaining('"a" is defined again in line 5')),
+      saying('The row at line 3 has no identifier; nothing there is translated.'),
+      saying('The row at line 6 has more cells than there are columns; the others are not read.'),
     ])
   })
 
@@ -221,7 +222,7 @@ describe('a table that is not in UTF-8', () => {
     const { strings, warnings } = csv.parse(file, options)
     expect(Object.values(strings[0]!.translations!)).toMatchObject([{ text: translation }])
     expect(warnings).toEqual([
-      `The file is not in UTF-8; it was read as ${encoding}. Check that its letters are right.`,
+      saying(`The file is not in UTF-8; it was read as ${encoding}. Check that its letters are right.`),
     ])
     const translations = new Map<string, BuildTranslation>()
     const [code] = Object.keys(strings[0]!.translations!)

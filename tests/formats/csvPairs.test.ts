@@ -3,6 +3,7 @@ import { csv } from '../../core/formats/csv.ts'
 import { csvPairs } from '../../core/formats/csvPairs.ts'
 import type { BuildOptions } from '../../core/formats/format.ts'
 import { english, failureOf, fileOf, ukrainian } from './support.ts'
+import { saying } from '../saying.ts'
 
 const SOURCE = '"Add to Cart","Add to Cart"\n"%1 items","%1 items"\nNo,No\n"Save ""it""","Save ""it"""\n'
 const options = { sourceLanguage: english }
@@ -79,7 +80,7 @@ describe('a table that has neither a header nor pairs', () => {
 
   it('says at the import that only its columns can be exported', () => {
     const { warnings } = csv.parse(fileOf('texts.csv', content), options)
-    expect(warnings).toEqual([expect.stringContaining('has no row of names')])
+    expect(warnings).toEqual([saying(expect.stringContaining('has no row of names'))])
   })
 })
 

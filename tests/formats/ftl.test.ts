@@ -18,6 +18,7 @@ import {
   type Translations,
 } from './support.ts'
 import { runs } from '../runs.ts'
+import { saying } from '../saying.ts'
 
 const options = { sourceLanguage: english }
 const fileWith = (content: string) => fileOf('app.ftl', content)
@@ -54,7 +55,7 @@ describe('the patterns of a Fluent file', () => {
       { identifier: 'last', text: 'End', context: file },
     ])
     expect(warnings).toEqual([
-      expect.stringMatching(/^Line 28, column 1: this is no Fluent and stays as it is: /),
+      saying(expect.stringMatching(/^Line 28, column 1: this is no Fluent and stays as it is: /)),
     ])
   })
 
@@ -212,7 +213,7 @@ describe.skipIf(!hasCorpus).each(files)('$path', ({ row, file }) => {
       terms: strings.filter(({ identifier }) => identifier.startsWith('-') && !isAttribute(identifier))
         .length,
       attributes: strings.filter(({ identifier }) => isAttribute(identifier)).length,
-      junk: warnings.filter((one) => one.includes('no Fluent')).length,
+      junk: warnings.filter(({ english }) => english.includes('no Fluent')).length,
     }).toEqual({
       messages: expected(row, /(\d+) messages/),
       terms: expected(row, /(\d+) terms/),

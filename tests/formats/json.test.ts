@@ -6,6 +6,7 @@ import { json } from '../../core/formats/json.ts'
 import { findLanguage } from '../../core/languages/catalog.ts'
 import { corpusFile, hasCorpus } from '../corpus.ts'
 import { runs } from '../runs.ts'
+import { saying } from '../saying.ts'
 
 const en = findLanguage('en')!
 const uk = findLanguage('uk')!
@@ -82,7 +83,7 @@ describe('the strings of a JSON file', () => {
     const { strings, warnings } = parse(content)
     expect(strings).toEqual([{ identifier: 'ok', text: '😀' }])
     expect(warnings).toEqual([
-      'Line 3, column 10: "bad" holds half of a character (a lone \\u escape); it stays as it is.',
+      saying('Line 3, column 10: "bad" holds half of a character (a lone \\u escape); it stays as it is.'),
     ])
     expect(build(content, { ok: '🙂' })).toBe(content.replace('\\ud83d\\ude00', '\\ud83d\\ude42'))
   })

@@ -20,6 +20,7 @@ import {
 } from './support.ts'
 import { countCpu } from '../cpuTime.ts'
 import { runs } from '../runs.ts'
+import { saying } from '../saying.ts'
 
 const options = { sourceLanguage: english }
 const page = (content: string) => fileOf('page.md', content)
@@ -100,7 +101,7 @@ describe('the texts of a Markdown file', () => {
   it('stay as they are in a front matter that is no YAML, with a warning', () => {
     expect(parse('---\ntitle: "a\n---\n\nb')).toMatchObject({
       strings: [{ text: 'b' }],
-      warnings: [expect.stringContaining('no valid YAML')],
+      warnings: [saying(expect.stringContaining('no valid YAML'))],
     })
   })
 })
@@ -362,7 +363,7 @@ describe.skipIf(!hasCorpus)('a translated Markdown file', () => {
     const cut = { ...options, segment, segmentTranslation: segment }
     const result = markdown.align!(page('# A\n\nB. C.\n\nD. E.\n'), page('# A\n\nБ. В.\n\nГ.\n'), cut)
     expect(result.strings.map(({ text }) => text)).toEqual(['Б.', 'В.'])
-    expect(result.warnings).toEqual([expect.stringContaining('Line 5')])
+    expect(result.warnings).toEqual([saying(expect.stringContaining('Line 5'))])
   })
 })
 

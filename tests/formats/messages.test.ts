@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { doJob } from '../../core/parsing/job.ts'
 import { english, fileOf } from './support.ts'
+import { saying } from '../saying.ts'
 
 function parse(name: string, texts: Record<string, string>) {
   const file = fileOf(name, JSON.stringify(texts))
@@ -17,8 +18,8 @@ describe('messages with branches', () => {
     })
     expect(strings.map(({ message }) => message)).toEqual(['icu', undefined, undefined, undefined])
     expect(warnings).toEqual([
-      expect.stringMatching(/^“broken” is no message.* at character 10\. The brace that opens here/),
-      expect.stringMatching(/^“bare” is no message.* other is missing/i),
+      saying(expect.stringMatching(/^“broken” is no message.* at character 10\. The brace that opens here/)),
+      saying(expect.stringMatching(/^“bare” is no message.* other is missing/i)),
     ])
   })
 
@@ -26,6 +27,8 @@ describe('messages with branches', () => {
     const texts = Object.fromEntries(
       Array.from({ length: 8 }, (_, index) => [`a${index}`, '{n, plural, one {']),
     )
-    expect(parse('app.json', texts).warnings.slice(5)).toEqual(['3 more of its messages cannot be read.'])
+    expect(parse('app.json', texts).warnings.slice(5)).toEqual([
+      saying('3 more of its messages cannot be read.'),
+    ])
   })
 })

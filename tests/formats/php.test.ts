@@ -17,6 +17,7 @@ import {
   type Translations,
 } from './support.ts'
 import { runs } from '../runs.ts'
+import { saying } from '../saying.ts'
 
 const options = { sourceLanguage: english }
 const fileWith = (content: string) => fileOf('messages.php', content)
@@ -40,9 +41,9 @@ describe('the texts of a PHP array', () => {
       { identifier: 'deep.a.b', text: '', isHidden: true },
     ])
     expect(warnings).toEqual([
-      'Line 26, column 17: The value of "copied" is PHP code; it stays as it is.',
-      'Line 28, column 14: The value of "now" is PHP code; it stays as it is.',
-      'Line 29, column 42: The value of "deep.a.c" is PHP code; it stays as it is.',
+      saying('Line 26, column 17: The value of "copied" is PHP code; it stays as it is.'),
+      saying('Line 28, column 14: The value of "now" is PHP code; it stays as it is.'),
+      saying('Line 29, column 42: The value of "deep.a.c" is PHP code; it stays as it is.'),
     ])
   })
 

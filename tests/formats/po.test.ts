@@ -130,7 +130,7 @@ msgstr "нове"
   })
 
   it('says when it is read as another language than it says', () => {
-    expect(parse(HEADER, language('de')).warnings[0]).toContain('"uk"')
+    expect(parse(HEADER, language('de')).warnings[0]?.english).toContain('"uk"')
     expect(parse(HEADER.replace('uk', 'uk_UA'), ukrainian).warnings).toEqual([])
   })
 

@@ -15,6 +15,7 @@ import {
   type Translations,
 } from './support.ts'
 import { runs } from '../runs.ts'
+import { saying } from '../saying.ts'
 
 const options = { sourceLanguage: english }
 const fileWith = (content: string | Uint8Array) => fileOf('a.properties', content)
@@ -100,7 +101,7 @@ describe('the strings of a .properties file', () => {
         { identifier: 'b', text: '2' },
         { identifier: 'a', text: '3' },
       ],
-      warnings: ['Line 1, column 1: "a" is defined again in line 3, which is the one that counts.'],
+      warnings: [saying('Line 1, column 1: "a" is defined again in line 3, which is the one that counts.')],
       targetLanguage: null,
     })
     expect(build('a=1\nb=2\n a=3', { a: '4' })).toBe('a=1\nb=2\n a=4')
@@ -110,7 +111,7 @@ describe('the strings of a .properties file', () => {
     expect(parse('a=').strings).toEqual([{ identifier: 'a', text: '', isHidden: true }])
     expect(parse('a=1\nb=\\ud83d')).toMatchObject({
       strings: [{ identifier: 'a' }],
-      warnings: [expect.stringContaining('Line 2, column 3: "b"')],
+      warnings: [saying(expect.stringContaining('Line 2, column 3: "b"'))],
     })
   })
 })

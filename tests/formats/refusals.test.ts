@@ -12,6 +12,7 @@ import { xliff12 } from '../../core/formats/xliff12.ts'
 import { xliff2 } from '../../core/formats/xliff2.ts'
 import { yaml } from '../../core/formats/yaml.ts'
 import { buildText, english, failureOf, fileOf, language, ukrainian } from './support.ts'
+import { saying } from '../saying.ts'
 
 const options = { sourceLanguage: english }
 const resources = (inner: string) => `<resources>\n${inner}\n</resources>`
@@ -95,7 +96,7 @@ describe('texts that say no encoding', () => {
   ])('are read by their language, with a warning: %s', (name, format, content) => {
     const { strings, warnings } = format.parse(fileOf(name, content), { sourceLanguage: russian })
     expect(strings.map(({ text }) => text)).toEqual(['Привет'])
-    expect(warnings).toEqual([expect.stringContaining('windows-1251')])
+    expect(warnings).toEqual([saying(expect.stringContaining('windows-1251'))])
     expect(format.hasUndeclaredEncoding).toBe(true)
     const told = { sourceLanguage: english, settings: { encoding: 'windows-1251' } }
     expect(format.parse(fileOf(name, content), told)).toMatchObject({

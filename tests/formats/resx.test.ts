@@ -15,6 +15,7 @@ import {
   type Translations,
 } from './support.ts'
 import { runs } from '../runs.ts'
+import { saying } from '../saying.ts'
 
 const options = { sourceLanguage: english }
 const documentOf = (data: string) => `<?xml version="1.0" encoding="utf-8"?>\n<root>\n${data}\n</root>`
@@ -52,7 +53,7 @@ describe('the strings of a .resx file', () => {
     const data = '<data name="a"><value>1</value></data>\n<data name="a"><value>2</value></data>'
     expect(parse(documentOf(data))).toEqual({
       strings: [{ identifier: 'a', text: '2' }],
-      warnings: ['Line 3, column 1: "a" is defined again in line 4, which is the one that counts.'],
+      warnings: [saying('Line 3, column 1: "a" is defined again in line 4, which is the one that counts.')],
       targetLanguage: null,
     })
   })

@@ -18,6 +18,7 @@ import {
   type Translations,
 } from './support.ts'
 import { runs } from '../runs.ts'
+import { saying } from '../saying.ts'
 
 const options = { sourceLanguage: english }
 const fileWith = (content: string) => fileOf('Localizable.stringsdict', content)
@@ -67,7 +68,7 @@ describe('the texts of a .stringsdict', () => {
   it('may stand under a key twice: the last counts', () => {
     const { strings, warnings } = parse(documentOf(pair('a', '1') + pair('a', '2')))
     expect(strings).toEqual([{ identifier: 'a', text: '2' }])
-    expect(warnings).toEqual([expect.stringContaining('"a" is defined again in line 3')])
+    expect(warnings).toEqual([saying(expect.stringContaining('"a" is defined again in line 3'))])
     expect(build(documentOf(pair('a', '1') + pair('a', '2')), { a: '3' })).toBe(
       documentOf(pair('a', '1') + pair('a', '3')),
     )

@@ -17,6 +17,7 @@ import {
   type Translations,
 } from './support.ts'
 import { runs } from '../runs.ts'
+import { saying } from '../saying.ts'
 
 const options = { sourceLanguage: english }
 const fileFor = (format: Format, content: string | Uint8Array) => fileOf(`a${format.extensions[0]}`, content)
@@ -98,7 +99,7 @@ describe('the cues of SubRip subtitles', () => {
     const file = fileFor(srt, bytes)
     const { strings, warnings } = srt.parse(file, { ...options, targetLanguage: ukrainian })
     expect(strings[0]!.text).toBe('Привіт')
-    expect(warnings).toEqual([expect.stringContaining('windows-1251')])
+    expect(warnings).toEqual([saying(expect.stringContaining('windows-1251'))])
     const western = fileFor(srt, Buffer.from('1\n00:01 --> 00:02\ncaf\xe9', 'latin1'))
     const translations = new Map([['1', { text: 'кава' }]])
     const failure = failureOf(() =>

@@ -18,6 +18,7 @@ import {
   ukrainian,
   type Translations,
 } from './support.ts'
+import { saying } from '../saying.ts'
 
 const options = { sourceLanguage: english }
 const fileWith = (content: string) => fileOf('Localizable.xcstrings', content)
@@ -72,7 +73,7 @@ describe('the strings of a catalogue', () => {
       ['Tap␄device␄mac', 'Click'],
       ['Tap␄device␄other', 'Tap'],
     ])
-    expect(warnings).toEqual(['"Phrases" holds no text that is read here; it stays as it is.'])
+    expect(warnings).toEqual([saying('"Phrases" holds no text that is read here; it stays as it is.')])
   })
 
   it('have translations by the catalogue’s codes, with their states', () => {
@@ -103,7 +104,9 @@ describe('the strings of a catalogue', () => {
 
   it('in another language than the project’s are warned of', () => {
     const read = xcstrings.parse(fileWith(fixture), { sourceLanguage: ukrainian })
-    expect(read.warnings[0]).toBe('The file says that its source is in "en"; it was read as Ukrainian.')
+    expect(read.warnings[0]?.english).toBe(
+      'The file says that its source is in "en"; it was read as Ukrainian.',
+    )
   })
 
   it('have one name each, even where a text has a plural beside it', () => {

@@ -19,6 +19,7 @@ import {
   type Translations,
 } from './support.ts'
 import { runs } from '../runs.ts'
+import { saying } from '../saying.ts'
 
 const options = { sourceLanguage: english }
 const fileWith = (content: string) => fileOf('en.yml', content)
@@ -86,7 +87,7 @@ describe('the texts of a YAML file', () => {
   it('of equal keys: the last counts', () => {
     const { strings, warnings } = parse('a:\n  b: 1x\n  c: 2x\na:\n  b: 3x\n')
     expect(strings).toEqual([{ identifier: 'a.b', text: '3x' }])
-    expect(warnings).toEqual([expect.stringContaining('is defined again in line 4')])
+    expect(warnings).toEqual([saying(expect.stringContaining('is defined again in line 4'))])
   })
 })
 

@@ -8,6 +8,7 @@ import { TBX_END, tbxConcept, tbxHead } from '../../core/glossary/tbxWriter.ts'
 import type { GlossaryConcept } from '../../core/glossary/rows/exchange.ts'
 import { corpusFile, hasCorpus } from '../corpus.ts'
 import { runs } from '../runs.ts'
+import { saying } from '../saying.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 
@@ -90,7 +91,7 @@ it('tells of values that no list has, and leaves them out', () => {
     ),
   )
   expect(all[0]?.terms[0]).toMatchObject({ text: 'run', partOfSpeech: null })
-  expect(report.warnings).toEqual(['Left out: 1 × partOfSpeech "gerund".'])
+  expect(report.warnings).toEqual([saying('Left out: 1 × partOfSpeech "gerund".')])
 })
 
 const NOT_XML = /[^\n\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import type { QaFinding } from '../../core/contract/index.ts'
 import { testScreen, type TestScreen } from '../workbench/testWorkbench.ts'
+import { saying } from '../saying.ts'
 
 /** A project of one file, with the ids of its strings by their texts. */
 async function openShop(screen: TestScreen, targetLanguageIds = ['uk']) {
@@ -250,7 +251,7 @@ describe('a whole project', () => {
     await screen.value('qa.saveRule', { project, languageId: 'uk', rule: regex('^(а+)+$') })
     await save('cart', `${'а'.repeat(40)}!`)
     const { warnings } = await screen.value('qa.run', { project })
-    expect(warnings).toEqual([expect.stringContaining('"Odd" takes too long')])
+    expect(warnings).toEqual([saying(expect.stringContaining('"Odd" takes too long'))])
   })
 })
 

@@ -3,13 +3,13 @@ import { translateRegex } from '../../core/segmentation/regex.ts'
 
 function translated(pattern: string, isBackward = false): RegExp {
   const answer = translateRegex(pattern, { isBackward, prefix: 'x' })
-  if (!answer.ok) throw new Error(`${pattern}: ${answer.reason}`)
+  if (!answer.ok) throw new Error(`${pattern}: ${answer.reason.english}`)
   return new RegExp(answer.source, 'v')
 }
 
 function refusal(pattern: string, isBackward = false): string {
   const answer = translateRegex(pattern, { isBackward, prefix: 'x' })
-  return answer.ok ? '' : answer.reason
+  return answer.ok ? '' : answer.reason.english
 }
 
 /** Pattern, a text in which it is found, a text in which it is not. */

@@ -1,4 +1,5 @@
 /** Backup: a project becomes an archive (docs/archive.md), the same bytes for the same project. */
+import { sentence } from '../../sentence.ts'
 import { createWriteStream } from 'node:fs'
 import { Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -122,7 +123,7 @@ function unwritable(path: string | undefined, cause: unknown): Failure {
   const isFull = cause instanceof Error && 'code' in cause && cause.code === 'ENOSPC'
   return new Failure(
     'archive.unwritable',
-    isFull ? 'The disk is full.' : 'The archive cannot be written there.',
+    isFull ? sentence`The disk is full.` : sentence`The archive cannot be written there.`,
     { path, kept: 'Nothing was changed.', todo: 'Choose a folder that exists and has room.' },
     { cause },
   )

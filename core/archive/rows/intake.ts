@@ -1,3 +1,4 @@
+import { sentence, type Sentence } from '../../sentence.ts'
 import type { Database, Statement } from 'better-sqlite3'
 import { Ids } from './ids.ts'
 import type { Cell, Intake, ReferencedKind, InsertColumns } from './members.ts'
@@ -61,12 +62,13 @@ export class ProjectIntake implements Intake {
   }
 
   /** A sentence for each unknown member. */
-  get warnings(): string[] {
+  get warnings(): Sentence[] {
     const sentences = [...this.unknown].map(
       ([name, line]) =>
-        `Line ${line}: \`${name}\` is not a member of the archive and was left out, here and later.`,
+        sentence`Line ${line}: \`${name}\` is not a member of the archive and was left out, here and later.`,
     )
-    if (this.unknownBeyondLimit) sentences.push('More members that the archive does not have were left out.')
+    if (this.unknownBeyondLimit)
+      sentences.push(sentence`More members that the archive does not have were left out.`)
     return sentences
   }
 

@@ -3,6 +3,7 @@
  * kind's table (`store`), which SQL reads it back (`select`), and how that prints (`write`): restore and backup
  * come from the same description.
  */
+import { sentence } from '../../sentence.ts'
 import { Failure } from '../../failure.ts'
 import { fold } from '../../fold.ts'
 import type { Ids } from './ids.ts'
@@ -134,7 +135,7 @@ function scalar(name: string, type: ValueType, absent: Absent): ArchiveMember {
 }
 
 function absentCell(name: string, absent: Absent, line: Line, intake: Intake): Cell {
-  if (absent === undefined) throw new Failure('archive.value', `\`${name}\` is missing.`)
+  if (absent === undefined) throw new Failure('archive.value', sentence`\`${name}\` is missing.`)
   return typeof absent === 'function' ? absent(line, intake) : absent
 }
 
@@ -150,7 +151,7 @@ export function writeCell(type: ValueType, cell: Cell): string {
 }
 
 export function wrongValue(name: string, expected: string, value: unknown): Failure {
-  return new Failure('archive.value', `\`${name}\` must be ${expected}.`, { value: shown(value) })
+  return new Failure('archive.value', sentence`\`${name}\` must be ${expected}.`, { value: shown(value) })
 }
 
 /** A value as a message shows it: short, whatever its size and depth. */

@@ -1,4 +1,6 @@
 /** Reads an archive's lines: the first names its version, the others are stored by the description of their kind. */
+import { sentence } from '../../sentence.ts'
+import type { Sentence } from '../../sentence.ts'
 import Sqlite, { type Database } from 'better-sqlite3'
 import { Failure } from '../../failure.ts'
 import { ProjectIntake } from './intake.ts'
@@ -11,7 +13,7 @@ export interface RestoreReport {
   /** Lines that say something: blank ones are not counted. */
   lines: number
   /** A sentence for each member that the archive does not have; it was left out. */
-  warnings: string[]
+  warnings: Sentence[]
   /** Lines by kind. */
   counts: Record<string, number>
 }
@@ -43,10 +45,10 @@ export class ArchiveReader {
   }
 
   finish(): RestoreReport {
-    if (this.lines === 0) throw new Failure('archive.header', 'The archive is empty.')
+    if (this.lines === 0) throw new Failure('archive.header', sentence`The archive is empty.`)
     const counts: Record<string, number> = {}
     for (const { kind, count } of this.kinds.values()) if (count > 0) counts[kind.name] = count
-    if (counts.project !== 1) throw new Failure('archive.project', 'The archive has no project line.')
+    if (counts.project !== 1) throw new Failure('archive.project', sentence`The archive has no project line.`)
     return { lines: this.lines, warnings: this.intake.warnings, counts }
   }
 
@@ -63,7 +65,7 @@ export class ArchiveReader {
     const { kind } = entry
     entry.count++
     if (kind.name === 'project' && entry.count > 1) {
-      throw new Failure('archive.project', 'An archive holds one project, and this is a second.')
+      throw new Failure('archive.project', sentence`An archive holds one project, and this is a second.`)
     }
     this.intake.insert(kind.rows, readMembers(kind, line, this.intake))
     kind.remember?.(line, this.intake)
@@ -80,11 +82,11 @@ function parseLine(text: string, hasSurrogates: boolean): Line | undefined {
     if (thrown instanceof Failure) throw thrown
     if (text.trim() === '') return undefined
     const place = /at position (\d+)/.exec(String(thrown))?.[1]
-    throw new Failure('archive.json', 'The line is not valid JSON.', {
+    throw new Failure('archive.json', sentence`The line is not valid JSON.`, {
       column: place === undefined ? text.length + 1 : Number(place) + 1,
     })
   }
-  if (!isObject(value)) throw new Failure('archive.json', 'The line is not a JSON object.')
+  if (!isObject(value)) throw new Failure('archive.json', sentence`The line is not a JSON object.`)
   return value
 }
 
@@ -98,13 +100,16 @@ function refuseHalfPair(_name: string, value: unknown): unknown {
 
 function checkHeader(line: Line, intake: ProjectIntake): void {
   if (line.kind !== 'archive') {
-    throw new Failure('archive.header', 'An archive begins with {"kind":"archive","version":1}.', {
+    throw new Failure('archive.header', sentence`An archive begins with {"kind":"archive","version":1}.`, {
       todo: 'Check that this file is a project archive.',
     })
   }
   const { version } = line
   if (typeof version !== 'number' || !Number.isInteger(version) || version < 1) {
-    throw new Failure('archive.header', `\`version\` must be a whole number from 1 to ${ARCHIVE_VERSION}.`)
+    throw new Failure(
+      'archive.header',
+      sentence`\`version\` must be a whole number from 1 to ${ARCHIVE_VERSION}.`,
+    )
   }
   if (version > ARCHIVE_VERSION) {
     throw new Failure(
@@ -120,7 +125,8 @@ function checkHeader(line: Line, intake: ProjectIntake): void {
 }
 
 function unknownKind(kind: unknown): Failure {
-  if (kind === 'archive') return new Failure('archive.header', 'Only the first line is of kind "archive".')
+  if (kind === 'archive')
+    return new Failure('archive.header', sentence`Only the first line is of kind "archive".`)
   return new Failure('archive.kind', 'The line is of no kind that an archive has.', {
     value: shown(kind),
     near: KINDS.map(({ name }) => name),
@@ -136,5 +142,5 @@ function atLine(thrown: unknown, line: number): unknown {
 function duplicate(error: Error & { code: string }): unknown {
   if (!['SQLITE_CONSTRAINT_PRIMARYKEY', 'SQLITE_CONSTRAINT_UNIQUE'].includes(error.code)) return error
   const columns = error.message.slice(error.message.indexOf(':') + 2)
-  return new Failure('archive.duplicate', `Another line has the same ${columns}.`)
+  return new Failure('archive.duplicate', sentence`Another line has the same ${columns}.`)
 }

@@ -1,7 +1,8 @@
 /** Restore: an archive (docs/archive.md) becomes a project file, wholly or not at all. */
+import { sentence } from '../../sentence.ts'
 import { createReadStream, existsSync, statSync } from 'node:fs'
 import type { Database } from 'better-sqlite3'
-import { Failure } from '../../failure.ts'
+import { Failure, reasonOf } from '../../failure.ts'
 import { newDatabase } from '../../store/database.ts'
 import { rebuildDerived } from '../../summaries/rows/derived.ts'
 import type { OperationContext } from '../../store/operation.ts'
@@ -109,15 +110,17 @@ async function* bytesOf(source: string | Bytes): AsyncGenerator<Uint8Array> {
   try {
     yield* typeof source === 'string' ? createReadStream(source, { highWaterMark: 1 << 20 }) : source
   } catch (thrown) {
-    const reason = thrown instanceof Error ? thrown.message : String(thrown)
-    throw new Failure('archive.unreadable', `The archive could not be read to its end: ${reason}.`)
+    throw new Failure(
+      'archive.unreadable',
+      sentence`The archive could not be read to its end: ${reasonOf(thrown)}.`,
+    )
   }
 }
 
 function sizeOf(path: string): number {
   const stats = statSync(path, { throwIfNoEntry: false })
   if (stats === undefined || stats.isDirectory()) {
-    throw new Failure('archive.unreadable', 'There is no such archive file.', { path })
+    throw new Failure('archive.unreadable', sentence`There is no such archive file.`, { path })
   }
   return stats.size
 }

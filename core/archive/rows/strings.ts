@@ -1,4 +1,5 @@
 /** Members of the archive that only strings and their translations have. */
+import { sentence } from '../../sentence.ts'
 import { Failure } from '../../failure.ts'
 import { joinForms, PLURAL_CATEGORIES, PLURAL_FORMS, type PluralForms } from '../../contract/plural.ts'
 import { fold } from '../../fold.ts'
@@ -32,7 +33,7 @@ export function sourceText(name: string): ArchiveMember {
     select: ['text', 'plural_forms'],
     store(line, _intake, cells) {
       const value = line[name]
-      if (value === undefined) throw new Failure('archive.value', `\`${name}\` is missing.`)
+      if (value === undefined) throw new Failure('archive.value', sentence`\`${name}\` is missing.`)
       if (line.type === 'plural') {
         const forms = pluralForms(name, value)
         const joined = joinForms(forms)

@@ -3,6 +3,8 @@
  * are sources, and where the translation of each lies in which language. Nothing in it leads out of the folder, and what
  * it says of an account or a token is not read. The members that are read: docs/files.md, "crowdin.yml".
  */
+import { sentence } from '../../sentence.ts'
+import type { Sentence } from '../../sentence.ts'
 import { readFile } from 'node:fs/promises'
 import { join, posix } from 'node:path'
 import { parse } from 'yaml'
@@ -51,7 +53,7 @@ export interface Configuration {
   name: string
   files: ConfiguredFile[]
   /** Sentences on what could not be understood. */
-  warnings: string[]
+  warnings: Sentence[]
 }
 
 /** What a folder's configuration says of the files that lie there; null where it has none. */
@@ -70,21 +72,21 @@ function understood(name: string, text: string, collected: readonly CollectedFil
   const content = parsed(text)
   const read = schema.safeParse(content)
   if (!read.success)
-    return { name, files: [], warnings: [`${name} could not be understood: ${reasonOf(read.error)}`] }
+    return { name, files: [], warnings: [sentence`${name} could not be understood: ${reasonOf(read.error)}`] }
   const { base_path: basePath = '.', files } = read.data
   const base = posix.normalize(basePath.replaceAll('\\', '/'))
   if (posix.isAbsolute(base) || base.startsWith('..'))
     return {
       name,
       files: [],
-      warnings: [`${name} has a base_path outside of the folder: it is not followed.`],
+      warnings: [sentence`${name} has a base_path outside of the folder: it is not followed.`],
     }
   const paths = new Set(collected.map(({ path }) => path))
   const found: ConfiguredFile[] = []
-  const warnings: string[] = []
+  const warnings: Sentence[] = []
   for (const entry of files) {
     const own = ofEntry(entry, { base, paths }).filter(({ path }) => !found.some((one) => one.path === path))
-    if (own.length === 0) warnings.push(`${name}: no file lies at ${entry.source}.`)
+    if (own.length === 0) warnings.push(sentence`${name}: no file lies at ${entry.source}.`)
     found.push(...own)
   }
   return { name, files: found, warnings }
@@ -99,9 +101,12 @@ function parsed(text: string): unknown {
   }
 }
 
-function reasonOf(error: z.ZodError): string {
+function reasonOf(error: z.ZodError): Sentence {
   const [issue] = error.issues
-  return issue === undefined ? 'it is no configuration.' : `${issue.path.join('.')}: ${issue.message}`
+  if (issue === undefined) return sentence`it is no configuration.`
+  const place = issue.path.join('.')
+  const said = sentence`${place} is not as it should be.`.said
+  return { english: `${place}: ${issue.message}`, said }
 }
 
 type Entry = z.infer<typeof schema>['files'][number]

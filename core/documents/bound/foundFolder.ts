@@ -1,4 +1,5 @@
 /** What a folder holds to be translated: as its `crowdin.yml` says, else as its files lie. */
+import type { Sentence } from '../../sentence.ts'
 import { collectFiles, type CollectedFile } from '../importing/collect.ts'
 import { languagesIn, readConfiguration, sourceIn, type ConfiguredFile } from './crowdinConfiguration.ts'
 import { USUAL_SOURCE } from './documentFile.ts'
@@ -9,7 +10,7 @@ export interface FoundFolder extends FoundTree {
   configuration: string | null
   /** What that file says, for the import. */
   configured: readonly ConfiguredFile[] | undefined
-  warnings: string[]
+  warnings: Sentence[]
 }
 
 /** @throws Failure `import.tooManyFiles` */

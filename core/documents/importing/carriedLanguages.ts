@@ -1,4 +1,5 @@
 /** Whose translations a source file carries, of the project's target languages. */
+import { listed, sentence, type Sentence } from '../../sentence.ts'
 import type { FileForStore } from './readFile.ts'
 import type { DocumentsProject } from '../project.ts'
 import { assignCodes, meansLanguage } from '../../formats/languageTag.ts'
@@ -11,7 +12,7 @@ import type { LanguageInFile, SourceToImport } from '../rows/importing.ts'
 export function carriedLanguages(
   session: DocumentsProject,
   file: FileForStore,
-): { taken: Pick<SourceToImport, 'languageId' | 'languages'>; warnings: string[] } {
+): { taken: Pick<SourceToImport, 'languageId' | 'languages'>; warnings: Sentence[] } {
   if (file.languages === 'one') return { taken: {}, warnings: [] }
   if (file.languages === 'two') return carriedLanguage(session, file)
   const { languages, warnings } = languagesAmong(session, file.codes)
@@ -22,7 +23,7 @@ export function carriedLanguages(
 function carriedLanguage(
   session: DocumentsProject,
   { path, hasTranslations, parsed: { targetLanguage: code } }: FileForStore,
-): { taken: { languageId?: string }; warnings: string[] } {
+): { taken: { languageId?: string }; warnings: Sentence[] } {
   const language =
     code === null
       ? presumedLanguageOf(session, path)
@@ -31,8 +32,7 @@ function carriedLanguage(
   return { taken: {}, warnings: code === null && hasTranslations ? [UNNAMED] : [] }
 }
 
-const UNNAMED =
-  'The file has translations and does not say in which language; they were left out. Import it again as translations into theirs (--language).'
+const UNNAMED = sentence`The file has translations and does not say in which language; they were left out. Import it again as translations into theirs (--language).`
 
 /**
  * The target language of the translations of a file that names none: that of its name, else the project's only one.
@@ -50,7 +50,7 @@ export function presumedLanguageOf({ facts }: DocumentsProject, path: string): L
 function languagesAmong(
   { facts }: DocumentsProject,
   codes: readonly string[],
-): { languages: LanguageInFile[]; warnings: string[] } {
+): { languages: LanguageInFile[]; warnings: Sentence[] } {
   const assigned = assignCodes(codes, facts.targetLanguages)
   const taken = new Set(assigned.values())
   const lacking = codes.filter((code) => !taken.has(code) && !meansLanguage(code, facts.sourceLanguage))
@@ -63,11 +63,10 @@ function languagesAmong(
 /** So many languages are named one by one. */
 const LANGUAGES_SHOWN = 12
 
-function lackingWarning(codes: readonly string[]): string {
-  const shown = codes.slice(0, LANGUAGES_SHOWN).map((code) => {
+function lackingWarning(codes: readonly string[]): Sentence {
+  const named = codes.map((code) => {
     const name = findLanguage(code)?.name
     return name === undefined ? code : `${name} (${code})`
   })
-  const more = codes.length > shown.length ? ` and ${codes.length - shown.length} more` : ''
-  return `The file has translations into languages that the project lacks; they were left out: ${shown.join(', ')}${more}.`
+  return sentence`The file has translations into languages that the project lacks; they were left out: ${listed(named, LANGUAGES_SHOWN)}.`
 }

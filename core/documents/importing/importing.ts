@@ -2,6 +2,7 @@
  * Import of source files. Everything is read and parsed before the store hears of it; then one transaction takes
  * all of it in or nothing.
  */
+import { listed, sentence, type Sentence } from '../../sentence.ts'
 import type { Localized, Tree } from '../layout/shape.ts'
 import type { FileForStore, SortedEntries, SourceRead, TranslationsRead } from './readFile.ts'
 import type { ImportRequest } from './request.ts'
@@ -264,7 +265,7 @@ function nothingIn(
       content,
       strings: 0,
       hasSourceTexts: false,
-      warnings: ['The file is empty.'],
+      warnings: [sentence`The file is empty.`],
       translatorComments: new Map(),
     },
     sorted: { fileId: undefined, entries: [], changed: [], contested: [], translatorComments: new Map() },
@@ -448,12 +449,11 @@ async function keepUnsettled(
 }
 
 /** The note of texts that changed in a file and here. */
-function contestedWarning(...ofLanguages: readonly SortedEntries[]): string[] {
+function contestedWarning(...ofLanguages: readonly SortedEntries[]): Sentence[] {
   const contested = ofLanguages.flatMap((sorted) => sorted.contested)
   if (contested.length === 0) return []
-  const shown = contested.slice(0, 3).map(({ identifier }) => `“${identifier.slice(0, 60)}”`)
-  const more = contested.length > shown.length ? ` and ${contested.length - shown.length} more` : ''
+  const named = contested.map(({ identifier }) => `“${identifier.slice(0, 60)}”`)
   return [
-    `These strings were changed in the file and here: ${shown.join(', ')}${more}. The translations of this project stay in use, those of the file are kept beside them.`,
+    sentence`These strings were changed in the file and here: ${listed(named, 3)}. The translations of this project stay in use, those of the file are kept beside them.`,
   ]
 }

@@ -1,4 +1,5 @@
 /** Files of an import as they were read, before the store hears of them. */
+import type { Sentence } from '../../sentence.ts'
 import type { TranslationEntry } from '../rows/importingTranslations.ts'
 import type { ModuleFileParts } from '../../modules/rows/moduleFiles.ts'
 import type { Sealed } from '../../parcel.ts'
@@ -65,7 +66,7 @@ export interface ReadTranslations {
   entries: TranslationEntry[]
   /** Whether the file has the source's text where nothing is translated. */
   hasSourceTexts: boolean
-  warnings: string[]
+  warnings: Sentence[]
   /** What translators noted. */
   translatorComments: TranslatorComments
 }

@@ -1,4 +1,6 @@
 /** Reading the files of an import: found, decoded and parsed away from this thread, failures gathered. */
+import { sentence } from '../../sentence.ts'
+import type { Sentence } from '../../sentence.ts'
 import type { FileForStore, ReadFile } from './readFile.ts'
 import type { ImportRequest, ReadAs } from './request.ts'
 import type { DocumentsProject } from '../project.ts'
@@ -138,11 +140,11 @@ export async function readOneForStore(
 }
 
 /** Adds the modules that could not be asked: if no format knows a file, one of those may. */
-function withWarnings(warnings: readonly string[]): (error: unknown) => never {
+function withWarnings(warnings: readonly Sentence[]): (error: unknown) => never {
   return (error) => {
     const { code, message, details } = toFailureValue(error)
     if (code !== 'format.unknown' || warnings.length === 0) throw error
-    const causes = warnings.map((warning) => ({ code: 'module.pattern', message: warning, details: {} }))
+    const causes = warnings.map((warning) => new Failure('module.pattern', warning).toValue())
     throw new Failure(code, message, { ...details, causes: [...(details.causes ?? []), ...causes] })
   }
 }
@@ -201,7 +203,7 @@ function tooLarge(bytes: number): Failure {
   const megabytes = (count: number) => Math.round(count / 1_048_576)
   return new Failure(
     'format.tooLarge',
-    `The file has ${megabytes(bytes)} MB; Interlinear reads files of up to ${megabytes(LARGEST_FILE)} MB.`,
+    sentence`The file has ${megabytes(bytes)} MB; Interlinear reads files of up to ${megabytes(LARGEST_FILE)} MB.`,
     { todo: 'Split the file.' },
   )
 }

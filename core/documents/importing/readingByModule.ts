@@ -1,4 +1,5 @@
 /** Files that a module reads: found by type, by what the project knows of the file, or by signature. */
+import type { Sentence } from '../../sentence.ts'
 import type { ProjectModule } from '../../modules/hosting/projectModule.ts'
 import type { ReadFile } from './readFile.ts'
 import type { DocumentsProject } from '../project.ts'
@@ -29,7 +30,7 @@ export interface ModuleReading {
   /** Null where no module reads the file: it is a built-in format's. */
   read: ReadFile | null
   /** Modules that could not be asked, a sentence each. */
-  warnings: string[]
+  warnings: Sentence[]
 }
 
 /**
@@ -88,7 +89,7 @@ async function moduleOf(
   { type, name, content }: FileForModule,
   knownType: string | undefined,
   signal: AbortSignal,
-): Promise<{ module: ProjectModule | null; warnings: string[] }> {
+): Promise<{ module: ProjectModule | null; warnings: Sentence[] }> {
   const { modules } = session
   if (type !== undefined) return { module: (await modules.ofType(type)) ?? null, warnings: [] }
   const known = knownType === undefined ? undefined : await modules.ofType(knownType)

@@ -1,4 +1,5 @@
 /** Reading files of translations, each for the source file that it belongs to. */
+import { listed, sentence, type Sentence } from '../../sentence.ts'
 import type { ReadFile, ReadTranslations } from './readFile.ts'
 import type { ImportRequest } from './request.ts'
 import type { DocumentsProject } from '../project.ts'
@@ -173,14 +174,13 @@ export function translationsIn(
   }
 }
 
-function lacks({ name, id }: Language): string {
-  return `The file has no translations into ${name} (${id}).`
+function lacks({ name, id }: Language): Sentence {
+  return sentence`The file has no translations into ${{ languageId: id, title: name }} (${id}).`
 }
 
 /** The note of strings that the source file does not have; none for none. */
-export function leftOut(identifiers: readonly string[]): string[] {
+export function leftOut(identifiers: readonly string[]): Sentence[] {
   if (identifiers.length === 0) return []
-  const shown = identifiers.slice(0, 3).map((identifier) => `“${identifier.slice(0, 60)}”`)
-  const more = identifiers.length > shown.length ? ` and ${identifiers.length - shown.length} more` : ''
-  return [`These strings are not in the source file and were left out: ${shown.join(', ')}${more}.`]
+  const named = identifiers.map((identifier) => `“${identifier.slice(0, 60)}”`)
+  return [sentence`These strings are not in the source file and were left out: ${listed(named, 3)}.`]
 }

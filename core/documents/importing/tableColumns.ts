@@ -1,4 +1,5 @@
 /** The columns of tables as people name them in words: `key`, `source`, `uk`, `-`, `context`. */
+import { sentence } from '../../sentence.ts'
 import type { FileChoice, ImportRequest } from './request.ts'
 import type { Delimiter, TableColumn, TableScheme } from '../../contract/files.ts'
 import type { DocumentsProject } from '../project.ts'
@@ -68,7 +69,7 @@ function withColumns(
   if (columns !== undefined && columns.length > scheme.columns.length) {
     throw new Failure(
       'usage.columns',
-      `${columns.length} columns are named; this table has ${scheme.columns.length}.`,
+      sentence`${columns.length} columns are named; this table has ${scheme.columns.length}.`,
       { path, todo: 'Check the delimiter too.' },
     )
   }
@@ -93,7 +94,7 @@ function readColumn(word: string, { facts }: DocumentsProject): TableColumn {
   if (meansLanguage(word, facts.sourceLanguage)) return { holds: 'source' }
   const other = findLanguage(word)
   if (other) return { holds: 'translation', languageId: other.id }
-  throw new Failure('usage.columns', `No column can hold "${word}".`, {
+  throw new Failure('usage.columns', sentence`No column can hold "${word}".`, {
     near: nearLanguages(word),
     todo: `Name a language, or one of ${Object.keys(ROLES).join(', ')}.`,
   })

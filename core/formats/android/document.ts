@@ -1,4 +1,5 @@
 /** An Android resource file as its texts: string, plurals and string-array; other resources are passed over. */
+import { sentence } from '../../sentence.ts'
 import type { SaxesTagNS } from 'saxes'
 import { failureAt } from '../position.ts'
 import { PLURAL_CATEGORIES } from '../../contract/plural.ts'
@@ -141,7 +142,7 @@ class ResourceReader {
 
   #openRoot(tag: SaxesTagNS, place: TagPlace): void {
     if (tag.name !== 'resources') {
-      const message = `The root element should be resources, not ${tag.name.slice(0, 40)}.`
+      const message = sentence`The root element should be resources, not ${tag.name.slice(0, 40)}.`
       throw failureAt('format.syntax', message, this.#text, place.start)
     }
     this.#root = place
@@ -153,7 +154,7 @@ class ResourceReader {
     const comments = this.#takeComments()
     if (kind !== 'string' && kind !== 'plurals' && kind !== 'string-array') return
     const name = tag.attributes.name?.value
-    if (!name) throw failureAt('format.syntax', `This ${kind} has no name.`, this.#text, place.start)
+    if (!name) throw failureAt('format.syntax', sentence`This ${kind} has no name.`, this.#text, place.start)
     this.#resource = {
       kind,
       name,
@@ -175,8 +176,8 @@ class ResourceReader {
     if (PLURAL_CATEGORIES.some((category) => category === quantity)) return quantity
     const message =
       quantity === null
-        ? 'This item of plurals has no quantity.'
-        : `The quantity "${quantity.slice(0, 40)}" is none of Android’s.`
+        ? sentence`This item of plurals has no quantity.`
+        : sentence`The quantity "${quantity.slice(0, 40)}" is none of Android’s.`
     throw failureAt('format.syntax', message, this.#text, start, { near: [...PLURAL_CATEGORIES] })
   }
 
@@ -215,7 +216,7 @@ class ResourceReader {
       ? badEscape(this.#text, content.tag.end, content.innerEnd)
       : null
     if (bad !== null) {
-      const message = 'Four hexadecimal digits should follow \\u here.'
+      const message = sentence`Four hexadecimal digits should follow \\u here.`
       throw failureAt('format.syntax', message, this.#text, bad, { todo: 'Write a backslash as \\\\.' })
     }
     content.end = end

@@ -1,3 +1,4 @@
+import { sentence } from '../../sentence.ts'
 import { Failure } from '../../failure.ts'
 import { joinIdentifier } from '../identifier.ts'
 import { positionAt } from '../position.ts'
@@ -37,6 +38,6 @@ function partsOf({ name, product }: Resource): string[] {
 function duplicate(first: Resource, second: Resource, text: string): Failure {
   const firstLine = positionAt(text, first.start).line
   const { line, column } = positionAt(text, second.start)
-  const message = `The ${second.kind} "${second.name.slice(0, 100)}" is defined in line ${firstLine} and again in line ${line}.`
+  const message = sentence`The ${second.kind} "${second.name.slice(0, 100)}" is defined in line ${firstLine} and again in line ${line}.`
   return new Failure('format.duplicate', message, { line, column, todo: 'Remove one of the two.' })
 }

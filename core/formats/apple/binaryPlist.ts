@@ -3,6 +3,7 @@
  * another, a table of their offsets, and a trailer of 32 bytes. Objects are kept as their bytes, so that one that does not
  * change is written as it was.
  */
+import { sentence, type Sentence } from '../../sentence.ts'
 import { Failure } from '../../failure.ts'
 
 /** An object: a leaf by its bytes, a container also by the objects that it names. */
@@ -34,16 +35,17 @@ export function isBinaryPlist(content: Uint8Array): boolean {
 export function readBinaryPlist(content: Uint8Array): BinaryPlist {
   const bytes = Buffer.from(content)
   if (bytes.toString('latin1', 0, 8) !== MAGIC)
-    throw broken(6, 'Only version 00 of binary property lists is read')
+    throw broken(6, sentence`Only version 00 of binary property lists is read`)
   const trailerStart = bytes.length - TRAILER
-  if (trailerStart < MAGIC.length) throw broken(bytes.length, 'It ends before its trailer')
+  if (trailerStart < MAGIC.length) throw broken(bytes.length, sentence`It ends before its trailer`)
   const [offsetSize, referenceSize] = [bytes[trailerStart + 6]!, bytes[trailerStart + 7]!]
   const [count, top, table] = [8, 16, 24].map((at) => Number(bytes.readBigUInt64BE(trailerStart + at)))
   const isSound = (size: number) => size >= 1 && size <= 6
   if (!isSound(offsetSize) || !isSound(referenceSize))
-    throw broken(trailerStart + 6, 'Its trailer names sizes that no such file has')
+    throw broken(trailerStart + 6, sentence`Its trailer names sizes that no such file has`)
   const isInside = table! >= MAGIC.length && table! + count! * offsetSize <= trailerStart
-  if (!isInside || top! >= count!) throw broken(trailerStart + 8, 'Its table of objects is not in the file')
+  if (!isInside || top! >= count!)
+    throw broken(trailerStart + 8, sentence`Its table of objects is not in the file`)
   const limits = { end: table!, count: count!, referenceSize }
   const objects = Array.from({ length: count! }, (_, index) =>
     readObject(bytes, bytes.readUIntBE(table! + index * offsetSize, offsetSize), limits),
@@ -60,12 +62,12 @@ interface Limits {
 }
 
 function readObject(bytes: Buffer, start: number, limits: Limits): BinaryObject {
-  if (start < MAGIC.length || start >= limits.end) throw broken(start, 'No object can begin here')
+  if (start < MAGIC.length || start >= limits.end) throw broken(start, sentence`No object can begin here`)
   const marker = bytes[start]!
   const high = marker >> 4
   const low = marker & 0xf
   const ending = (length: number): Uint8Array => {
-    if (start + length > limits.end) throw broken(start, 'The object that begins here is cut off')
+    if (start + length > limits.end) throw broken(start, sentence`The object that begins here is cut off`)
     return Uint8Array.from(bytes.subarray(start, start + length))
   }
   const leaf = (length: number, kind: BinaryObject['kind'] = 'other') => {
@@ -80,13 +82,14 @@ function readObject(bytes: Buffer, start: number, limits: Limits): BinaryObject 
   if (high === 0x5) return leaf(head + count, 'string')
   if (high === 0x6) return leaf(head + 2 * count, 'string')
   if (high !== 0xa && high !== 0xc && high !== 0xd)
-    throw broken(start, `No object begins with ${hex(marker)}`)
+    throw broken(start, sentence`No object begins with ${hex(marker)}`)
   const members = high === 0xd ? 2 * count : count
   const whole = Buffer.from(ending(head + members * limits.referenceSize))
   const references = Array.from({ length: members }, (_, index) => {
     const at = head + index * limits.referenceSize
     const reference = whole.readUIntBE(at, limits.referenceSize)
-    if (reference >= limits.count) throw broken(start + at, 'An object is named here that is not there')
+    if (reference >= limits.count)
+      throw broken(start + at, sentence`An object is named here that is not there`)
     return reference
   })
   return { bytes: whole, kind: high === 0xd ? 'dict' : 'container', references }
@@ -99,9 +102,9 @@ function lengthOf(bytes: Buffer, start: number, { end }: Limits): { count: numbe
   const marker = bytes[start + 1] ?? 0
   const size = 2 ** (marker & 0xf)
   if (marker >> 4 !== 1 || size > 8 || start + 2 + size > end)
-    throw broken(start + 1, 'A length should stand here')
+    throw broken(start + 1, sentence`A length should stand here`)
   const count = size === 8 ? Number(bytes.readBigUInt64BE(start + 2)) : bytes.readUIntBE(start + 2, size)
-  if (count > end) throw broken(start + 1, 'The object that begins here is cut off')
+  if (count > end) throw broken(start + 1, sentence`The object that begins here is cut off`)
   return { count, head: 2 + size }
 }
 
@@ -173,9 +176,13 @@ function hex(byte: number): string {
 }
 
 /** A binary file has one line: its column is the byte, from 1. */
-function broken(byte: number, what: string): Failure {
-  return new Failure('format.syntax', `The binary property list is broken at byte ${byte}: ${what}.`, {
-    line: 1,
-    column: byte + 1,
-  })
+function broken(byte: number, what: Sentence): Failure {
+  return new Failure(
+    'format.syntax',
+    sentence`The binary property list is broken at byte ${byte}: ${what}.`,
+    {
+      line: 1,
+      column: byte + 1,
+    },
+  )
 }

@@ -1,4 +1,5 @@
 /** A .strings file that is a binary property list, as Xcode puts it into an app. */
+import { sentence } from '../../sentence.ts'
 import { Failure } from '../../failure.ts'
 import {
   readBinaryPlist,
@@ -28,7 +29,7 @@ interface Member {
 function membersOf({ objects, top }: BinaryPlist): Member[] {
   const { kind, references } = objects[top]!
   if (kind !== 'dict') {
-    const message = 'The binary property list holds no dictionary.'
+    const message = sentence`The binary property list holds no dictionary.`
     throw new Failure('format.syntax', message, { line: 1, column: 1 })
   }
   const count = references.length / 2

@@ -1,4 +1,5 @@
 /** An Apple .strings file as its entries, with the places of their values. */
+import { sentence, type Sentence } from '../../sentence.ts'
 import { failureAt } from '../position.ts'
 
 export interface StringsEntry {
@@ -67,17 +68,18 @@ class StringsReader {
       .map(({ text }) => text)
       .filter((comment) => comment !== '' && comment !== NO_COMMENT)
     this.#comments = []
-    const key = this.#readToken('A key')
+    const key = this.#readToken(sentence`A key`)
     this.#skip()
     const hasOwnValue = this.#text[this.#at] === '='
     let value = { ...key, start: key.end }
     if (hasOwnValue) {
       this.#at += 1
       this.#skip()
-      value = this.#readToken('A value')
+      value = this.#readToken(sentence`A value`)
       this.#skip()
     }
-    if (this.#text[this.#at] !== ';') throw this.#fail(hasOwnValue ? 'A semicolon' : 'An equals sign')
+    if (this.#text[this.#at] !== ';')
+      throw this.#fail(hasOwnValue ? sentence`A semicolon` : sentence`An equals sign`)
     this.#at += 1
     this.#comments = []
     this.#isBehindEntry = true
@@ -95,7 +97,7 @@ class StringsReader {
     }
   }
 
-  #readToken(what: string): Token {
+  #readToken(what: Sentence): Token {
     const start = this.#at
     const quote = this.#text[start]
     if (quote === '"' || quote === "'") {
@@ -114,7 +116,12 @@ class StringsReader {
       if (this.#text[at] === '\\') at += 1
       else if (this.#text[at] === quote) return at + 1
     }
-    throw failureAt('format.syntax', 'The string that begins here is not ended.', this.#text, this.#at)
+    throw failureAt(
+      'format.syntax',
+      sentence`The string that begins here is not ended.`,
+      this.#text,
+      this.#at,
+    )
   }
 
   /** White space and comments. A blank line parts comments from what they stand above. */
@@ -143,18 +150,23 @@ class StringsReader {
     if (!this.#text.startsWith('/*', start)) return false
     const end = this.#text.indexOf('*/', start + 2)
     if (end === -1)
-      throw failureAt('format.syntax', 'The comment that begins here is not ended.', this.#text, start)
+      throw failureAt(
+        'format.syntax',
+        sentence`The comment that begins here is not ended.`,
+        this.#text,
+        start,
+      )
     this.#comments.push({ text: this.#text.slice(start + 2, end).trim(), start })
     this.#at = end + 1
     return true
   }
 
-  #fail(what: string) {
+  #fail(what: Sentence) {
     const found = this.#text[this.#at]
     const message =
       found === undefined
-        ? `${what} should stand here, where the file ends.`
-        : `${what} should stand here, not "${found}".`
+        ? sentence`${what} should stand here, where the file ends.`
+        : sentence`${what} should stand here, not "${found}".`
     return failureAt('format.syntax', message, this.#text, this.#at)
   }
 }

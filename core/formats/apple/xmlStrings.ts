@@ -1,4 +1,5 @@
 /** A .strings file that is a property list in XML, as Xcode and `plutil` write it. */
+import type { Sentence } from '../../sentence.ts'
 import { lastOfEach } from '../duplicates.ts'
 import { encode, type Decoded } from '../encoding.ts'
 import { omissionEdits, mostFrequent, type EntryWriter, type Span } from '../layout.ts'
@@ -14,7 +15,7 @@ import type { StringsChanges, StringsText } from './changes.ts'
 export interface XmlStrings extends Decoded {
   /** The texts of the outermost dictionary; of equal keys the last. Values of other kinds are none. */
   texts: (StringsText & { comments: readonly string[]; start: number })[]
-  warnings: string[]
+  warnings: Sentence[]
 }
 
 /** Throws as `readPlist` does. */

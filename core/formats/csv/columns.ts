@@ -1,4 +1,5 @@
 /** What the columns of a table hold: as its header and its content suggest, or as a person said. */
+import { sentence, type Sentence } from '../../sentence.ts'
 import type { TableColumn, TableScheme } from '../../contract/files.ts'
 import { Failure } from '../../failure.ts'
 import type { Language } from '../../contract/language.ts'
@@ -199,7 +200,9 @@ export function fitScheme(scheme: TableScheme, table: Table, languages: TableLan
   const gone = left.find(({ holds }) => holds === 'identifier' || holds === 'source')
   if (gone) {
     throw columnsFailure(
-      `The table has no column "${shortened(gone.name ?? '')}" any more, which holds the ${gone.holds}.`,
+      gone.holds === 'source'
+        ? sentence`The table has no column "${shortened(gone.name ?? '')}" any more, which holds the source.`
+        : sentence`The table has no column "${shortened(gone.name ?? '')}" any more, which holds the identifier.`,
       table,
     )
   }
@@ -228,20 +231,25 @@ export function checkColumns(
   const count = (holds: TableColumn['holds']) => columns.filter((column) => column.holds === holds).length
   const mayLackSource = isForTranslations && count('identifier') === 1
   if (count('source') === 0 && !mayLackSource)
-    throw columnsFailure('No column of this table is known to hold the source texts.', table)
-  for (const holds of ['source', 'identifier', 'maxLength'] as const) {
-    if (count(holds) > 1) throw columnsFailure(`Two columns are said to hold the ${holds}.`, table)
-  }
+    throw columnsFailure(sentence`No column of this table is known to hold the source texts.`, table)
+  if (count('source') > 1) throw columnsFailure(sentence`Two columns are said to hold the source.`, table)
+  if (count('identifier') > 1)
+    throw columnsFailure(sentence`Two columns are said to hold the identifier.`, table)
+  if (count('maxLength') > 1)
+    throw columnsFailure(sentence`Two columns are said to hold the maxLength.`, table)
   const languages = columns.flatMap((column) => (column.holds === 'translation' ? [column.languageId] : []))
   const twice = languages.find((id, index) => languages.indexOf(id) !== index)
   if (twice !== undefined)
-    throw columnsFailure(`Two columns are said to hold the translations into ${shortened(twice)}.`, table)
+    throw columnsFailure(
+      sentence`Two columns are said to hold the translations into ${shortened(twice)}.`,
+      table,
+    )
 }
 
-function columnsFailure(message: string, table: Table): Failure {
+function columnsFailure(message: Sentence, table: Table): Failure {
   const names = table.rowCount === 0 ? [] : table.values(0).slice(0, 8)
   const shown = names.map((name) => `"${shortened(name)}"`).join(', ')
-  return new Failure('format.columns', `${message}${shown === '' ? '' : ` It has: ${shown}.`}`, {
+  return new Failure('format.columns', shown === '' ? message : sentence`${message} It has: ${shown}.`, {
     line: 1,
     column: 1,
     todo: 'Say what each column holds.',

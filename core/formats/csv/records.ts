@@ -1,4 +1,5 @@
 /** The rows of a table that are strings. */
+import { listed, sentence, type Sentence } from '../../sentence.ts'
 import type { TableScheme } from '../../contract/files.ts'
 import { lastOfEach } from '../duplicates.ts'
 import { joinIdentifier } from '../identifier.ts'
@@ -21,7 +22,7 @@ export interface TableRecord {
 export function readRecords(
   table: Table,
   { hasHeader, columns }: TableScheme,
-): { records: TableRecord[]; warnings: string[] } {
+): { records: TableRecord[]; warnings: Sentence[] } {
   const identifierColumn = columns.findIndex(({ holds }) => holds === 'identifier')
   const sourceColumn = columns.findIndex(({ holds }) => holds === 'source')
   const idColumn = identifierColumn === -1 ? sourceColumn : identifierColumn
@@ -39,13 +40,17 @@ export function readRecords(
   }
   const unique =
     identifierColumn === -1 ? { entries: numbered(records), warnings: [] } : lastOfEach(records, table.text)
-  const missing = identifierColumn === -1 ? 'source text' : 'identifier'
   return {
     records: unique.entries,
     warnings: [
       ...unique.warnings,
-      ...rowsThat(`no ${missing}; nothing there is translated`, nameless),
-      ...rowsThat('more cells than there are columns; the others are not read', long),
+      ...rowsThat(
+        identifierColumn === -1
+          ? sentence`no source text; nothing there is translated`
+          : sentence`no identifier; nothing there is translated`,
+        nameless,
+      ),
+      ...rowsThat(sentence`more cells than there are columns; the others are not read`, long),
     ],
   }
 }
@@ -60,11 +65,9 @@ function numbered(records: readonly TableRecord[]): TableRecord[] {
 }
 
 /** The sentence for rows that are left alone. */
-function rowsThat(have: string, lines: readonly number[]): string[] {
+function rowsThat(have: Sentence, lines: readonly number[]): Sentence[] {
   const [first] = lines
   if (first === undefined) return []
-  if (lines.length === 1) return [`The row at line ${first} has ${have}.`]
-  const shown = lines.slice(0, 5).join(', ')
-  const more = lines.length > 5 ? ` and ${lines.length - 5} more` : ''
-  return [`The rows at lines ${shown}${more} have ${have}.`]
+  if (lines.length === 1) return [sentence`The row at line ${first} has ${have}.`]
+  return [sentence`The rows at lines ${listed(lines.map(String), 5)} have ${have}.`]
 }

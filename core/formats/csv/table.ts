@@ -2,6 +2,7 @@
  * A CSV or TSV text as rows of cells that know their places. Offsets lie in flat arrays and values are read when
  * they are asked for: a table has many more cells than a project takes strings from.
  */
+import { sentence, type Sentence } from '../../sentence.ts'
 import type { Delimiter } from '../../contract/files.ts'
 import { Failure } from '../../failure.ts'
 import { failureAt } from '../position.ts'
@@ -157,22 +158,22 @@ class TableReader {
     this.#quoteStop.lastIndex = start + 1
     for (;;) {
       const match = this.#quoteStop.exec(this.#text)
-      if (!match) throw this.#failure('This cell begins with a quote that nothing closes.', start)
+      if (!match) throw this.#failure(sentence`This cell begins with a quote that nothing closes.`, start)
       if (match[0] !== '"') continue
       const end = match.index + 1
       const next = this.#text[end]
       if (next === undefined || next === this.#delimiter || next === '\n' || next === '\r') return end
-      throw this.#failure('The quotes of this cell close before it ends.', end)
+      throw this.#failure(sentence`The quotes of this cell close before it ends.`, end)
     }
   }
 
   #tooWide(start: number): Failure {
-    const message = `This row has more than ${MOST_COLUMNS.toLocaleString('en')} cells.`
+    const message = sentence`This row has more than ${MOST_COLUMNS} cells.`
     const todo = 'Say which character stands between the cells, or split the table.'
     return failureAt('format.columns', message, this.#text, start, { todo })
   }
 
-  #failure(message: string, offset: number): Failure {
+  #failure(message: Sentence, offset: number): Failure {
     const todo = 'Write a quote inside of a quoted cell twice: "".'
     return failureAt('format.syntax', message, this.#text, offset, { todo })
   }

@@ -1,4 +1,5 @@
 /** A Fluent file as its patterns, with their places. */
+import { sentence, type Sentence } from '../../sentence.ts'
 import { type Attribute, type Message, type Pattern, type Resource, type Term } from '@fluent/syntax'
 import type { Failure } from '../../failure.ts'
 import { firstOfEach, lastOfEach } from '../duplicates.ts'
@@ -22,7 +23,7 @@ export interface FluentEntry {
 
 export interface FluentDocument {
   entries: FluentEntry[]
-  warnings: string[]
+  warnings: Sentence[]
 }
 
 /**
@@ -95,17 +96,17 @@ function hasSelector({ elements }: Pattern): boolean {
   })
 }
 
-function junkWarnings({ body }: Resource, text: string): string[] {
+function junkWarnings({ body }: Resource, text: string): Sentence[] {
   const place = lazyPositionFinder(text)
   return body.flatMap((entry) => {
     if (entry.type !== 'Junk') return []
     const { line, column } = place(entry.span!.start)
-    return `Line ${line}, column ${column}: this is no Fluent and stays as it is: ${reasonOf(entry.annotations[0])}.`
+    return sentence`Line ${line}, column ${column}: this is no Fluent and stays as it is: ${reasonOf(entry.annotations[0])}.`
   })
 }
 
 function onlyJunk({ body }: Resource, text: string): Failure {
   const junk = body.find((entry) => entry.type === 'Junk')!
-  const message = `There is no Fluent message here: ${reasonOf(junk.annotations[0])}.`
+  const message = sentence`There is no Fluent message here: ${reasonOf(junk.annotations[0])}.`
   return failureAt('format.syntax', message, text, junk.span!.start)
 }

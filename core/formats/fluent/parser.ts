@@ -1,5 +1,7 @@
 /** Fluent's own parser, made safe against files that are meant to end it. */
-import { FluentParser, type Resource } from '@fluent/syntax'
+import { sentence, type Sentence } from '../../sentence.ts'
+import { FluentParser, type Annotation, type Resource } from '@fluent/syntax'
+import { fluentProblem } from '../../messages/fluentProblems.ts'
 import { failureAt } from '../position.ts'
 
 const MAX_DEPTH = 200
@@ -13,7 +15,7 @@ export function parseFluent(text: string): Resource {
     return new FluentParser({ withSpans: true }).parse(text)
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
-    throw failureAt('format.tooDeep', 'Braces are nested too deep here.', text, deepPlace(text))
+    throw failureAt('format.tooDeep', sentence`Braces are nested too deep here.`, text, deepPlace(text))
   }
 }
 
@@ -27,7 +29,9 @@ function deepPlace(text: string): number {
 }
 
 /** What the parser says of a mistake, as a part of a sentence. */
-export function reasonOf(annotation: { message: string } | undefined): string {
-  const message = annotation?.message ?? 'it cannot be read'
-  return message.charAt(0).toLowerCase() + message.slice(1).replace(/\.$/, '')
+export function reasonOf(annotation: Annotation | undefined): Sentence {
+  if (annotation === undefined) return sentence`it cannot be read`
+  const { message } = annotation
+  const english = message.charAt(0).toLowerCase() + message.slice(1).replace(/\.$/, '')
+  return { english, said: fluentProblem(annotation, 0, '').said }
 }

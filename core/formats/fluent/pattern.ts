@@ -5,6 +5,7 @@
  * indent that Fluent takes away: what its lines but a first one behind the `=` have in common. Line breaks are line
  * feeds. Put back, each line but that first one gets an indent again. So nested lines keep their places to each other.
  */
+import { sentence } from '../../sentence.ts'
 import { Failure } from '../../failure.ts'
 import { parseFluent, reasonOf } from './parser.ts'
 
@@ -150,7 +151,7 @@ function noPattern(pattern: string, identifier: string, isOnOwnLine: boolean): F
   const name = identifier.slice(0, 100)
   return new Failure(
     'format.markup',
-    `The translation of "${name}" is no Fluent pattern: ${reasonOf(annotation)}.`,
+    sentence`The translation of "${name}" is no Fluent pattern: ${reasonOf(annotation)}.`,
     {
       value: name,
       todo: 'Write a brace that is no placeable as {"{"}.',

@@ -1,4 +1,5 @@
 /** The encoding that an HTML document says it is in. */
+import type { Sentence } from '../../sentence.ts'
 import { Failure } from '../../failure.ts'
 import { decode, type Decoded } from '../encoding.ts'
 import { decodeUndeclared, guessWarnings, legacyEncoding } from '../legacyEncoding.ts'
@@ -14,7 +15,7 @@ const LOOKED_AT = 4096
 export function decodeHtml(
   content: Uint8Array,
   { language, encoding: said }: RunningTextOptions,
-): Decoded & { warnings: string[] } {
+): Decoded & { warnings: Sentence[] } {
   const declared = declaredEncoding(content)
   if (declared !== null) {
     try {

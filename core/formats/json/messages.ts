@@ -1,4 +1,5 @@
 /** JSON files whose members are messages, each with what tells about it: FormatJS, Chrome extensions, ARB. */
+import type { Sentence } from '../../sentence.ts'
 import { decode, encode } from '../encoding.ts'
 import type { BuildOptions, ParsedFile, SourceFile } from '../format.ts'
 import { withoutHalfPairs } from '../halfPairs.ts'
@@ -32,7 +33,7 @@ export type MessageReader = (root: ObjectNode) => Message[]
 export function parseMessages(
   { content }: SourceFile,
   read: MessageReader,
-  warn: (root: ObjectNode) => string[] = () => [],
+  warn: (root: ObjectNode) => Sentence[] = () => [],
 ): ParsedFile {
   const { text } = decode(content)
   const root = readObject(text)

@@ -1,4 +1,5 @@
 /** Strict JSON (RFC 8259), event by event with places; what is wrong is said at its place. */
+import { others, sentence, type Sentence } from '../../sentence.ts'
 import type { Failure } from '../../failure.ts'
 import { failureAt } from '../position.ts'
 
@@ -58,7 +59,7 @@ class Scanner {
     this.#value()
     this.#skipBlanks()
     if (this.#at < this.#text.length) {
-      throw this.#failure((found) => `The file should end here, and goes on with ${found}.`)
+      throw this.#failure((found) => sentence`The file should end here, and goes on with ${found}.`)
     }
   }
 
@@ -82,7 +83,7 @@ class Scanner {
 
   #members(kind: 'object' | 'array', start: number): void {
     if (this.#depth === MAX_DEPTH) {
-      const message = `The file is nested deeper than ${MAX_DEPTH} levels.`
+      const message = sentence`The file is nested deeper than ${MAX_DEPTH} levels.`
       throw failureAt('format.depth', message, this.#text, start)
     }
     this.#depth += 1
@@ -112,7 +113,7 @@ class Scanner {
       this.#handlers.key(this.#string(), start, this.#at)
       this.#skipBlanks()
       if (this.#text.charCodeAt(this.#at) !== COLON) {
-        throw this.#failure((found) => `There should be a colon after the key, not ${found}.`)
+        throw this.#failure((found) => sentence`There should be a colon after the key, not ${found}.`)
       }
       this.#at += 1
       this.#skipBlanks()
@@ -166,47 +167,59 @@ class Scanner {
 
   #notClosed(kind: 'object' | 'array'): Failure {
     if (this.#at < this.#text.length && !/[}\]:]/.test(this.#text[this.#at]!)) {
-      return this.#failure((found) => `There should be a comma before ${found}.`)
+      return this.#failure((found) => sentence`There should be a comma before ${found}.`)
     }
-    const [what, sign] = kind === 'object' ? ['An object', '}'] : ['A list', ']']
-    return this.#failure((found) => `${what} is not closed: there should be a "${sign}", not ${found}.`)
+    return this.#failure((found) =>
+      kind === 'object'
+        ? sentence`An object is not closed: there should be a "}", not ${found}.`
+        : sentence`A list is not closed: there should be a "]", not ${found}.`,
+    )
   }
 
   #notExpected(expected: 'value' | 'key in double quotes'): Failure {
     const before = this.#text.slice(Math.max(0, this.#at - 1000), this.#at)
     if (/,\s*$/.test(before) && /[}\]]/.test(this.#text.charAt(this.#at))) {
-      return this.#failure((found) => `The comma before ${found} is one too many.`, 'Remove the comma.')
+      return this.#failure(
+        (found) => sentence`The comma before ${found} is one too many.`,
+        'Remove the comma.',
+      )
     }
-    return this.#failure((found) => `There should be a ${expected}, not ${found}.`)
+    return this.#failure((found) =>
+      expected === 'value'
+        ? sentence`There should be a value, not ${found}.`
+        : sentence`There should be a key in double quotes, not ${found}.`,
+    )
   }
 
   #badNumber(start: number): Failure {
     UNKNOWN.lastIndex = start
     const found = UNKNOWN.exec(this.#text)![0].slice(0, 20)
-    return failureAt('format.syntax', `"${found}" is no valid number.`, this.#text, start)
+    return failureAt('format.syntax', sentence`"${found}" is no valid number.`, this.#text, start)
   }
 
   /** `end`: where the literal's closing quote is. */
   #badString(start: number, end: number): Failure {
     const [message, todo] = explainString(this.#text.slice(start + 1, end), end === this.#text.length)
-    return failureAt('format.syntax', `The text that begins here has ${message}`, this.#text, start, { todo })
+    return failureAt('format.syntax', sentence`The text that begins here has ${message}`, this.#text, start, {
+      todo,
+    })
   }
 
   /** What is wrong at the place that is read; what stands there is no JSON at all, or not this. */
-  #failure(say: (found: string) => string, todo?: string): Failure {
+  #failure(say: (found: Sentence) => Sentence, todo?: string): Failure {
     const rest = this.#text.slice(this.#at, this.#at + 20)
     UNKNOWN.lastIndex = this.#at
     const unknown = UNKNOWN.exec(this.#text)![0].slice(0, 20)
-    const fail = (message: string, help?: string) =>
+    const fail = (message: Sentence, help?: string) =>
       failureAt('format.syntax', message, this.#text, this.#at, { ...(help && { todo: help }) })
-    if (rest === '') return fail(say('the end of the file'))
+    if (rest === '') return fail(say(sentence`the end of the file`))
     if (/^\/[/*]/.test(rest)) {
-      return fail('There is a comment here, which JSON does not allow.', 'Remove the comment.')
+      return fail(sentence`There is a comment here, which JSON does not allow.`, 'Remove the comment.')
     }
-    if (rest.startsWith('"')) return fail(say(/^"[^"]*"?/.exec(rest)![0]), todo)
+    if (rest.startsWith('"')) return fail(say(others(/^"[^"]*"?/.exec(rest)![0])), todo)
     const isJson = /^(?:[{}[\]:,]|-?\d)/.test(rest) || /^(?:true|false|null)$/.test(unknown)
-    if (isJson) return fail(say(`"${unknown || rest[0]!}"`), todo)
-    return fail(`"${unknown || rest[0]!}" is no JSON.`, 'Texts and keys stand in double quotes.')
+    if (isJson) return fail(say(others(`"${unknown || rest[0]!}"`)), todo)
+    return fail(sentence`"${unknown || rest[0]!}" is no JSON.`, 'Texts and keys stand in double quotes.')
   }
 }
 
@@ -221,15 +234,15 @@ function isEscaped(text: string, quote: number): boolean {
 const ESCAPE_OR_FAULT = /\\(["\\/bfnrt]|u[\da-fA-F]{4})?|[^ -\uffff]/g
 
 /** What is wrong with the inside of a string literal, and what helps: the first of its faults. */
-function explainString(inside: string, isOpen: boolean): [string, string] {
+function explainString(inside: string, isOpen: boolean): [Sentence, string] {
   const fault = firstFault(inside)
   if (!fault || /[\n\r]/.test(fault[0]) || (isOpen && fault.index === inside.length - 1)) {
-    return ['no closing quote in its line.', 'Write a line break in a text as \\n.']
+    return [sentence`no closing quote in its line.`, 'Write a line break in a text as \\n.']
   }
-  if (fault[0] !== '\\') return ['a tab or another control character.', 'Write a tab as \\t.']
+  if (fault[0] !== '\\') return [sentence`a tab or another control character.`, 'Write a tab as \\t.']
   return inside[fault.index + 1] === 'u'
-    ? ['a \\u that is not followed by four hexadecimal digits.', 'Write four of them, as in \\u00e9.']
-    : ['a backslash before a character that takes none.', 'Write a backslash as \\\\.']
+    ? [sentence`a \\u that is not followed by four hexadecimal digits.`, 'Write four of them, as in \\u00e9.']
+    : [sentence`a backslash before a character that takes none.`, 'Write a backslash as \\\\.']
 }
 
 function firstFault(inside: string): RegExpExecArray | null {

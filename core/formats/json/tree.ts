@@ -1,4 +1,5 @@
 /** A JSON text as a tree with the place of every value. */
+import { sentence } from '../../sentence.ts'
 import { Failure } from '../../failure.ts'
 import { failureAt } from '../position.ts'
 import { duplicateKey } from './document.ts'
@@ -48,7 +49,7 @@ export function readObject(text: string): ObjectNode {
   scanJson(text, builder)
   const { root } = builder
   if (root?.kind === 'object') return root
-  const message = 'The file should be one object, in braces.'
+  const message = sentence`The file should be one object, in braces.`
   throw failureAt('format.syntax', message, text, root?.start ?? 0)
 }
 
@@ -58,7 +59,7 @@ export function readTree(text: string): JsonNode {
   scanJson(text, builder)
   const { root } = builder
   if (root) return root
-  throw failureAt('format.syntax', 'The file has no value.', text, 0)
+  throw failureAt('format.syntax', sentence`The file has no value.`, text, 0)
 }
 
 /** The members of the object that a text begins with, as far as they are whole: for detection. */

@@ -1,4 +1,5 @@
 /** The blocks of a Markdown or MDX document. */
+import type { Sentence } from '../../sentence.ts'
 import type { Event, Token } from 'micromark-util-types'
 import { readHtml } from '../html/blocks.ts'
 import { HeadingPath, type Block } from '../runningText/block.ts'
@@ -11,7 +12,7 @@ import { writeMarkdown, type Frame } from './write.ts'
 
 export interface MarkdownContent {
   blocks: Block[]
-  warnings: string[]
+  warnings: Sentence[]
 }
 
 /** Reads a document. Throws `format.syntax` with its place for MDX that is broken. */
@@ -54,7 +55,7 @@ const ASIDE_TITLE = {
 class MarkdownReader {
   readonly #source: MarkdownSource
   readonly #blocks: Block[] = []
-  readonly #warnings: string[] = []
+  readonly #warnings: Sentence[] = []
   readonly #containers: string[] = []
   readonly #headings = new HeadingPath()
 

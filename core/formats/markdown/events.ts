@@ -1,4 +1,5 @@
 /** Markdown as micromark's events: tokens that are entered and exited, each with its place. */
+import { sentence } from '../../sentence.ts'
 import { parse, postprocess, preprocess } from 'micromark'
 import { frontmatter } from 'micromark-extension-frontmatter'
 import { gfm } from 'micromark-extension-gfm'
@@ -46,8 +47,9 @@ function isMessage(error: unknown): error is Message {
 }
 
 function brokenMdx({ reason, line, column }: Message): Failure {
-  const sentence = `${reason.charAt(0).toUpperCase()}${reason.slice(1)}`
-  return new Failure('format.syntax', `The MDX is broken: ${sentence.replace(/\.?$/, '.')}`, {
+  // What a parser of JavaScript objects to is in its words.
+  const why = `${reason.charAt(0).toUpperCase()}${reason.slice(1)}`.replace(/\.$/, '')
+  return new Failure('format.syntax', sentence`The MDX is broken: ${why}.`, {
     ...(line !== undefined && { line }),
     ...(column !== undefined && { column }),
     todo: 'Correct the file at this place, and import it again.',

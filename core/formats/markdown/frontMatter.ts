@@ -1,4 +1,5 @@
 /** The values of a front matter that people read. */
+import { sentence, type Sentence } from '../../sentence.ts'
 import { isMap, isScalar, parse, parseDocument, type Scalar } from 'yaml'
 import { assertEncodable } from '../encoding.ts'
 import type { Block } from '../runningText/block.ts'
@@ -16,14 +17,14 @@ export function frontMatterBlocks(
   text: string,
   start: number,
   end: number,
-): { blocks: Block[]; warnings: string[] } {
+): { blocks: Block[]; warnings: Sentence[] } {
   const document = parseDocument(text.slice(start, end), { uniqueKeys: true, schema: 'core' })
   const [error] = document.errors
   if (error) {
     const line = text.slice(0, start + error.pos[0]).split('\n').length
     return {
       blocks: [],
-      warnings: [`Line ${line}: the front matter is no valid YAML, and stays as it is.`],
+      warnings: [sentence`Line ${line}: the front matter is no valid YAML, and stays as it is.`],
     }
   }
   if (!isMap(document.contents)) return { blocks: [], warnings: [] }

@@ -1,4 +1,5 @@
 /** JSX tags that do not fit together: MDX cannot be compiled with them. */
+import { sentence, type Sentence } from '../../sentence.ts'
 import type { Event, Token } from 'micromark-util-types'
 import { Failure } from '../../failure.ts'
 
@@ -40,7 +41,7 @@ export function checkJsx(events: readonly Event[], text: string): void {
       const inner = open.at(-1)
       if (kind === 'opening') open.push({ kind: 'tag', name, token })
       else if (kind === 'closing') {
-        if (inner?.kind !== 'tag') throw broken(`</${name}> closes nothing`, token)
+        if (inner?.kind !== 'tag') throw broken(sentence`</${name}> closes nothing`, token)
         if (inner.name !== name) throw notClosed(inner.name, inner.token)
         open.pop()
       }
@@ -69,11 +70,11 @@ function readTag(events: readonly Event[], index: number, text: string): JsxTag 
 }
 
 function notClosed(name: string, token: Token): Failure {
-  return broken(`<${name}> is not closed where it was opened`, token)
+  return broken(sentence`<${name}> is not closed where it was opened`, token)
 }
 
-function broken(why: string, { start: { line, column } }: Token): Failure {
-  return new Failure('format.syntax', `The MDX is broken: ${why}.`, {
+function broken(why: Sentence, { start: { line, column } }: Token): Failure {
+  return new Failure('format.syntax', sentence`The MDX is broken: ${why}.`, {
     line,
     column,
     todo: 'Correct the file at this place, and import it again.',

@@ -1,4 +1,5 @@
 /** Translations as Markdown: what is written is read again, so that a text never becomes a list or a heading. */
+import { sentence } from '../../sentence.ts'
 import { Failure } from '../../failure.ts'
 import { assertEncodable } from '../encoding.ts'
 import { lineBreakOf } from '../position.ts'
@@ -158,7 +159,7 @@ function notMarkdown([first]: readonly Replacement[]): Failure {
   const name = present(first, 'The first replacement').identifier
   return new Failure(
     'format.markup',
-    `The translation of "${present(first, 'The first replacement').segment.text.slice(0, 60)}" would not be read as one text in Markdown.`,
+    sentence`The translation of "${present(first, 'The first replacement').segment.text.slice(0, 60)}" would not be read as one text in Markdown.`,
     { value: name, todo: 'Give the translation the signs that its source has.' },
   )
 }

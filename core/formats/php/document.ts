@@ -1,4 +1,5 @@
 /** The array that a PHP file returns, as its literal texts with their places. */
+import { sentence, type Sentence } from '../../sentence.ts'
 import { lastOfEach } from '../duplicates.ts'
 import type { Path } from '../json/document.ts'
 import { failureAt, lazyPositionFinder } from '../position.ts'
@@ -15,7 +16,7 @@ export interface PhpText {
 
 export interface PhpDocument {
   texts: PhpText[]
-  warnings: string[]
+  warnings: Sentence[]
   root: PhpArray
 }
 
@@ -66,7 +67,7 @@ class ArrayReader {
   readonly #text: string
   readonly #tokens: PhpToken[]
   readonly #place: ReturnType<typeof lazyPositionFinder>
-  readonly #warnings: string[] = []
+  readonly #warnings: Sentence[] = []
   #at = 0
   #depth = 0
 
@@ -78,13 +79,13 @@ class ArrayReader {
 
   read(): PhpDocument {
     if (!this.#findReturn()) {
-      const message = 'The file returns no array.'
+      const message = sentence`The file returns no array.`
       const todo = 'Only files that return their texts, as in return [ … ];, can be read.'
       throw failureAt('format.syntax', message, this.#text, 0, { todo })
     }
     const close = this.#arrayStart()
     if (close === null) {
-      const message = 'What is returned here is no array literal.'
+      const message = sentence`What is returned here is no array literal.`
       throw failureAt('format.syntax', message, this.#text, this.#peek()?.start ?? this.#text.length)
     }
     const { texts, array } = this.#readArray([], close)
@@ -130,7 +131,7 @@ class ArrayReader {
     const members: PhpElement[] = []
     this.#depth += 1
     if (this.#depth > MAX_DEPTH) {
-      const message = `Arrays are nested more than ${MAX_DEPTH} deep.`
+      const message = sentence`Arrays are nested more than ${MAX_DEPTH} deep.`
       throw failureAt('format.tooDeep', message, this.#text, open.start)
     }
     const elements: Element[] = []
@@ -140,7 +141,12 @@ class ArrayReader {
       const token = this.#peek()
       if (token?.text === close && token.kind === 'sign') break
       if (!token || (token.kind === 'sign' && /^[;\])}]$/.test(token.text))) {
-        throw failureAt('format.syntax', 'The array that begins here is not closed.', this.#text, open.start)
+        throw failureAt(
+          'format.syntax',
+          sentence`The array that begins here is not closed.`,
+          this.#text,
+          open.start,
+        )
       }
       if (token.text === ',') {
         this.#at += 1
@@ -188,7 +194,12 @@ class ArrayReader {
     const next = this.#peek()
     const misplaced = second ?? (next?.text === '=>' ? (value.at(-1) ?? next) : undefined)
     if (misplaced)
-      throw failureAt('format.syntax', 'A comma should stand before this.', this.#text, misplaced.start)
+      throw failureAt(
+        'format.syntax',
+        sentence`A comma should stand before this.`,
+        this.#text,
+        misplaced.start,
+      )
   }
 
   /** The key before `=>`: null where there is none, undefined where it is PHP code. */
@@ -205,7 +216,7 @@ class ArrayReader {
     const key = isSole ? (readLiteral(token) ?? token.text) : ''
     if (isSole && /^(?:0|[1-9]\d{0,15})$/.test(key)) return Number(key)
     if (isSole && readLiteral(token) !== null) return key
-    this.#warn(this.#tokens[start]!, 'A key here is PHP code; what it holds stays as it is.')
+    this.#warn(this.#tokens[start]!, sentence`A key here is PHP code; what it holds stays as it is.`)
     return undefined
   }
 
@@ -223,7 +234,7 @@ class ArrayReader {
     if (!token)
       throw failureAt(
         'format.syntax',
-        'There should be a value here.',
+        sentence`There should be a value here.`,
         this.#text,
         this.#tokens[start]?.start ?? this.#text.length,
       )
@@ -231,7 +242,10 @@ class ArrayReader {
     if (value !== null) return { texts: [{ path, value, token, comments }], array: null }
     const isPlain = others.length === 0 && /^(?:[\d.][\w.]*|true|false|null)$/i.test(token.text)
     if (!isPlain)
-      this.#warn(token, `The value of "${path.join('.').slice(0, 100)}" is PHP code; it stays as it is.`)
+      this.#warn(
+        token,
+        sentence`The value of "${path.join('.').slice(0, 100)}" is PHP code; it stays as it is.`,
+      )
     return { texts: [], array: null }
   }
 
@@ -251,7 +265,7 @@ class ArrayReader {
       else if (/^[\])}]$/.test(token.text)) {
         const last = open.pop()!
         if (CLOSING[last.text] !== token.text) {
-          const message = `"${CLOSING[last.text]}" should stand here, not "${token.text}".`
+          const message = sentence`"${CLOSING[last.text] ?? ''}" should stand here, not "${token.text}".`
           throw failureAt('format.syntax', message, this.#text, token.start)
         }
       }
@@ -277,9 +291,9 @@ class ArrayReader {
     return lines
   }
 
-  #warn({ start }: PhpToken, message: string): void {
+  #warn({ start }: PhpToken, message: Sentence): void {
     const { line, column } = this.#place(start)
-    this.#warnings.push(`Line ${line}, column ${column}: ${message}`)
+    this.#warnings.push(sentence`Line ${line}, column ${column}: ${message}`)
   }
 }
 

@@ -1,4 +1,5 @@
 /** PHP's source text as tokens, with their places. Nothing is ever run. */
+import { sentence } from '../../sentence.ts'
 import { failureAt } from '../position.ts'
 
 export interface PhpToken {
@@ -54,8 +55,11 @@ function readToken(text: string, start: number): PhpToken {
   if (heredoc) return token(heredoc.kind, heredoc.end)
   const sign = text[start]!
   if (sign === '"' || sign === "'" || text.startsWith('/*', start)) {
-    const what = sign === '/' ? 'comment' : 'text'
-    throw failureAt('format.syntax', `The ${what} that begins here is not closed.`, text, start)
+    const message =
+      sign === '/'
+        ? sentence`The comment that begins here is not closed.`
+        : sentence`The text that begins here is not closed.`
+    throw failureAt('format.syntax', message, text, start)
   }
   const code = endOf(CODE, text, start)
   if (code !== null) return token('code', code)
@@ -69,7 +73,7 @@ function readHeredoc(text: string, start: number): { kind: 'heredoc' | 'nowdoc';
   const close = new RegExp(`[\\r\\n][ \\t]*${open[2]}(?![\\w\\x80-\\uffff])`, 'g')
   close.lastIndex = HEREDOC.lastIndex - 1
   if (!close.exec(text)) {
-    const message = `The text that begins here is not closed by ${open[2]!.slice(0, 40)}.`
+    const message = sentence`The text that begins here is not closed by ${open[2]!.slice(0, 40)}.`
     throw failureAt('format.syntax', message, text, start)
   }
   return { kind: open[1] === "'" ? 'nowdoc' : 'heredoc', end: close.lastIndex }

@@ -2,7 +2,8 @@
  * A PO file as a list of entries with the places of everything that may change. The grammar is that of
  * gettext's own po-gram: what msgfmt refuses as a syntax error is refused here with its place.
  */
-import { Failure } from '../../failure.ts'
+import { others, sentence } from '../../sentence.ts'
+import { Failure, reasonOf } from '../../failure.ts'
 import { failureAt, positionAt, positionFinder } from '../position.ts'
 import { readLiteral, type PoText } from './literal.ts'
 import { present } from '../../present.ts'
@@ -225,7 +226,7 @@ class EntryReader {
       case 'domain':
         throw failureAt(
           'format.syntax',
-          'Files that hold several domains cannot be read.',
+          sentence`Files that hold several domains cannot be read.`,
           this.#text,
           start,
           {
@@ -242,7 +243,7 @@ class EntryReader {
     if (this.#text.charCodeAt(this.#at) !== QUOTE) {
       throw failureAt(
         'format.syntax',
-        `A string in quotes should stand after ${keyword}.`,
+        sentence`A string in quotes should stand after ${keyword}.`,
         this.#text,
         this.#at,
       )
@@ -284,7 +285,7 @@ class EntryReader {
       draft?.id && (index === null ? !draft.plural && draft.forms.length === 0 : draft.plural !== null)
     if (!draft || !isExpected) throw this.#misplaced(index === null ? 'msgstr' : `msgstr[${index}]`, start)
     if (index !== null && index !== draft.forms.length) {
-      const message = `msgstr[${draft.forms.length}] should stand here, not msgstr[${index}].`
+      const message = sentence`msgstr[${draft.forms.length}] should stand here, not msgstr[${index}].`
       throw failureAt('format.syntax', message, this.#text, start)
     }
     draft.forms.push(value)
@@ -296,7 +297,7 @@ class EntryReader {
     if (!hasId(draft) || draft.forms.length === 0) {
       const missing = draft.id ? (draft.plural ? 'msgstr[0]' : 'msgstr') : 'msgid'
       const last = draft.plural ?? draft.id ?? draft.context
-      const message = `The entry has no ${missing}: it ends after this.`
+      const message = sentence`The entry has no ${missing}: it ends after this.`
       throw failureAt('format.syntax', message, this.#text, last?.end ?? draft.keywordStart)
     }
     this.#finished = draft
@@ -304,7 +305,7 @@ class EntryReader {
   }
 
   #misplaced(keyword: string, start: number): Failure {
-    return failureAt('format.syntax', `${keyword} does not belong here.`, this.#text, start)
+    return failureAt('format.syntax', sentence`${keyword} does not belong here.`, this.#text, start)
   }
 
   #unexpected(start: number): Failure {
@@ -312,8 +313,8 @@ class EntryReader {
     const word = WORD.exec(this.#text)?.[0] ?? this.#text[start] ?? ''
     const message =
       this.#text.charCodeAt(start) === QUOTE
-        ? 'A string stands here without a keyword before it.'
-        : `A comment or a keyword such as msgid should stand here, not "${word}".`
+        ? sentence`A string stands here without a keyword before it.`
+        : sentence`A comment or a keyword such as msgid should stand here, not "${word}".`
     return failureAt('format.syntax', message, this.#text, start, { value: word })
   }
 }
@@ -344,10 +345,10 @@ class Duplicates {
     const find = this.#found.length > 1 ? positionFinder(text) : (offset: number) => positionAt(text, offset)
     const failures = this.#found.slice(0, MAX_REPORTED).map(({ first, second, id }) => {
       const { line, column } = find(second)
-      const name = id === '' ? 'The header' : `"${id.slice(0, 100)}"`
+      const name = id === '' ? sentence`The header` : others(`"${id.slice(0, 100)}"`)
       return new Failure(
         'format.duplicate',
-        `${name} is defined in line ${find(first).line} and again in line ${line}.`,
+        sentence`${name} is defined in line ${find(first).line} and again in line ${line}.`,
         { line, column, todo: 'Remove one of the two; msguniq can merge them.' },
       )
     })
@@ -355,7 +356,7 @@ class Duplicates {
     if (failures.length === 1) throw failure!
     throw new Failure(
       'format.duplicate',
-      `${this.#found.length} entries are defined twice: ${failure!.message}`,
+      sentence`${this.#found.length} entries are defined twice: ${reasonOf(failure)}`,
       { ...failure!.details, causes: failures.map((one) => one.toValue()) },
     )
   }

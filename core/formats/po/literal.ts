@@ -1,4 +1,5 @@
 /** The quoted strings of PO files: C's, as gettext reads and writes them. */
+import { sentence } from '../../sentence.ts'
 import { decodeBytes } from '../encoding.ts'
 import { failureAt } from '../position.ts'
 
@@ -37,10 +38,11 @@ export function readLiteral(text: string, start: number, encoding: string): PoTe
     const code = text.charCodeAt(at)
     if (code === QUOTE) break
     if (code === LINE_FEED || at >= text.length) {
-      const where = at >= text.length ? 'file' : 'line'
       throw failureAt(
         'format.syntax',
-        `The ${where} ends inside a string: a closing quote is missing.`,
+        at >= text.length
+          ? sentence`The file ends inside a string: a closing quote is missing.`
+          : sentence`The line ends inside a string: a closing quote is missing.`,
         text,
         start,
       )
@@ -68,7 +70,7 @@ function unescape(raw: string, text: string, offset: number, encoding: string): 
     if (characters !== null && !characters.includes('\0')) return characters
     throw failureAt(
       'format.syntax',
-      `The bytes "${run.slice(0, 40)}" are no text in ${encoding}.`,
+      sentence`The bytes "${run.slice(0, 40)}" are no text in ${encoding}.`,
       text,
       offset + at,
     )
@@ -91,7 +93,7 @@ function unescape(raw: string, text: string, offset: number, encoding: string): 
     if (!run) {
       throw failureAt(
         'format.syntax',
-        `"\\${letter}" is no escape that gettext knows.`,
+        sentence`"\\${letter}" is no escape that gettext knows.`,
         text,
         offset + next,
         {

@@ -1,5 +1,6 @@
 /** The numbered forms of a file against the categories of the language that it is read or written in. */
-import { Failure } from '../../failure.ts'
+import { Failure, reasonOf } from '../../failure.ts'
+import { sentence, type Sentence } from '../../sentence.ts'
 import {
   defaultGettextRule,
   mapForms,
@@ -15,7 +16,7 @@ export interface FileRule {
   /** False where the header has none that can be used: `rule` is then the language's own. */
   isFromHeader: boolean
   /** Why a header that is there cannot be used. */
-  warning: string | null
+  warning: Sentence | null
 }
 
 /** The rule that numbers the forms of a file. A placeholder, `nplurals=INTEGER`, is none. */
@@ -27,7 +28,10 @@ export function ruleOfFile(header: PoHeader, language: Language): FileRule {
     return { rule: parsePluralForms(field), isFromHeader: true, warning: null }
   } catch (error) {
     if (!(error instanceof Failure)) throw error
-    return { ...fallback, warning: `${error.message} The forms were read by the rule of ${language.name}.` }
+    return {
+      ...fallback,
+      warning: sentence`${reasonOf(error)} The forms were read by the rule of ${{ languageId: language.id, title: language.name }}.`,
+    }
   }
 }
 

@@ -1,4 +1,5 @@
 /** Entries of a PO file as the strings of a format. */
+import type { Sentence } from '../../sentence.ts'
 import type { FileFacts, ParsedString, ParsedTranslation, ParseOptions, SourceFile } from '../format.ts'
 import type { Decoded } from '../encoding.ts'
 import { findLanguage } from '../../languages/catalog.ts'
@@ -18,7 +19,7 @@ export class EntryStrings {
   readonly #options: ParseOptions
   readonly #code: string | null
   readonly #language: Language | undefined
-  readonly #plurals: () => { table: FormTable; warnings: string[] } | undefined
+  readonly #plurals: () => { table: FormTable; warnings: Sentence[] } | undefined
   readonly #isOfTranslators: boolean
   readonly #translatorComments = new Map<string, string>()
   #hasPlurals = false
@@ -66,7 +67,7 @@ export function sourceOf({ id, plural }: PoEntry, language: Language): ParsedStr
   return plural ? sourceForms(id.value, plural.value, language) : id.value
 }
 
-export function tableOfFile(header: PoHeader, language: Language): { table: FormTable; warnings: string[] } {
+export function tableOfFile(header: PoHeader, language: Language): { table: FormTable; warnings: Sentence[] } {
   const { rule, warning } = ruleOfFile(header, language)
   return { table: formTable(rule, language), warnings: warning ? [warning] : [] }
 }

@@ -2,6 +2,7 @@
  * A .properties file as its entries, with the places of their values. The rules are those that
  * `java.util.Properties.load` documents.
  */
+import { sentence } from '../../sentence.ts'
 import { failureAt } from '../position.ts'
 
 export interface PropertyEntry {
@@ -80,7 +81,7 @@ function readEntry(line: LogicalLine, text: string, comments: readonly string[])
   const valueAt = hasMark ? skipBlanks(line.value, markAt + 1) : markAt
   const decode = (from: number, to?: number) =>
     unescape(line.value.slice(from, to), (offset) => {
-      const message = 'After \\u there should be four hexadecimal digits.'
+      const message = sentence`After \\u there should be four hexadecimal digits.`
       throw failureAt('format.syntax', message, text, offsetOf(line, from + offset))
     })
   return {

@@ -1,4 +1,5 @@
 /** A Qt translation source as its messages, with the places of everything that may change. */
+import { sentence } from '../../sentence.ts'
 import type { SaxesTagNS } from 'saxes'
 import { failureAt } from '../position.ts'
 import { QtLocations } from './locations.ts'
@@ -124,7 +125,7 @@ class QtReader {
 
   #openRoot(name: string, { language, sourcelanguage }: Frame['attributes'], tag: TagPlace): void {
     if (name !== 'TS') {
-      const message = `The root element should be TS, not ${name.slice(0, 40)}.`
+      const message = sentence`The root element should be TS, not ${name.slice(0, 40)}.`
       throw failureAt('format.syntax', message, this.#text, tag.start)
     }
     this.#document = {

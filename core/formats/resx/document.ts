@@ -1,4 +1,5 @@
 /** A .resx file as its texts, with the places of their values. */
+import { sentence } from '../../sentence.ts'
 import type { SaxesTagNS } from 'saxes'
 import { failureAt } from '../position.ts'
 import { readXml } from '../xml/reader.ts'
@@ -63,7 +64,7 @@ class ResxReader {
   #open(tag: SaxesTagNS, place: TagPlace): void {
     this.#depth += 1
     if (this.#depth === 1 && tag.name !== 'root') {
-      const message = `The root element should be root, not ${tag.name.slice(0, 40)}.`
+      const message = sentence`The root element should be root, not ${tag.name.slice(0, 40)}.`
       throw failureAt('format.syntax', message, this.#text, place.start)
     }
     if (this.#depth === 1) this.#root = place
@@ -74,7 +75,8 @@ class ResxReader {
 
   #openData({ attributes }: SaxesTagNS, { start, end }: TagPlace): void {
     const name = attributes.name?.value
-    if (name === undefined) throw failureAt('format.syntax', 'This data has no name.', this.#text, start)
+    if (name === undefined)
+      throw failureAt('format.syntax', sentence`This data has no name.`, this.#text, start)
     const type = attributes.type?.value
     const isText =
       (type === undefined || STRING_TYPE.test(type)) && !attributes.mimetype && !name.startsWith('>>')

@@ -1,4 +1,5 @@
 /** Finds the translations of a document's segments in a translated document, by its structure. */
+import { sentence, type Sentence } from '../../sentence.ts'
 import type { Segmenter } from '../format.ts'
 import { failureAt, positionFinder } from '../position.ts'
 import type { Block, RunningDocument, Segment } from './block.ts'
@@ -34,15 +35,17 @@ export function alignDocuments<Source extends OfBlock>(
   source: readonly Source[],
   translated: RunningDocument,
   segment: Segmenter | undefined,
-): { pairs: [Source, string][]; warnings: string[] } {
+): { pairs: [Source, string][]; warnings: Sentence[] } {
   const { aligned, unaligned, hasOtherAttributes } = alignSegments(source, translated, segment)
   const place = positionFinder(translated.source.text)
   const warnings = unaligned.map(({ block }) => {
     const { line } = place(present(block.pieces[0], 'The piece').start)
-    return `Line ${line}: the text is cut into more or fewer segments than its source, and was left out.`
+    return sentence`Line ${line}: the text is cut into more or fewer segments than its source, and was left out.`
   })
   if (hasOtherAttributes) {
-    warnings.push('The attributes of the file are others than those of its source, and were left out.')
+    warnings.push(
+      sentence`The attributes of the file are others than those of its source, and were left out.`,
+    )
   }
   const pairs = aligned.map((one): [Source, string] => [one.source, one.segment.text])
   return { pairs: pairs.filter(([{ segment: own }, translation]) => own.text !== translation), warnings }
@@ -109,20 +112,31 @@ function firstDifference(these: readonly Block[], those: readonly Block[]): numb
 }
 
 function otherShape(wanted: Block | undefined, given: Block | undefined, { source }: RunningDocument) {
-  const message = `The file is not built like its source: ${differenceOf(wanted, given)}.`
+  const message = sentence`The file is not built like its source: ${differenceOf(wanted, given)}.`
   const offset = given?.pieces[0]?.start ?? source.text.length
   return failureAt('format.shape', message, source.text, offset, {
     todo: 'Make the two files of one structure, the source as it was when it was translated; then import again.',
   })
 }
 
-function differenceOf(wanted: Block | undefined, given: Block | undefined): string {
-  if (!wanted)
-    return `it goes on with this ${present(given, 'The block').title.toLowerCase()} where the source ends`
-  const expected = `the source has the ${wanted.title.toLowerCase()} “${startOf(wanted)}”`
+/** Of what kind the blocks are is said in English alone: their texts tell it, too. */
+function differenceOf(wanted: Block | undefined, given: Block | undefined): Sentence {
+  const own = given && startOf(given)
+  if (!wanted) {
+    const english = `it goes on with this ${present(given, 'The block').title.toLowerCase()} where the source ends`
+    return { english, said: sentence`it goes on with “${own ?? ''}” where the source ends`.said }
+  }
+  const start = startOf(wanted)
+  const expected = `the source has the ${wanted.title.toLowerCase()} “${start}”`
   return given
-    ? `where ${expected}, this is the ${given.title.toLowerCase()} “${startOf(given)}”`
-    : `it ends where ${expected}`
+    ? {
+        english: `where ${expected}, this is the ${given.title.toLowerCase()} “${own}”`,
+        said: sentence`where the source has “${start}”, this is “${own ?? ''}”`.said,
+      }
+    : {
+        english: `it ends where ${expected}`,
+        said: sentence`it ends where the source has “${start}”`.said,
+      }
 }
 
 function startOf({ pieces }: Block): string {

@@ -2,6 +2,7 @@
  * Running text as all its formats see it: a document is a sequence of blocks (paragraphs, headings, attributes),
  * and a block is a sequence of pieces that cover its place in the file without a gap.
  */
+import type { Sentence } from '../../sentence.ts'
 import type { Language } from '../../contract/language.ts'
 import type { Decoded } from '../encoding.ts'
 import type { Edit } from '../../splice.ts'
@@ -66,7 +67,7 @@ export interface RunningDocument {
   source: Decoded
   /** The blocks in the document's order. */
   blocks: readonly Block[]
-  warnings: readonly string[]
+  warnings: readonly Sentence[]
   /** What a file that has translations changes besides: the language that it says it is in. */
   finish?(target: Language): Edit[]
 }

@@ -1,4 +1,5 @@
 /** A property list in XML as its dictionaries and strings, by place; values of other kinds are passed over. */
+import { sentence } from '../../sentence.ts'
 import type { SaxesTagNS } from 'saxes'
 import { failureAt } from '../position.ts'
 import { readXml } from '../xml/reader.ts'
@@ -78,17 +79,18 @@ class PlistReader {
       isHarmlessDoctype: (declaration) => !declaration.includes('['),
     })
     if (this.#root) return this.#root
-    throw failureAt('format.syntax', 'The property list has no dictionary.', this.#text, 0)
+    throw failureAt('format.syntax', sentence`The property list has no dictionary.`, this.#text, 0)
   }
 
   #open({ name }: SaxesTagNS, place: TagPlace): void {
     if (this.#frames.length === 0 && name !== 'plist') {
-      const message = `The root element should be plist, not ${name.slice(0, 40)}.`
+      const message = sentence`The root element should be plist, not ${name.slice(0, 40)}.`
       throw failureAt('format.syntax', message, this.#text, place.start)
     }
     const dict = this.#frames.at(-1)
     if (dict?.name === 'dict' && (name === 'key') === (dict.key !== null)) {
-      const message = name === 'key' ? 'The key before this one has no value.' : 'This value has no key.'
+      const message =
+        name === 'key' ? sentence`The key before this one has no value.` : sentence`This value has no key.`
       throw failureAt('format.syntax', message, this.#text, place.start)
     }
     const entries = name === 'dict' ? [] : null
@@ -104,7 +106,7 @@ class PlistReader {
     const frame = this.#frames.pop()!
     const parent = this.#frames.at(-1)
     if (frame.name === 'dict' && frame.key) {
-      throw failureAt('format.syntax', 'This key has no value.', this.#text, frame.key.start)
+      throw failureAt('format.syntax', sentence`This key has no value.`, this.#text, frame.key.start)
     }
     if (parent?.name === 'plist' && frame.name === 'dict') {
       this.#root ??= this.#dictOf(frame, end)

@@ -1,4 +1,5 @@
 /** What SRT and WebVTT share: cues, the strings that they are, and the edits that translate them. */
+import { sentence, type Sentence } from '../../sentence.ts'
 import { isUtf8 } from 'node:buffer'
 import { Failure } from '../../failure.ts'
 import type { Language } from '../../contract/language.ts'
@@ -35,7 +36,7 @@ export interface SubtitleKind {
   /** Throws `format.syntax`. */
   readCues(text: string): Cue[]
   /** Why a text of one line or several cannot be a cue's; null where it can. */
-  refusal(lines: readonly string[], source: string): string | null
+  refusal(lines: readonly string[], source: string): Sentence | null
 }
 
 /**
@@ -216,8 +217,8 @@ function editOf({ lines, timingLine }: Cue, text: string, translation: readonly 
   return { start: at, end: at, text: ownBreak === '' ? lineBreak + written : written + lineBreak }
 }
 
-function unfit(identifier: string, reason: string): Failure {
-  return new Failure('format.cue', `The translation of cue ${identifier.slice(0, 60)} ${reason}.`, {
+function unfit(identifier: string, reason: Sentence): Failure {
+  return new Failure('format.cue', sentence`The translation of cue ${identifier.slice(0, 60)} ${reason}.`, {
     kept: 'Nothing was written.',
     todo: 'Change the translation.',
   })

@@ -2,6 +2,7 @@
  * An XLIFF 1.2 document as a list of its trans-units, with the places of everything that may change. Elements
  * of other namespaces and all of alt-trans are passed over, but for the segment states of SDL's dialect.
  */
+import { sentence } from '../../sentence.ts'
 import type { SaxesTagNS } from 'saxes'
 import { Failure } from '../../failure.ts'
 import { joinIdentifier } from '../identifier.ts'
@@ -156,12 +157,12 @@ class DocumentReader {
     this.#root = place
     this.#namespace = tag.uri
     if (tag.local !== 'xliff') {
-      const message = `The root element should be xliff, not ${tag.name.slice(0, 40)}.`
+      const message = sentence`The root element should be xliff, not ${tag.name.slice(0, 40)}.`
       throw failureAt('format.syntax', message, this.#text, place.start)
     }
     const version = tag.attributes.version?.value ?? ''
     if (version.startsWith('1.')) return
-    const message = `The file is XLIFF ${version.slice(0, 20)}; this format reads 1.2.`
+    const message = sentence`The file is XLIFF ${version.slice(0, 20)}; this format reads 1.2.`
     throw failureAt('format.version', message, this.#text, place.start, {
       value: version.slice(0, 20),
       near: ['1.2'],
@@ -185,7 +186,7 @@ class DocumentReader {
     const { attributes } = tag
     const id = attributes.id?.value ?? attributes.resname?.value
     if (id === undefined)
-      throw failureAt('format.syntax', 'This trans-unit has no id.', this.#text, place.start)
+      throw failureAt('format.syntax', sentence`This trans-unit has no id.`, this.#text, place.start)
     const width = attributes['size-unit']?.value === 'char' ? Number(attributes.maxwidth?.value) : NaN
     this.#unit = {
       id,
@@ -207,7 +208,12 @@ class DocumentReader {
   #openInUnit(tag: SaxesTagNS, name: string, parentName: string, place: TagPlace): void {
     const unit = this.#unit!
     if (name === 'trans-unit')
-      throw failureAt('format.syntax', 'A trans-unit stands inside another one.', this.#text, place.start)
+      throw failureAt(
+        'format.syntax',
+        sentence`A trans-unit stands inside another one.`,
+        this.#text,
+        place.start,
+      )
     if (this.#frames.some((frame) => frame.name === 'alt-trans')) return
     if (parentName === 'trans-unit' && /^(?:source|seg-source|target)$/.test(name)) {
       this.#content = { name, reader: new ContentReader(this.#text, place) }
@@ -278,7 +284,7 @@ class DocumentReader {
     if (!unit.source) {
       throw failureAt(
         'format.syntax',
-        'This trans-unit has no source.',
+        sentence`This trans-unit has no source.`,
         this.#text,
         Math.min(unit.tag.start, end),
       )

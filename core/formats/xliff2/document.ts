@@ -2,6 +2,7 @@
  * An XLIFF 2 document as a list of its segments, with the places of everything that may change. Modules are passed
  * over (candidates of a translation memory hold sources and targets of their own), but for size restrictions.
  */
+import { sentence } from '../../sentence.ts'
 import type { SaxesTagNS } from 'saxes'
 import { joinIdentifier } from '../identifier.ts'
 import { failureAt } from '../position.ts'
@@ -186,12 +187,12 @@ class DocumentReader {
 
   #openRoot(tag: SaxesTagNS, place: TagPlace): void {
     if (tag.local !== 'xliff') {
-      const message = `The root element should be xliff, not ${tag.name.slice(0, 40)}.`
+      const message = sentence`The root element should be xliff, not ${tag.name.slice(0, 40)}.`
       throw failureAt('format.syntax', message, this.#text, place.start)
     }
     const version = tag.attributes.version?.value ?? ''
     if (!version.startsWith('2.')) {
-      const message = `The file is XLIFF ${version.slice(0, 20)}; this format reads 2.0, 2.1 and 2.2.`
+      const message = sentence`The file is XLIFF ${version.slice(0, 20)}; this format reads 2.0, 2.1 and 2.2.`
       throw failureAt('format.version', message, this.#text, place.start, {
         value: version.slice(0, 20),
         near: ['2.0', '2.1', '2.2'],
@@ -208,7 +209,8 @@ class DocumentReader {
 
   #openUnit({ attributes }: SaxesTagNS, place: TagPlace, isTranslatable: boolean): void {
     const id = attributes.id?.value
-    if (id === undefined) throw failureAt('format.syntax', 'This unit has no id.', this.#text, place.start)
+    if (id === undefined)
+      throw failureAt('format.syntax', sentence`This unit has no id.`, this.#text, place.start)
     const restriction = Object.values(attributes).find(
       ({ uri, local }) => uri === SIZES && local === 'sizeRestriction',
     )
@@ -294,7 +296,8 @@ class DocumentReader {
     const segment = this.#segment!
     this.#segment = null
     const { source, tag } = segment
-    if (!source) throw failureAt('format.syntax', 'This segment has no source.', this.#text, tag.start)
+    if (!source)
+      throw failureAt('format.syntax', sentence`This segment has no source.`, this.#text, tag.start)
     this.#segments.push({ ...segment, end, source })
   }
 }

@@ -6,6 +6,8 @@
  * read as one of the string's own inline elements keeps its `<` as `&lt;` (and a literal `&lt;` before such a
  * name its `&` as `&amp;`), so that every text means one thing.
  */
+import { sentence } from '../../sentence.ts'
+import { problemOfXml } from './problems.ts'
 import { SaxesParser } from 'saxes'
 import { Failure } from '../../failure.ts'
 import { firstUnencodable } from '../encoding.ts'
@@ -136,7 +138,7 @@ function checkMarkup(xml: string, { prefixes }: Markup, identifier: string): voi
 function badMarkup(why: string, identifier: string): Failure {
   return new Failure(
     'format.markup',
-    `The tags in the translation of "${identifier.slice(0, 100)}" are not well-formed: ${why}.`,
+    sentence`The tags in the translation of "${identifier.slice(0, 100)}" are not well-formed: ${problemOfXml(why)}.`,
     { value: identifier.slice(0, 100), todo: 'Give the translation the tags that its source has.' },
   )
 }
@@ -149,7 +151,7 @@ export function assertXml(text: string, identifier: string): void {
   const refused = NOT_XML.exec(text)?.[0]
   if (refused === undefined) return
   const code = refused.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')
-  const message = `The character U+${code} in the translation of "${identifier.slice(0, 100)}" cannot be written in XML.`
+  const message = sentence`The character U+${code} in the translation of "${identifier.slice(0, 100)}" cannot be written in XML.`
   throw new Failure('format.encoding', message, {
     case: 'sign',
     value: `U+${code}`,

@@ -1,4 +1,6 @@
 /** XML documents, event by event with places; what is not well-formed or could be an attack is refused. */
+import { sentence } from '../../sentence.ts'
+import { problemOfXml } from './problems.ts'
 import { SaxesParser, type SaxesTagNS } from 'saxes'
 import type { Failure } from '../../failure.ts'
 import { decode, decodeHead, type Decoded } from '../encoding.ts'
@@ -55,7 +57,7 @@ class XmlReader {
     })
     parser.on('doctype', (declaration) => {
       if (handlers.isHarmlessDoctype?.(declaration)) return
-      const message = 'Files with a DTD are not read: it can define entities.'
+      const message = sentence`Files with a DTD are not read: it can define entities.`
       const details = { todo: 'Remove the <!DOCTYPE …> and what it defines.' }
       throw failureAt('format.entities', message, this.#text, this.#place(), details)
     })
@@ -74,7 +76,7 @@ class XmlReader {
   #open(tag: SaxesTagNS): void {
     this.#depth += 1
     if (this.#depth > MAX_DEPTH) {
-      const message = `Elements are nested more than ${MAX_DEPTH} deep.`
+      const message = sentence`Elements are nested more than ${MAX_DEPTH} deep.`
       throw failureAt('format.tooDeep', message, this.#text, this.#place())
     }
     const place = startTagPlace(this.#text, this.#parser.position)
@@ -87,16 +89,26 @@ class XmlReader {
     const place = this.#place()
     const isOfReference = reason.includes('entity')
     if (!isOfReference && !reason.startsWith('unclosed tag')) {
-      return failureAt('format.syntax', `The XML is broken here: ${reason}.`, this.#text, place)
+      return failureAt(
+        'format.syntax',
+        sentence`The XML is broken here: ${problemOfXml(reason)}.`,
+        this.#text,
+        place,
+      )
     }
     BARE_AMPERSAND.lastIndex = this.#lastTagEnd
     const bare = BARE_AMPERSAND.exec(this.#text)
     if (bare && bare.index < place) {
       const details = { todo: 'Write it as &amp;.' }
-      return failureAt('format.syntax', 'A bare & stands here.', this.#text, bare.index, details)
+      return failureAt('format.syntax', sentence`A bare & stands here.`, this.#text, bare.index, details)
     }
     const start = isOfReference ? this.#text.lastIndexOf('&', place) : place
-    return failureAt('format.syntax', `The XML is broken here: ${reason}.`, this.#text, start)
+    return failureAt(
+      'format.syntax',
+      sentence`The XML is broken here: ${problemOfXml(reason)}.`,
+      this.#text,
+      start,
+    )
   }
 
   #place(): number {

@@ -1,4 +1,5 @@
 /** Texts and attribute values of XML documents that are written from scratch, in UTF-8. */
+import { sentence } from '../../sentence.ts'
 import { Failure } from '../../failure.ts'
 import { present } from '../../present.ts'
 
@@ -32,7 +33,7 @@ function assertHoldable(text: string): void {
   const refused = NOT_XML.exec(text)?.[0]
   if (refused === undefined) return
   const code = `U+${present(refused.codePointAt(0), 'The code point').toString(16).toUpperCase().padStart(4, '0')}`
-  throw new Failure('format.encoding', `The character ${code} cannot be written in XML.`, {
+  throw new Failure('format.encoding', sentence`The character ${code} cannot be written in XML.`, {
     case: 'sign',
     value: text.slice(0, 100),
     kept: 'Nothing was written.',

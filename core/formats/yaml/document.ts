@@ -1,7 +1,8 @@
 /** A YAML stream as its texts, with their places: read for them alone, never written as a whole. */
+import { sentence, type Sentence } from '../../sentence.ts'
+import { problemOfYaml } from './problems.ts'
 import { Composer, isAlias, isMap, isScalar, isSeq, Lexer, Parser } from 'yaml'
 import type { Document, Pair, ParsedNode, Scalar, YAMLMap, YAMLSeq } from 'yaml'
-import type { Failure } from '../../failure.ts'
 import { lastOfEach } from '../duplicates.ts'
 import type { Path } from '../json/document.ts'
 import { failureAt, lazyPositionFinder } from '../position.ts'
@@ -47,7 +48,7 @@ export function readStream(text: string): Document.Parsed<ParsedNode>[] {
   for (const lexeme of new Lexer().lex(text)) {
     for (const token of parser.next(lexeme)) tokens.push(token)
     if (parser.stack.length > MAX_DEPTH) {
-      const message = `The file is nested deeper than ${MAX_DEPTH} levels.`
+      const message = sentence`The file is nested deeper than ${MAX_DEPTH} levels.`
       throw failureAt('format.tooDeep', message, text, parser.offset)
     }
   }
@@ -56,16 +57,13 @@ export function readStream(text: string): Document.Parsed<ParsedNode>[] {
   const documents = [...composer.compose(tokens)] as Document.Parsed<ParsedNode>[]
   for (const document of documents) {
     const [error] = document.errors
-    if (error) throw syntaxFailure(error.message, text, error.pos[0])
+    if (error) {
+      const message = sentence`The YAML is broken here: ${problemOfYaml(error)}.`
+      throw failureAt('format.syntax', message, text, error.pos[0])
+    }
     checkAliases(document, text)
   }
   return documents
-}
-
-function syntaxFailure(reason: string, text: string, offset: number): Failure {
-  const said = reason.replace(/\.$/, '')
-  const message = `The YAML is broken here: ${said.charAt(0).toLowerCase()}${said.slice(1)}.`
-  return failureAt('format.syntax', message, text, offset)
 }
 
 /** Also refuses aliases of nothing, and those inside of what they stand for. */
@@ -76,14 +74,14 @@ function checkAliases({ contents }: Document.Parsed<ParsedNode>, text: string): 
     if (isAlias(node)) {
       const size = sizes.get(node.source)
       if (size !== undefined) return size
-      const message = `There is no anchor for the alias *${node.source.slice(0, 40)} before it.`
+      const message = sentence`There is no anchor for the alias *${node.source.slice(0, 40)} before it.`
       throw failureAt('format.syntax', message, text, node.range[0])
     }
     let size = 1
     if (isMap(node)) for (const { key, value } of node.items) size += sizeOf(key) + sizeOf(value)
     if (isSeq(node)) for (const item of node.items) size += sizeOf(item)
     if (size > MAX_EXPANDED) {
-      const message = `Aliases stand for more than ${MAX_EXPANDED.toLocaleString('en')} values here.`
+      const message = sentence`Aliases stand for more than ${MAX_EXPANDED.toLocaleString('en')} values here.`
       throw failureAt('format.aliases', message, text, node.range[0])
     }
     if (node.anchor) sizes.set(node.anchor, size)
@@ -105,9 +103,9 @@ export function entriesOf(
   root: ParsedNode | null,
   text: string,
   walk: Walk,
-): { entries: YamlEntry[]; warnings: string[] } {
+): { entries: YamlEntry[]; warnings: Sentence[] } {
   const entries: YamlEntry[] = []
-  const warnings: string[] = []
+  const warnings: Sentence[] = []
   const place = lazyPositionFinder(text)
   /** The end of the last text: a comment is looked for behind it, not in it. */
   let textEnd = 0

@@ -2,6 +2,7 @@
  * The modules of a project: which apps it uses, whether their code may run, and their jobs. Every job asks anew
  * whether this person may use the app, and whether the code is the code that was trusted.
  */
+import { sentence, type Sentence } from '../../sentence.ts'
 import type { ProjectModule } from './projectModule.ts'
 import type { ModuleAccess } from '../../contract/modules.ts'
 import type { Project } from '../../history/project.ts'
@@ -155,7 +156,7 @@ export class ModuleHost {
   async detect(
     file: { name: string; content: Uint8Array },
     signal: AbortSignal,
-  ): Promise<{ module: ProjectModule | null; warnings: string[] }> {
+  ): Promise<{ module: ProjectModule | null; warnings: Sentence[] }> {
     const apps = await this.apps()
     const setAside = apps.filter(({ isReadable }) => !isReadable)
     const { matching, disabled } = await detectModules(modulesOfAll(apps), file, signal)
@@ -173,10 +174,10 @@ export class ModuleHost {
     return {
       module,
       warnings: [
-        ...disabled.map(({ module, reason }) => `${module.name} was not asked: ${reason}`),
+        ...disabled.map(({ module, reason }) => sentence`${module.name} was not asked: ${reason}`),
         ...setAside.map(
           ({ known }) =>
-            `${known.identifier} was not asked: what the project file has of this app cannot be read.`,
+            sentence`${known.identifier} was not asked: what the project file has of this app cannot be read.`,
         ),
       ],
     }

@@ -1,7 +1,8 @@
 /** The last jobs for the job inspector: read, run again, saved. */
+import { sentence } from '../../sentence.ts'
 import type { ProjectWithModules } from './host.ts'
 import { writeFile } from 'node:fs/promises'
-import { Failure } from '../../failure.ts'
+import { Failure, reasonOf } from '../../failure.ts'
 import { buildFile, parseFile } from '../jobs.ts'
 import type { Exchange } from '../jobs.ts'
 import type { JobRequest } from '../../contract/moduleProtocol.ts'
@@ -77,9 +78,13 @@ export async function saveJob({ modules }: ProjectWithModules, id: number, path:
   try {
     await writeFile(path, `${JSON.stringify(job, null, 2)}\n`)
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause)
     const todo = 'Choose a folder you may write to.'
-    throw new Failure('module.unwritable', `The job could not be saved: ${reason}`, { path, todo }, { cause })
+    throw new Failure(
+      'module.unwritable',
+      sentence`The job could not be saved: ${reasonOf(cause)}`,
+      { path, todo },
+      { cause },
+    )
   }
 }
 

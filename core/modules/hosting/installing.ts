@@ -2,13 +2,14 @@
  * Telling apps on the web that they were installed, and removed (docs/modules, "Installing"). An app is installed once
  * for all projects of this person: their organization is one, and apps keep one secret for an organization.
  */
+import { sentence, type Sentence } from '../../sentence.ts'
 import type { ProjectWithModules } from './host.ts'
 import { existsSync } from 'node:fs'
 import type { ModuleApp } from '../app.ts'
 import { tellApp } from '../http/events.ts'
 import type { AppEvent } from '../http/events.ts'
 import { localOrganization } from '../organization.ts'
-import { Failure } from '../../failure.ts'
+import { Failure, reasonOf } from '../../failure.ts'
 import { findInstallation, putInstallation, restoreInstallation } from '../../credentials/installations.ts'
 import { newSecret } from '../../credentials/secrets.ts'
 import { userIdOf } from './identity.ts'
@@ -60,7 +61,7 @@ export function asksForToken({ base, descriptor }: ModuleApp): boolean {
  * Takes an app out of the project. The last project that used it tells it so; what it answers is a warning, since
  * nobody is kept from removing an app by the app.
  */
-export async function uninstallApp(session: ProjectWithModules, app: ModuleApp): Promise<string[]> {
+export async function uninstallApp(session: ProjectWithModules, app: ModuleApp): Promise<Sentence[]> {
   const { credentials, secrets } = session.modules
   const { location, descriptor } = app
   const installation = await findInstallation(credentials, location)
@@ -77,8 +78,7 @@ export async function uninstallApp(session: ProjectWithModules, app: ModuleApp):
     await tellApp(app, 'uninstall', eventOf(session, app, appSecret))
     return []
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    return [`${descriptor.name} was removed and could not be told so: ${reason}`]
+    return [sentence`${descriptor.name} was removed and could not be told so: ${reasonOf(error)}`]
   }
 }
 
@@ -113,11 +113,10 @@ function notInstalled(
   { descriptor: { name, authentication }, location }: ModuleApp,
   error: unknown,
 ): Failure {
-  const reason = error instanceof Error ? error.message : String(error)
   const needsToken = authentication.type !== 'none'
   return new Failure(
     'module.notInstalled',
-    `${name} was not installed. ${reason}`,
+    sentence`${name} was not installed. ${reasonOf(error)}`,
     {
       path: location,
       kept: 'The app was not added.',

@@ -1,4 +1,5 @@
 /** The apps of a project as people see and change them. */
+import type { Sentence } from '../../sentence.ts'
 import type { ModuleAccess } from '../../contract/modules.ts'
 import { resolve } from 'node:path'
 import { accessCategories, isAllowed } from '../access.ts'
@@ -73,7 +74,7 @@ function requireManager(session: ProjectWithModules): void {
 }
 
 /** The jobs that are kept go with it, for what they were sent must not outlive it. Answers warnings, a sentence each. @throws Failure `module.notManager`, `module.unknownApp` */
-export async function removeApp(session: ProjectWithModules, id: number): Promise<string[]> {
+export async function removeApp(session: ProjectWithModules, id: number): Promise<Sentence[]> {
   const { modules, store } = session
   const found = (await modules.apps()).find((one) => one.id === id)
   // What nobody can read was never anybody's decision.
@@ -85,7 +86,7 @@ export async function removeApp(session: ProjectWithModules, id: number): Promis
 }
 
 /** The same by the app's folder, address or identifier. @throws Failure `module.notManager`, `module.unknownApp` */
-export async function removeAppNamed(session: ProjectWithModules, name: string): Promise<string[]> {
+export async function removeAppNamed(session: ProjectWithModules, name: string): Promise<Sentence[]> {
   const apps = await session.modules.apps()
   const found = apps.find(
     ({ location, known }) =>

@@ -1,4 +1,5 @@
 /** The events of an app on the web: it is told that it was installed, or removed (docs/modules, "Installing"). */
+import { sentence } from '../../sentence.ts'
 import { Failure } from '../../failure.ts'
 import type { ModuleApp } from '../app.ts'
 import { readBody } from '../fetchAddress.ts'
@@ -53,7 +54,7 @@ export async function tellApp(
   }
   // An app that wants no authentication may name the events and serve none.
   if (authentication.type === 'none' && NOT_SERVED.includes(response.status)) return false
-  throw new Failure('module.event', `${name} says: ${words}`, { path: address.href })
+  throw new Failure('module.event', sentence`${name} says: ${words}`, { path: address.href })
 }
 
 function wordsOf(body: Uint8Array, status: number): string {

@@ -1,4 +1,5 @@
 /** A POST of JSON to an app: redirects keep to the origin that was agreed to, and each failure names the app. */
+import { sentence, type Sentence } from '../../sentence.ts'
 import { Failure } from '../../failure.ts'
 import { reasonOf, webAddress } from '../fetchAddress.ts'
 import { MOST_REDIRECTS } from '../limits.ts'
@@ -46,8 +47,15 @@ export async function postJson(start: URL, { app, body, token, signal }: Posting
 }
 
 /** What an app on the web did, in a sentence that begins with its name. */
-export function appFailure(app: string, code: string, what: string, address: URL, value?: string): Failure {
-  return new Failure(code, `${app} ${what}.`, {
+export function appFailure(
+  app: string,
+  code: string,
+  what: string | Sentence,
+  address: URL,
+  value?: string,
+): Failure {
+  const message = typeof what === 'string' ? `${app} ${what}.` : sentence`${app} ${what}.`
+  return new Failure(code, message, {
     path: address.href,
     kept: 'The project was not changed.',
     todo: 'See that the app runs, and look at its log.',

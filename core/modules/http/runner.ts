@@ -2,6 +2,7 @@
  * Runs the modules of an app behind an address: one POST a job, measured while it comes in (docs/reference/modules.md,
  * "Where an app lives").
  */
+import { sentence, type Sentence } from '../../sentence.ts'
 import type { MachineModule, ModuleConfiguration } from '../../contract/modules.ts'
 import { cancelled } from '../../failure.ts'
 import type { Failure } from '../../failure.ts'
@@ -130,8 +131,10 @@ export class HttpRunner implements ModuleRunner {
   }
 
   #badStatus({ status }: Response, address: URL): Failure {
-    const hint = DENIED.includes(status) ? ': it does not accept our token' : ''
-    return this.#failure('module.status', `answered with the status ${status}${hint}`, address)
+    const what = DENIED.includes(status)
+      ? sentence`answered with the status ${status}: it does not accept our token`
+      : sentence`answered with the status ${status}`
+    return this.#failure('module.status', what, address)
   }
 
   /** What to do where an app refuses us: most often it has another secret than we have. */
@@ -146,7 +149,7 @@ export class HttpRunner implements ModuleRunner {
     return this.#failure('module.timeout', `took more than ${seconds} seconds for “${key}”`, address)
   }
 
-  #failure(code: string, what: string, address: URL, value?: string): Failure {
+  #failure(code: string, what: string | Sentence, address: URL, value?: string): Failure {
     return appFailure(this.#options.app, code, what, address, value)
   }
 }

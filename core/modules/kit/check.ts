@@ -3,6 +3,7 @@
  * build with no translations, build with pseudo-translations, and each built file parsed again. It lists every breach
  * and never throws for one.
  */
+import type { Sentence } from '../../sentence.ts'
 import type { CheckReport, FileReport } from './report.ts'
 import type { ModuleFinding, ModuleConfiguration } from '../../contract/modules.ts'
 import type { ModuleApp } from '../app.ts'
@@ -81,12 +82,12 @@ async function checkFile(check: FileCheck): Promise<FileReport> {
 async function checkParsed(
   check: FileCheck,
   module: ModuleConfiguration,
-  { strings, preview, warnings }: { strings: CheckedString[]; preview: string | null; warnings: string[] },
+  { strings, preview, warnings }: { strings: CheckedString[]; preview: string | null; warnings: Sentence[] },
 ): Promise<void> {
   const { report } = check
   report.strings = jobStrings(strings)
   report.preview = preview
-  for (const message of warnings) check.warn('preview', 'module.preview', message)
+  for (const { english } of warnings) check.warn('preview', 'module.preview', english)
   if (preview !== null) check.add(...checkPreview(preview, report.strings))
   check.add(...checkLengths(report.strings))
   await parseAgain(check, module)

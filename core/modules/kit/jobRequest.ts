@@ -1,4 +1,5 @@
 /** A job that came over HTTP, checked by the protocol (docs/reference/modules.md, "Request") before a module gets it. */
+import { sentence } from '../../sentence.ts'
 import { z } from 'zod'
 import type { JobRequest } from '../../contract/moduleProtocol.ts'
 import { Failure } from '../../failure.ts'
@@ -75,9 +76,9 @@ export function checkedRequest(job: unknown): JobRequest {
   if (data !== undefined) return data
   const path = error.issues[0]?.path ?? []
   if (path.length === 0 || path[0] === 'jobType')
-    throw new Failure('module.request', 'A job is JSON with the jobType parse-file or build-file.')
+    throw new Failure('module.request', sentence`A job is JSON with the jobType parse-file or build-file.`)
   throw new Failure(
     'module.request',
-    `The member ${path.join('.')} of the job is missing or not as the protocol has it.`,
+    sentence`The member ${path.join('.')} of the job is missing or not as the protocol has it.`,
   )
 }

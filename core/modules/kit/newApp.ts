@@ -1,4 +1,5 @@
 /** `module new`: a working app to start from, of a kind. The templates ship as they are in the tree. */
+import { sentence } from '../../sentence.ts'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { Failure } from '../../failure.ts'
@@ -40,7 +41,7 @@ export async function newApp(folder: string, kind: AppKind = 'format'): Promise<
     await change(join(root, MANIFEST), (text) => renamed(text, name))
     await writeFile(join(root, 'package.json'), packageOf(identifierOf(name)))
   } catch (cause) {
-    throw new Failure('module.unwritable', 'The app could not be written there.', {
+    throw new Failure('module.unwritable', sentence`The app could not be written there.`, {
       path: root,
       value: cause instanceof Error ? cause.message : String(cause),
       todo: 'Choose a folder that you may write to.',

@@ -2,6 +2,7 @@
  * A local app over HTTP (docs/reference/modules.md, "Where an app lives"): its descriptor at `/manifest.json`, and a
  * job by POST at each module's path. On loopback only; nothing that a web page sends is answered.
  */
+import { sentence } from '../../sentence.ts'
 import type { ModuleConfiguration } from '../../contract/modules.ts'
 import { createServer } from 'node:http'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
@@ -52,7 +53,7 @@ async function listen(server: Server, port: number): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', (cause) =>
       reject(
-        new Failure('module.port', `The port ${port} cannot be used: ${cause.message}`, {
+        new Failure('module.port', sentence`The port ${port} cannot be used: ${cause.message}`, {
           todo: 'Name another one, or none.',
         }),
       ),
@@ -127,7 +128,7 @@ async function readJob(request: IncomingMessage): Promise<JobRequest> {
   for await (const part of request as AsyncIterable<Buffer>) {
     size += part.byteLength
     if (size > LARGEST_PAYLOAD)
-      throw new Failure('module.requestTooLarge', `A request may have ${LARGEST_PAYLOAD} bytes.`)
+      throw new Failure('module.requestTooLarge', sentence`A request may have ${LARGEST_PAYLOAD} bytes.`)
     parts.push(part)
   }
   let job: unknown

@@ -1,4 +1,5 @@
 /** Why a job in an app's process came to nothing, in sentences. */
+import { sentence, type Sentence } from '../../sentence.ts'
 import { cancelled, Failure } from '../../failure.ts'
 import { JOB_MILLISECONDS, LARGEST_PAYLOAD, MOST_MEMORY } from '../limits.ts'
 import { HEAP_MEGABYTES } from './appProcess.ts'
@@ -31,7 +32,11 @@ export class AppFailures {
 
   /** An error that no job caught. */
   crashed(words: string): Failure {
-    return this.#failure('module.crashed', `${this.#app} crashed: ${words}`, 'Look at the module’s console.')
+    return this.#failure(
+      'module.crashed',
+      sentence`${this.#app} crashed: ${words}`,
+      'Look at the module’s console.',
+    )
   }
 
   /** The failure of an answer that is too large, as the workbench measured it. */
@@ -64,7 +69,7 @@ export class AppFailures {
   noisy(): Failure {
     return this.#failure(
       'module.crashed',
-      `${this.#app} spoke on the channel of its process and was ended.`,
+      sentence`${this.#app} spoke on the channel of its process and was ended.`,
       'A module speaks by its answer, and on its console.',
     )
   }
@@ -75,7 +80,7 @@ export class AppFailures {
     if (OUT_OF_MEMORY.test(lastWords)) return this.#tooGreedy(`${HEAP_MEGABYTES / 1024} GB on its heap`)
     return this.#failure(
       'module.crashed',
-      `${this.#app} ended itself with ${how}.`,
+      sentence`${this.#app} ended itself with ${how}.`,
       'A module answers with an error in place of process.exit.',
     )
   }
@@ -88,7 +93,7 @@ export class AppFailures {
     )
   }
 
-  #failure(code: string, message: string, todo: string): Failure {
+  #failure(code: string, message: string | Sentence, todo: string): Failure {
     return new Failure(code, message, { path: this.#folder, kept: 'The project was not changed.', todo })
   }
 }

@@ -1,4 +1,5 @@
 /** The files of a module's code in a local app's folder. */
+import { sentence } from '../../sentence.ts'
 import { realpath, stat } from 'node:fs/promises'
 import { relative, resolve, sep } from 'node:path'
 import { Failure } from '../../failure.ts'
@@ -18,7 +19,7 @@ export async function moduleFile(folder: string, url: string): Promise<string> {
     const file = await realpath(path + extension).catch(() => null)
     if (file === null || !(await stat(file)).isFile()) continue
     if (isInside(root, file)) return file
-    throw new Failure('module.outside', 'The module’s file lies outside the app’s folder.', {
+    throw new Failure('module.outside', sentence`The module’s file lies outside the app’s folder.`, {
       path: file,
       todo: 'Put the file itself into the folder, not a link to it.',
     })

@@ -3,6 +3,7 @@
  * taken, in this process, and nothing else. The bytes that are hashed are the bytes that run, so that nobody's change
  * runs unasked, be it made in the moment between the question and the start.
  */
+import { sentence } from '../../sentence.ts'
 import { createHash } from 'node:crypto'
 import { readFileSync, realpathSync } from 'node:fs'
 import { realpath } from 'node:fs/promises'
@@ -106,7 +107,7 @@ export class CodeGuard {
 }
 
 function outside(path: string): Failure {
-  return new Failure('module.outside', 'The app loads code that lies outside of its folder.', {
+  return new Failure('module.outside', sentence`The app loads code that lies outside of its folder.`, {
     path,
     kept: 'That code did not run. The project was not changed.',
     todo: 'Put the file itself into the app’s folder, and not into .git: only what is in the folder is agreed to.',

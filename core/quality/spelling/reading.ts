@@ -1,4 +1,5 @@
 /** The two files of a Hunspell dictionary as texts, whatever they are encoded in. */
+import { sentence } from '../../sentence.ts'
 import { readFileSync } from 'node:fs'
 import iconv from 'iconv-lite'
 import { Failure } from '../../failure.ts'
@@ -13,12 +14,16 @@ export function readDictionary({ aff, dic }: DictionaryFiles): { aff: string; di
   const named = ENCODING.exec(rules.toString('latin1'))?.[1] ?? 'ISO8859-1'
   const encoding = named.replace(/^microsoft-cp/i, 'cp')
   if (!iconv.encodingExists(encoding))
-    throw new Failure('quality.dictionary', `The dictionary is in an encoding that nobody knows: ${named}.`, {
-      path: aff,
-      value: named.slice(0, 40),
-      kept: 'The spelling of this language is not checked.',
-      todo: 'Use a dictionary in UTF-8.',
-    })
+    throw new Failure(
+      'quality.dictionary',
+      sentence`The dictionary is in an encoding that nobody knows: ${named}.`,
+      {
+        path: aff,
+        value: named.slice(0, 40),
+        kept: 'The spelling of this language is not checked.',
+        todo: 'Use a dictionary in UTF-8.',
+      },
+    )
   const decoded = iconv.decode(rules, encoding)
   return { aff: isUtf8(encoding) ? decoded : asUtf8(decoded), dic: iconv.decode(readFileSync(dic), encoding) }
 }

@@ -1,4 +1,5 @@
 /** What can go wrong with a request, in plain sentences and, where it gave them, in the service's words. */
+import { others, sentence, type Sentence } from '../../sentence.ts'
 import type { Answer } from './response.ts'
 import { z } from 'zod'
 import { Failure, type FailureDetails } from '../../failure.ts'
@@ -14,7 +15,7 @@ export class CloudFailure extends Failure {
 
   constructor(
     code: string,
-    message: string,
+    message: string | Sentence,
     details: FailureDetails,
     {
       status,
@@ -61,7 +62,7 @@ export function refusedToken({ path, name }: FailedRequest): CloudFailure {
 export function oddAnswer({ path, name }: FailedRequest, reason: string, isWrite: boolean): CloudFailure {
   return new CloudFailure(
     'cloud.oddAnswer',
-    `${name} answered with something that is not of its API: ${reason}.`,
+    sentence`${name} answered with something that is not of its API: ${reason}.`,
     { path, value: reason, kept: KEPT, todo: 'Check the addresses of the connection.' },
     { status: 200, mayHaveActed: isWrite },
   )
@@ -74,9 +75,9 @@ export function failureOf(
   token: string | null,
 ): CloudFailure {
   const words = wordsIn(bytes, token)
-  const said = words === null ? `status ${status}` : words.replace(/\.$/, '')
+  const said = words === null ? sentence`status ${status}` : others(words.replace(/\.$/, ''))
   const { name, method } = place
-  const make = (code: string, message: string, todo: string, mayHaveActed = false): CloudFailure =>
+  const make = (code: string, message: string | Sentence, todo: string, mayHaveActed = false): CloudFailure =>
     new CloudFailure(
       code,
       message,
@@ -90,19 +91,27 @@ export function failureOf(
       'Check the addresses of the connection.',
     )
   if (status === 403)
-    return make('cloud.forbidden', `${name} does not allow this: ${said}.`, 'Ask for the right to do it.')
+    return make(
+      'cloud.forbidden',
+      sentence`${name} does not allow this: ${said}.`,
+      'Ask for the right to do it.',
+    )
   if (status === 404)
-    return make('cloud.notFound', `${name} does not have it: ${said}.`, 'Look whether it was deleted there.')
+    return make(
+      'cloud.notFound',
+      sentence`${name} does not have it: ${said}.`,
+      'Look whether it was deleted there.',
+    )
   if (status === 429)
     return make('cloud.tooMany', `${name} asks to be left alone for a while.`, 'Sync again later.')
   if (status >= 500)
     return make(
       'cloud.unavailable',
-      `${name} is out of order: ${said}.`,
+      sentence`${name} is out of order: ${said}.`,
       'Sync again later.',
       method !== 'GET',
     )
-  return make('cloud.rejected', `${name} refused: ${said}.`, 'Mend what it names, then sync again.')
+  return make('cloud.rejected', sentence`${name} refused: ${said}.`, 'Mend what it names, then sync again.')
 }
 
 const message = z.object({ message: z.string() })

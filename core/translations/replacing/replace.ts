@@ -1,4 +1,5 @@
 /** Search and replace in texts. Runs in a worker: a pattern may be slow without end on some text. */
+import { sentence } from '../../sentence.ts'
 import { Failure } from '../../failure.ts'
 import type { ReplaceSearch } from '../../contract/index.ts'
 
@@ -28,11 +29,15 @@ export function patternOf({ pattern, isRegex, isCaseSensitive, isWholeWord }: Re
     const whole = new RegExp(source, flags)
     return isWholeWord ? new RegExp(`${NOT_AFTER_LETTER}(?:${source})${NOT_BEFORE_LETTER}`, flags) : whole
   } catch (error) {
-    throw new Failure('replace.pattern', `This regular expression cannot be read: ${reasonOf(error)}.`, {
-      value: pattern.slice(0, 200),
-      kept: 'Nothing was changed.',
-      todo: 'Mend the expression, or search for it as plain text.',
-    })
+    throw new Failure(
+      'replace.pattern',
+      sentence`This regular expression cannot be read: ${reasonOf(error)}.`,
+      {
+        value: pattern.slice(0, 200),
+        kept: 'Nothing was changed.',
+        todo: 'Mend the expression, or search for it as plain text.',
+      },
+    )
   }
 }
 

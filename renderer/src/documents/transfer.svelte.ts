@@ -1,6 +1,7 @@
 /** An import or an export of a memory or a glossary: the call under way, and what it did in words. */
-import type { FailureValue, Workbench } from '../../../core/contract/index.ts'
+import type { FailureValue, Sentence, Workbench } from '../../../core/contract/index.ts'
 import { Task } from '../workbench/task.svelte.ts'
+import { say } from '../texts/said.ts'
 import { t } from '../texts/texts.ts'
 
 export interface TransferReport {
@@ -52,12 +53,15 @@ export class Transfer {
       const value = await this.#calls.memory.import.run({ ...place, into })
       if (value === null) return
       const { name, added, merged, warnings } = value
-      this.report = { text: t.exchange.memoryImported(name, added, merged), warnings }
+      this.report = { text: t.exchange.memoryImported(name, added, merged), warnings: warnings.map(words) }
     } else {
       const value = await this.#calls.glossary.import.run({ ...place, into })
       if (value === null) return
       const { name, added, terms, merged, warnings } = value
-      this.report = { text: t.exchange.glossaryImported(name, added, terms, merged), warnings }
+      this.report = {
+        text: t.exchange.glossaryImported(name, added, terms, merged),
+        warnings: warnings.map(words),
+      }
     }
   }
 
@@ -72,4 +76,8 @@ export class Transfer {
       if (value) this.report = { text: t.exchange.glossaryExported(value.concepts), warnings: [value.path] }
     }
   }
+}
+
+function words({ said, english }: Sentence): string {
+  return say(said, english)
 }

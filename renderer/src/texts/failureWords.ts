@@ -1,6 +1,6 @@
 /** What a failure says, in the language of the interface: made of its code, its case and its values. */
-import type { FailureValue, SaidValue } from '../../../core/contract/index.ts'
-import { fill } from './said.ts'
+import type { FailureValue, Said, SaidValue } from '../../../core/contract/index.ts'
+import { fill, say } from './said.ts'
 import { sentencesInUse, type FailureSentences } from './language.ts'
 
 export interface FailureWords {
@@ -25,8 +25,14 @@ export function failureWords({ code, message, details }: FailureValue): FailureW
 }
 
 /** The sentence alone, of what is wrong with an expression, say, or with a module. */
-export function problemWords({ code, message }: { code: string; message: string }): string {
-  return failureWords({ code, message, details: {} }).message
+export function problemWords({ code, message, said }: Problem): string {
+  return failureWords({ code, message, details: said ? { said } : {} }).message
+}
+
+interface Problem {
+  code: string
+  message: string
+  said?: Said | null
 }
 
 function entryOf(code: string, ofCase: string | undefined): FailureSentences | undefined {
@@ -34,10 +40,13 @@ function entryOf(code: string, ofCase: string | undefined): FailureSentences | u
   return sentences.failures[ofCase === undefined ? code : `${code}/${ofCase}`] ?? sentences.failures[code]
 }
 
-/** `english` is the failure's own sentence, for words that no language but its author's has: a parser's, a service's. */
+/**
+ * `detail` is what the failure says is wrong exactly, for codes that have many sentences; in English where it says so in
+ * the words of somebody else, a service's or a module's.
+ */
 function valuesOf(english: string, details: FailureValue['details']): Record<string, SaidValue> {
-  const { path, line, column, value, near, values } = details
-  const given: Record<string, SaidValue> = { ...values, english }
+  const { path, line, column, value, near, values, said = null } = details
+  const given: Record<string, SaidValue> = { ...values, detail: say(said, english) }
   for (const [name, one] of Object.entries({ path, line, column, value, near })) {
     if (one !== undefined) given[name] = one
   }

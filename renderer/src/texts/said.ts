@@ -18,10 +18,15 @@ export function say(said: Said | null, english: string): string {
 }
 
 function sayInLanguage({ name, values }: Said): string | null {
-  const text = sentences?.said[name]
-  if (text === undefined) return null
+  const text = sentences?.said[name] ?? sentences?.details[name] ?? unlettered(name)
+  if (text === null) return null
   // A sentence without values is no message: what it says of braces stands as it is.
   return Object.keys(values).length === 0 ? text : fill(text, values)
+}
+
+/** A sentence of nothing but values and signs is the same in every language. */
+function unlettered(name: string): string | null {
+  return sentences === null || /\p{L}/u.test(name) ? null : name
 }
 
 /** Each message is read when it is first said. */

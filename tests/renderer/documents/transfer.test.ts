@@ -7,7 +7,12 @@ const place = { project: 'p', path: '/file' }
 describe('an import of a memory or a glossary', () => {
   it('says what it added, with its warnings', async () => {
     const workbench = new FakeWorkbench()
-      .answers('exchange.importMemory', { name: 'Old', added: 3, merged: 1, warnings: ['One was empty.'] })
+      .answers('exchange.importMemory', {
+        name: 'Old',
+        added: 3,
+        merged: 1,
+        warnings: [{ english: 'One was empty.', said: null }],
+      })
       .answers('exchange.importGlossary', { name: 'Shop', added: 2, terms: 5, merged: 0, warnings: [] })
     const memory = new Transfer(workbench, 'memory', 'import')
     await memory.import(place, 'Old')

@@ -1,0 +1,63 @@
+/**
+ * Sentences that the workbench says: in English for the command line, and for screens as a text with places and the
+ * values that stand in them, by which they say the same in the language of their reader. As in gettext the English text
+ * is what the others are found by (renderer/src/texts/sentences): one that is reworded asks for its translations again,
+ * and none can say what the program says no more.
+ */
+
+/** A sentence by its name and the values in it: whoever shows it says it in the language of the person who reads it. */
+export interface Said {
+  /** Stable, as a failure's code is: `spaces.doubled`. */
+  name: string
+  values: SaidValues
+}
+
+export type SaidValues = Readonly<Record<string, SaidValue>>
+
+/** A list is of alternatives; a language is named in the reader's own; a sentence stands within another one. */
+export type SaidValue = string | number | readonly string[] | SaidLanguage | Said
+
+export interface SaidLanguage {
+  languageId: string
+  /** Its name in English, or the one that a project gave it. */
+  title: string
+}
+
+/** What the workbench says, in English and for other languages. */
+export interface Sentence {
+  english: string
+  /** Null: somebody else's words, such as a module's or a cloud's, which nobody has translated. */
+  said: Said | null
+}
+export type SentenceValue = string | number | SaidLanguage | Sentence
+
+/**
+ * A sentence, or a part of one that stands in another: its values are {0}, {1} in the order in which they stand here.
+ * `tests/renderer/texts/details.test.ts` reads the sources for these, and names each that a language lacks.
+ */
+export function sentence(parts: TemplateStringsArray, ...values: readonly SentenceValue[]): Sentence {
+  const name = parts.reduce((text, part, index) => `${text}{${index - 1}}${part}`)
+  const english = parts.reduce((text, part, index) => text + englishOf(values[index - 1] ?? '') + part)
+  return { english, said: { name, values: Object.fromEntries(values.map(named)) } }
+}
+
+/** Words of somebody else, as they came. */
+export function others(english: string): Sentence {
+  return { english, said: null }
+}
+
+function named(value: SentenceValue, index: number): [string, SaidValue] {
+  if (typeof value !== 'object' || 'languageId' in value) return [String(index), value]
+  return [String(index), value.said ?? value.english]
+}
+
+function englishOf(value: SentenceValue): string {
+  if (typeof value !== 'object') return String(value)
+  return 'languageId' in value ? value.title : value.english
+}
+
+/** The first of some words, with how many more there are. */
+export function listed(words: readonly string[], most: number): Sentence {
+  const shown = others(words.slice(0, most).join(', '))
+  return words.length > most ? sentence`${shown} and ${words.length - most} more` : shown
+}
