@@ -39,6 +39,8 @@ export interface QueryRequest {
 export interface QueryWindow {
   limit?: number | undefined
   offset?: number | undefined
+  /** In the order of ids: those behind this one; `offset` does not count. */
+  after?: number | undefined
   signal?: AbortSignal | undefined
   /** Nobody waits for it. */
   isBackground?: boolean | undefined

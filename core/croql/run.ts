@@ -9,6 +9,8 @@ export type QueryStore = Pick<Store, 'read'>
 interface QueryPage {
   limit?: number | undefined
   offset?: number | undefined
+  /** In the order of ids: those behind this one; `offset` does not count. */
+  after?: number | undefined
 }
 
 interface ReadOptions {
@@ -21,9 +23,9 @@ interface ReadOptions {
 export function runQuery(
   store: QueryStore,
   query: CompiledQuery,
-  { limit, offset, ...options }: QueryPage & ReadOptions = {},
+  { limit, offset, after, ...options }: QueryPage & ReadOptions = {},
 ): Promise<Float64Array> {
-  return clearly(store.read('queryIds', { ...query, limit, offset }, options))
+  return clearly(store.read('queryIds', { ...query, limit, offset, after }, options))
 }
 
 /** How many rows the expression holds for. Throws `croql.tooDeep`. */

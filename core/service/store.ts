@@ -65,8 +65,11 @@ export interface ServedProject {
   refreshFacts(): Promise<void>
   /** How far each target language is, with every word counted. */
   progress(): Promise<LanguageFigures[]>
-  /** The ids for which the expression holds, ascending. */
-  query(request: CroqlRequest, page?: { limit: number; offset: number }): Promise<Float64Array>
+  /** The ids for which the expression holds, ascending. `after`: those behind this id, and `offset` does not count. */
+  query(
+    request: CroqlRequest,
+    page?: { limit: number; offset: number; after?: number | undefined },
+  ): Promise<Float64Array>
   importSource(upload: SourceUpload): Promise<{ fileId: number }>
   /** Imports translations into the file `fileId`; without it into the file with which it shares its strings. */
   importTranslations(upload: {

@@ -9,11 +9,19 @@ export interface IdQuery extends BoundSql {
   counting?: BoundSql
 }
 
+export interface IdPage {
+  limit?: number | undefined
+  offset?: number | undefined
+  /** In the order of ids: those behind this one; `offset` does not count. */
+  after?: number | undefined
+}
+
 /** The ids, in an array that a worker can hand over without a copy. */
 export function queryIds(
   db: Database,
-  { limit, offset = 0, ...query }: IdQuery & { limit?: number | undefined; offset?: number | undefined },
+  { limit, offset = 0, after, ...query }: IdQuery & IdPage,
 ): Float64Array {
+  if (after !== undefined) return queryIds(db, { ...behind(query, after), limit })
   const { gathering } = query
   if (limit !== undefined && offset > 0 && (gathering?.isForAll ?? true)) {
     // Whoever asks for a second page asks for all of them.
@@ -30,6 +38,15 @@ export function queryIds(
     .pluck()
     .all(...parameters, limit ?? -1, ...(offset === 0 ? [] : [offset]))
   return new Float64Array(ids)
+}
+
+/** The query of the ids behind one. SQLite reads them as the query's own, so that it begins at their place. */
+function behind({ gathering, ...query }: IdQuery, after: number): IdQuery {
+  const from = ({ sql, parameters }: BoundSql): BoundSql => ({
+    sql: `SELECT id FROM (${sql}) WHERE id > ? ORDER BY id`,
+    parameters: [...parameters, after],
+  })
+  return { ...query, ...from(query), ...(gathering && { gathering: { ...gathering, ...from(gathering) } }) }
 }
 
 export function queryCount(db: Database, query: IdQuery): number {

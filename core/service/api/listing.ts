@@ -1,10 +1,11 @@
 /** Lists: of everything, of what filters let through, of what CroQL finds. */
 import type { Items, ResourceKind } from '../rows/kinds.ts'
-import type { ListRequest } from '../rows/listing.ts'
+import type { ListRequest, PageEnd } from '../rows/listing.ts'
 import { invalid, notFound, type Page } from '../answers.ts'
 import type { CroqlRequest, ServedProject } from '../store.ts'
 import type { Call } from './call.ts'
 import { ordersIn, pageOf } from './input.ts'
+import { pageMarksOf } from './pageMarks.ts'
 
 export async function list<Name extends ResourceKind>(
   { store }: ServedProject,
@@ -50,8 +51,13 @@ export async function listPage<Name extends ResourceKind>(
   filters: ListRequest['filters'] = {},
 ): Promise<Listed<Name>> {
   const page = pageOf(call)
-  const items = await list(project, kind, { filters, orderBy: ordersIn(call, kind), ...page })
-  return { items, page }
+  const orderBy = ordersIn(call, kind)
+  const marks = pageMarksOf(project)
+  const name = JSON.stringify([kind, filters, orderBy])
+  const after = marks.before<PageEnd>(name, page.offset)
+  const found = await project.store.read('servicePage', { kind, filters, orderBy, ...page, after })
+  if (found.end !== null) marks.note(name, page.offset + found.items.length, found.end)
+  return { items: found.items as Items[Name][], page }
 }
 
 /** Parameters that stand beside `croql`: those of the list itself. */
@@ -83,7 +89,15 @@ export async function croqlPage<Name extends ResourceKind>(
   const page = pageOf(call)
   const orderBy = ordersIn(call, kind)
   const isPlain = orderBy.length === 0 && Object.values(filters).every((value) => value === undefined)
-  const ids = await project.query(request, isPlain ? page : undefined)
-  const items = await list(project, kind, isPlain ? { ids } : { ids, filters, orderBy, ...page })
-  return { items, page }
+  if (!isPlain) {
+    const all = await project.query(request)
+    return { items: await list(project, kind, { ids: all, filters, orderBy, ...page }), page }
+  }
+  const marks = pageMarksOf(project)
+  const name = JSON.stringify(request)
+  const after = marks.before<number>(name, page.offset)
+  const ids = await project.query(request, { ...page, after })
+  const last = ids.at(-1)
+  if (last !== undefined && ids.length === page.limit) marks.note(name, page.offset + ids.length, last)
+  return { items: await list(project, kind, { ids }), page }
 }

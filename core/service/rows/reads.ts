@@ -1,9 +1,10 @@
 /** What the readers of a project can be asked for of service, by name. */
 import type { Operations } from '../../store/operation.ts'
-import { serviceList } from './listing.ts'
+import { serviceList, servicePage } from './listing.ts'
 
 export const serviceReads = {
   serviceList,
+  servicePage,
 } satisfies Operations
 
 type ServiceReads = typeof serviceReads
