@@ -88,6 +88,19 @@ export function* slicesOf<Item>(list: readonly Item[] | Sealed<Item>): Generator
   }
 }
 
+/** The slices as `slicesOf` gives them, with pauses: in a thread that others wait for. */
+export async function* slicesInPieces<Item>(
+  list: readonly Item[] | Sealed<Item>,
+): AsyncGenerator<readonly Item[]> {
+  let pauseAt = performance.now() + PIECE
+  for (const slice of slicesOf(list)) {
+    yield slice
+    if (performance.now() < pauseAt) continue
+    await setImmediate()
+    pauseAt = performance.now() + PIECE
+  }
+}
+
 /** Lets go of what a sealed list holds; of one that was handed on or opened, nothing is left here. */
 export function discard(list: unknown): void {
   if (isSealed(list)) list.port.close()

@@ -185,8 +185,8 @@ function parseSealed({ file, type, options }: ParseJob): SealedParseResult {
     }
   }
   const strings = seal(read())
-  const { targetLanguage, warnings } = facts ?? NO_FACTS
-  const parsed = { targetLanguage, warnings: [...warnings, ...marker.warnings], strings }
+  const { warnings, ...others } = facts ?? NO_FACTS
+  const parsed = { ...others, warnings: [...warnings, ...marker.warnings], strings }
   return { type: format.type, languages: format.languages, parsed, codes: [...codes], hasTranslations }
 }
 

@@ -66,6 +66,24 @@ describe('what translators note', () => {
     expect(await written()).toBe(entries('# Олено, так?\n#\n# Або «Записати».\n'))
   })
 
+  it('comes in with a file that is its own source', async () => {
+    const { value, folder } = testScreen()
+    const path = join(folder, 'messages.po')
+    writeFileSync(path, entries('# Олено, так?\n'))
+    const languages = { sourceLanguageId: 'en', targetLanguageIds: ['uk'] }
+    const { project } = await value('project.create', {
+      ...{ path: join(folder, 'p.interlinear'), name: 'P' },
+      ...languages,
+    })
+    await value('project.import', { project, paths: [path] })
+    const { list } = await value('list.open', { project, languageId: 'uk', croql: 'text = "Save"' })
+    const [row] = await value('list.rows', { list, from: 0, count: 1 })
+    const { translatorComment } = await value('string.get', {
+      ...{ project, stringId: row?.id ?? 0, languageId: 'uk' },
+    })
+    expect(translatorComment).toEqual({ text: 'Олено, так?' })
+  })
+
   it('goes out into its entry, translated or not, and nothing else changes', async () => {
     const { note, written } = await opened(entries(''))
     await note('Save', 'So it is.\n\n, fuzzy')

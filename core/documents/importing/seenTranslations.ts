@@ -7,10 +7,10 @@ import { mergeComments, type TranslatorComments } from '../translatorComments.ts
 import { mergeTexts, unsettledOf, withUnsettled, type MergedTexts, type Texts } from '../threeWay.ts'
 import type { BuildTranslation, FileSettings, PreviousSource } from '../../formats/format.ts'
 import { formatOfType, isBuiltIn } from '../../formats/registry.ts'
-import { parseFile } from '../../parsing/worker.ts'
+import { parseFile, parseFileForStore } from '../../parsing/worker.ts'
 import type { Language } from '../../contract/language.ts'
 import type { PluralCategory, PluralForm, PluralForms } from '../../contract/plural.ts'
-import { discard, slicesOf } from '../../parcel.ts'
+import { discard, slicesInPieces } from '../../parcel.ts'
 import { asFormOfPlural, type TranslationEntry } from '../rows/importingTranslations.ts'
 import { isAligned } from './aligning.ts'
 import { parseByModule } from '../../modules/hosting/parsing.ts'
@@ -55,12 +55,39 @@ export async function statedIn(
   language: Language,
   signal: AbortSignal,
 ): Promise<StatedTexts> {
+  if (languagesOf(source.type) === 'two' && file.content.length > 0)
+    return statedBesideSources(session, source, file, language, signal)
   const { entries, translatorComments } = await readIn(session, source, file, language, signal)
   const sources = await standingSourceTexts(session, source)
   return {
     texts: translatedTexts(entries, sources, languagesOf(source.type)),
     previous: previousSources(entries),
     translatorComments,
+  }
+}
+
+/** The same of a file that has its sources beside the translations: none of its strings is kept on the way. */
+async function statedBesideSources(
+  { facts: { sourceLanguage } }: DocumentsProject,
+  { type, settings }: SourceOfTranslations,
+  file: { name: string; content: Uint8Array },
+  targetLanguage: Language,
+  signal: AbortSignal,
+): Promise<StatedTexts> {
+  const options = { type, sourceLanguage, targetLanguage, settings }
+  const { parsed } = await parseFileForStore(file, options, { signal })
+  const texts = new Map<string, string | PluralForms>()
+  const previous = new Map<string, PreviousSource>()
+  try {
+    for await (const slice of slicesInPieces(parsed.strings))
+      for (const { identifier, translation } of slice) {
+        if (translation === undefined) continue
+        texts.set(identifier, comparedText(translation))
+        if (translation.previous) previous.set(identifier, translation.previous)
+      }
+    return { texts, previous, translatorComments: parsed.translatorComments ?? new Map() }
+  } finally {
+    discard(parsed.strings)
   }
 }
 
@@ -152,7 +179,7 @@ export async function ownStated(
   try {
     const texts = new Map<string, string | PluralForms>()
     const previous = new Map<string, PreviousSource>()
-    for (const slice of slicesOf<readonly [string, BuildTranslation]>(sealed))
+    for await (const slice of slicesInPieces<readonly [string, BuildTranslation]>(sealed))
       for (const [identifier, { text, needsWork }] of slice) {
         texts.set(identifier, needsWork ? marked(text) : text)
         if (needsWork?.previous) previous.set(identifier, needsWork.previous)
