@@ -3,7 +3,8 @@
  * rows and look at the rest of the expression there than to ask every row.
  */
 import { fold } from '../fold.ts'
-import type { EntityName } from './catalog.ts'
+import { QA_CHECKS, qaMemberName } from '../contract/qaChecks.ts'
+import type { EntityName, MemberName } from './catalog.ts'
 import { asExistence, conjuncts, mentions } from './shapes.ts'
 import { ROOT_SCOPE, type Collection, type Scope, type TypedValue } from './typed.ts'
 
@@ -17,6 +18,20 @@ const TRIGRAMS: Partial<Record<EntityName, string>> = {
 
 /** Elements that most strings have none of. */
 const RARE: ReadonlySet<EntityName> = new Set(['comment', 'screenshot', 'label', 'field'])
+
+/**
+ * Flags of summaries that few strings have, and the index that has those strings
+ * (core/store/migrations/0023-rare-summaries.ts).
+ */
+const RARE_FLAGS: ReadonlySet<string> = new Set([
+  'isPartiallyTranslated',
+  'needsWork',
+  'isSourceChangedAfterTranslation',
+  'hasTranslationAsSource',
+  'isPartiallyApproved',
+  'hasQaIssues',
+  ...QA_CHECKS.map(qaMemberName),
+] satisfies MemberName<'summary'>[])
 
 /** Each is one more list of rows to read; some are enough to leave few candidates. */
 const MOST_TRIGRAMS = 8
@@ -69,7 +84,7 @@ export function scannedFor(value: TypedValue): EntityName[] {
     const existence = part.kind === 'comparison' ? asExistence(part) : null
     if (!existence?.isAny || !isGathered(existence.collection)) return []
     const { entity, filters } = existence.collection
-    return filters.flatMap(conjuncts).some(isDriver) ? [] : [entity]
+    return filters.flatMap(conjuncts).some(isFoundByIndex) ? [] : [entity]
   }
   return scanned(value)
 }
@@ -110,5 +125,14 @@ export function isDriver(value: TypedValue): boolean {
 
 /** Whether the elements of a collection, of all rows together, are few or soon found. */
 export function isDriven({ entity, filters }: Collection): boolean {
-  return RARE.has(entity) || filters.flatMap(conjuncts).some(isDriver)
+  return RARE.has(entity) || filters.flatMap(conjuncts).some(isFoundByIndex)
+}
+
+function isFoundByIndex(filter: TypedValue): boolean {
+  return isDriver(filter) || isRareFlag(filter)
+}
+
+function isRareFlag(value: TypedValue): boolean {
+  if (value.kind !== 'member' || value.of.kind !== 'element') return false
+  return value.of.entity === 'summary' && RARE_FLAGS.has(value.member)
 }

@@ -88,7 +88,7 @@ describe('members', () => {
     {
       text: 'count of languages summary where (has tags mismatch qa issues) > 0',
       where:
-        'EXISTS (SELECT 1 FROM languages_summary m1 WHERE m1.string_id = s.id AND ((m1.qa_issues & 4) <> 0))',
+        'EXISTS (SELECT 1 FROM languages_summary m1 WHERE m1.string_id = s.id AND (m1.qa_issues <> 0 AND (m1.qa_issues & 4) <> 0))',
       parameters: [],
       ids: [12],
     },
@@ -345,6 +345,15 @@ describe('another way', () => {
       root: 'source_string',
     })
   })
+  it('is gathered by the index of what few strings have, whatever else is asked', () => {
+    for (const flag of ['is partially translated', 'needs work', 'has qa issues', 'has spelling qa issues']) {
+      const { gathering } = query(`count of languages summary where (${flag}) > 0 and is visible`)
+      expect(gathering, flag).toMatchObject({ isForAll: true, scans: [] })
+    }
+    const often = query('count of languages summary where (is translated) > 0 and is visible')
+    expect(often.gathering).toBeUndefined()
+  })
+
   it('reads all elements where few of them may be it, for a first page that would be long in coming', () => {
     const owners = 'SELECT m1.string_id AS owner FROM languages_summary m1'
     const gathered = `s.id IN (${owners} WHERE (m1.string_id % 509 OR not_cancelled()) AND m1.rating > ?)`

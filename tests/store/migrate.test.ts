@@ -262,6 +262,28 @@ describe('the migrations', () => {
     await expect(outline(full)).toMatchFileSnapshot('./schemas/22.txt')
   })
 
+  it('23, rare summaries: what few strings have is found by an index that has these alone', async () => {
+    const db = memory()
+    migrate(db, migrations.slice(0, 22))
+    db.exec(`INSERT INTO source_string (id, identifier, type, text, text_folded, created_at)
+        VALUES (1, 'a', 'plain', 'A', 'a', 0), (2, 'b', 'plain', 'B', 'b', 0), (3, 'c', 'plain', 'C', 'c', 0);
+      INSERT INTO languages_summary
+        VALUES (1, 'uk', 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0),
+          (2, 'uk', 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 4, 0),
+          (3, 'uk', 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)`)
+    migrate(db, migrations.slice(0, 23))
+    expect(schemaVersion(db)).toBe(23)
+    const found = (flag: string) =>
+      db
+        .prepare(`SELECT string_id FROM languages_summary INDEXED BY languages_summary_rare WHERE ${flag}`)
+        .pluck()
+        .all()
+    expect(found('qa_issues <> 0 AND (qa_issues & 4) <> 0')).toEqual([2])
+    expect(found('is_partially_translated')).toEqual([3])
+    expect(found('needs_work')).toEqual([])
+    await expect(outline(db)).toMatchFileSnapshot('./schemas/23.txt')
+  })
+
   it('make strict tables only', () => {
     const db = memory()
     migrate(db)
