@@ -88,7 +88,10 @@ describe('the glossary through the door', () => {
     expect(await glossaries()).toContainEqual(['Shop', 2])
     expect(await notes()).toEqual([null, null])
     await screen.value('history.undo', { project })
-    expect(await glossaries()).toEqual([['Ferry', 0]])
+    expect(await glossaries()).toEqual([
+      ['Ferry', 0],
+      ['Ferry terms', 10],
+    ])
     await screen.value('history.redo', { project })
     await screen.value('history.redo', { project })
     expect(await glossaries()).toContainEqual(['Shop', 4])

@@ -9,6 +9,7 @@ import { importSourceFiles } from '../../documents/importing/importing.ts'
 import { createProject, ProjectSession } from '../session.ts'
 import type { Person } from '../../history/project.ts'
 import { sampleFiles } from './files.ts'
+import { addHelp } from './help.ts'
 import { sampleTranslations } from './translations.ts'
 
 const colleague: Person = { login: 'anna', name: 'Anna' }
@@ -50,6 +51,7 @@ export async function makeSample(path: string, owner: Person, context: CallConte
   try {
     await importSample(session, context)
     await translateSample(session)
+    await addHelp(session)
   } finally {
     await session.close()
   }
@@ -74,11 +76,12 @@ async function translateSample(session: ProjectSession): Promise<void> {
     strings.map(({ id, text }) => [typeof text === 'string' ? text : (text.one ?? ''), id]),
   )
   for (const { languageId, translations } of sampleTranslations) {
-    for (const [index, { source, text }] of translations.entries()) {
+    for (const [index, { source, text, needsWork = false }] of translations.entries()) {
       const stringId = idOf.get(source)
       if (stringId === undefined) throw new Error(`the sample has no string “${source}”`)
       const forms = typeof text === 'string' ? { none: text } : text
-      await store.write('saveForms', { stringId, languageId, userId, forms, approve: index % 3 === 0 })
+      const approve = !needsWork && index % 3 === 0
+      await store.write('saveForms', { stringId, languageId, userId, forms, approve, needsWork })
     }
   }
   const declined = idOf.get('Your card was declined. Nothing was charged.')

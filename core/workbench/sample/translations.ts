@@ -4,6 +4,8 @@ import type { PluralForms } from '../../contract/plural.ts'
 export interface SampleTranslation {
   source: string
   text: string | PluralForms
+  /** It is to be looked at before it counts. */
+  needsWork?: true
 }
 
 /** Ukrainian: well under way, with three of four plural strings done and some left for whoever opens the sample. */
@@ -43,6 +45,7 @@ const ukrainian: SampleTranslation[] = [
   { source: 'Ticket {{number}}', text: 'Квиток {{number}}' },
   { source: 'Your ferry tickets', text: 'Ваші квитки на пором' },
   { source: 'See you on board!', text: 'До зустрічі на борту!' },
+  { source: 'Valid on {{date, datetime}}', text: 'Дійсний {{date, datetime}}', needsWork: true },
 ]
 
 const german: SampleTranslation[] = [

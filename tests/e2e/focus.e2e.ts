@@ -1,0 +1,44 @@
+/** The focus is never on the body: what comes in the place of a screen or a dialog has it. */
+import type { Page } from '@playwright/test'
+import { expect, openSample, test } from './workbench.ts'
+
+async function runCommand(page: Page, words: string): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(words)
+  await page.keyboard.press('Enter')
+}
+
+test('one goes on by key after opening, after the overview, and after dialogs', async ({ workbench }) => {
+  const { page } = await workbench.start()
+  await expect(page.getByRole('main')).toBeFocused()
+  await openSample(page)
+  const grid = page.getByRole('grid', { name: 'Strings' })
+  await expect(grid).toBeFocused()
+  await expect(grid.getByRole('row').nth(1)).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('ArrowDown')
+  await expect(grid.getByRole('row').nth(2)).toHaveAttribute('aria-selected', 'true')
+
+  await page.keyboard.press('Alt+Shift+O')
+  await expect(page.getByRole('main', { name: 'Overview' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(grid).toBeFocused()
+
+  for (const key of ['Alt+Shift+G', 'Control+Comma', 'F1']) {
+    await page.keyboard.press(key)
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.locator(':focus')).toHaveCount(1)
+    await expect(dialog.locator('[data-header] :focus')).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(grid).toBeFocused()
+  }
+
+  // Whatever had the focus before a dialog opened, somewhere is where one goes on.
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+  await page.keyboard.press('Control+Comma')
+  await expect(page.getByRole('dialog').locator(':focus')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(grid).toBeFocused()
+
+  await runCommand(page, 'Close the project')
+  await expect(page.getByRole('main')).toBeFocused()
+})
