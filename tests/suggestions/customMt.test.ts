@@ -5,7 +5,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { checkApp, newApp } from '../../core/modules/hosting/kit.ts'
+import { checkApp, newApp, serveFolder } from '../../core/modules/hosting/kit.ts'
 import { readDescriptor } from '../../core/modules/descriptor.ts'
 import { testScreen } from '../workbench/testWorkbench.ts'
 
@@ -177,6 +177,27 @@ describe('the author’s kit', () => {
     const report = await checkApp({ location: folder, paths: [], targetLanguageIds: ['es'] }, signal)
     expect(report).toMatchObject({ isOk: true, machines: 1, findings: [] })
     await value('modules.add', { project, location: folder })
+    await trust()
+    expect(await value('suggestions.pretranslate', { ...fill, provider: 'phrases' })).toMatchObject({
+      byMachine: 2,
+    })
+    const { shown } = await value('list.open', { project, languageId: 'es', show: { index: 0, count: 2 } })
+    expect(JSON.stringify(shown)).toContain('Guardar %d & <b>close</b>')
+  })
+
+  it('serves it over HTTP, where it translates the same', async () => {
+    const { value, project, at, trust, fill } = await shop()
+    const folder = at('phrases')
+    await newApp(folder, 'mt')
+    const served = await serveFolder(folder, {})
+    onTestFinished(() => served.close())
+    const ask = (query: string, body: unknown) =>
+      fetch(new URL(`/translate${query}`, served.address), { method: 'POST', body: JSON.stringify(body) })
+    expect(await (await ask('?source=en', { strings: ['Save'] })).json()).toMatchObject({
+      error: { message: 'The member target of the job is missing or not as the protocol has it.' },
+    })
+    expect((await ask('?source=en&target=es', { strings: [7] })).status).toBe(400)
+    await value('modules.add', { project, location: served.address })
     await trust()
     expect(await value('suggestions.pretranslate', { ...fill, provider: 'phrases' })).toMatchObject({
       byMachine: 2,

@@ -1,7 +1,7 @@
 /** A job that came over HTTP, checked by the protocol (docs/reference/modules.md, "Request") before a module gets it. */
 import { sentence } from '../../sentence.ts'
 import { z } from 'zod'
-import type { JobRequest } from '../../contract/moduleProtocol.ts'
+import type { JobRequest, TranslateRequest } from '../../contract/moduleProtocol.ts'
 import { Failure } from '../../failure.ts'
 
 const category = z.enum(['zero', 'one', 'two', 'few', 'many', 'other'])
@@ -77,7 +77,38 @@ export function checkedRequest(job: unknown): JobRequest {
   const path = error.issues[0]?.path ?? []
   if (path.length === 0 || path[0] === 'jobType')
     throw new Failure('module.request', sentence`A job is JSON with the jobType parse-file or build-file.`)
-  throw new Failure(
+  throw badMember(path)
+}
+
+const toTranslate = z.object({
+  source: z.string(),
+  target: z.string(),
+  projectId: z.coerce.number().default(1),
+  strings: z.array(
+    z.union([
+      z.string(),
+      z.looseObject({
+        ...{ id: z.number(), projectId: z.number(), identifier: z.string(), context: z.string() },
+        ...{ maxLength: z.number(), text: z.string(), isPlural: z.boolean() },
+      }),
+    ]),
+  ),
+})
+
+/** The request of an MT module, of which the query has all but the strings. @throws Failure `module.request` */
+export function checkedTranslation(query: URLSearchParams, body: unknown): TranslateRequest {
+  const asked = {
+    source: query.get('source') ?? undefined,
+    target: query.get('target') ?? undefined,
+    projectId: query.get('project_id') ?? undefined,
+  }
+  const { data, error } = toTranslate.safeParse({ ...(typeof body === 'object' && body), ...asked })
+  if (data === undefined) throw badMember(error.issues[0]?.path ?? [])
+  return { jobType: 'translate', ...data }
+}
+
+function badMember(path: readonly PropertyKey[]): Failure {
+  return new Failure(
     'module.request',
     sentence`The member ${path.join('.')} of the job is missing or not as the protocol has it.`,
   )

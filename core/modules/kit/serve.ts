@@ -3,7 +3,6 @@
  * job by POST at each module's path. On loopback only; nothing that a web page sends is answered.
  */
 import { sentence } from '../../sentence.ts'
-import type { ModuleConfiguration } from '../../contract/modules.ts'
 import { createServer } from 'node:http'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -12,9 +11,8 @@ import type { ModuleApp } from '../app.ts'
 import { MANIFEST } from '../app.ts'
 import { writeDescriptor } from '../descriptor.ts'
 import { LARGEST_PAYLOAD } from '../limits.ts'
-import { checkedRequest } from './jobRequest.ts'
-import type { JobRequest } from '../../contract/moduleProtocol.ts'
-import type { ModuleRunner } from '../runner.ts'
+import { checkedRequest, checkedTranslation } from './jobRequest.ts'
+import type { ModuleRunner, RunnerOptions } from '../runner.ts'
 
 export interface ServedApp {
   /** The descriptor's. */
@@ -62,6 +60,9 @@ async function listen(server: Server, port: number): Promise<void> {
   })
 }
 
+/** What a module does with the body of a request. */
+type Work = (runner: ModuleRunner, job: unknown, options: RunnerOptions) => Promise<unknown>
+
 class Serving {
   readonly #app: ModuleApp
   readonly #host: string
@@ -75,26 +76,30 @@ class Serving {
 
   async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method, headers } = request
-    const path = new URL(request.url ?? '/', 'http://127.0.0.1').pathname
+    const { pathname: path, searchParams } = new URL(request.url ?? '/', 'http://127.0.0.1')
     // A request under another name, or with an origin, comes from a page in a browser.
     if (headers.host !== this.#host || headers.origin !== undefined)
       return send(response, 403, failed('Only programs on this machine are answered.'))
     if (path === `/${MANIFEST}`) return send(response, 200, this.#descriptor())
-    const module = this.#app.descriptor.modules.find(({ url }) => pathOf(url) === path)
-    if (module === undefined) return send(response, 404, failed(`There is no module at ${path}.`))
+    const { modules, machines = [] } = this.#app.descriptor
+    const module = modules.find(({ url }) => pathOf(url) === path)
+    const machine = machines.find(({ url }) => pathOf(url) === path)
+    const work: Work | null = module
+      ? (runner, job, options) => runner.run(module, checkedRequest(job), options)
+      : machine
+        ? async (runner, job, options) =>
+            runner.translate?.(machine, checkedTranslation(searchParams, job), options)
+        : null
+    if (work === null) return send(response, 404, failed(`There is no module at ${path}.`))
     if (method !== 'POST') return send(response, 405, failed('A job is sent by POST.'))
-    await this.#runJob(module, request, response)
+    await this.#runJob((module ?? machine)?.url ?? path, work, request, response)
   }
 
   #descriptor(): string {
     return writeDescriptor({ ...this.#app.descriptor, baseUrl: `http://${this.#host}` })
   }
 
-  async #runJob(
-    module: ModuleConfiguration,
-    request: IncomingMessage,
-    response: ServerResponse,
-  ): Promise<void> {
+  async #runJob(url: string, work: Work, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const start = performance.now()
     const left = new AbortController()
     response.on('close', () => left.abort())
@@ -104,14 +109,14 @@ class Serving {
       const job = await readJob(request)
       const { onConsole } = this.#options
       const runner = await this.#options.runner()
-      const value = await runner.run(module, job, { signal: left.signal, ...(onConsole && { onConsole }) })
+      const value = await work(runner, job, { signal: left.signal, ...(onConsole && { onConsole }) })
       answer = JSON.stringify(value)
     } catch (error) {
       const { code, message } = toFailureValue(error)
       status = code === 'module.request' ? 400 : code === 'module.requestTooLarge' ? 413 : 500
       answer = failed(message)
     }
-    this.#options.log?.(`${module.url} ${status} ${Math.round(performance.now() - start)} ms`)
+    this.#options.log?.(`${url} ${status} ${Math.round(performance.now() - start)} ms`)
     send(response, status, answer)
   }
 }
@@ -121,8 +126,8 @@ function pathOf(url: string): string {
   return new URL(url.replace(/^\/+/, ''), 'http://127.0.0.1/').pathname
 }
 
-/** @throws Failure `module.request`, `module.requestTooLarge` */
-async function readJob(request: IncomingMessage): Promise<JobRequest> {
+/** The body as JSON; undefined where it is none. @throws Failure `module.requestTooLarge` */
+async function readJob(request: IncomingMessage): Promise<unknown> {
   const parts: Buffer[] = []
   let size = 0
   for await (const part of request as AsyncIterable<Buffer>) {
@@ -131,13 +136,11 @@ async function readJob(request: IncomingMessage): Promise<JobRequest> {
       throw new Failure('module.requestTooLarge', sentence`A request may have ${LARGEST_PAYLOAD} bytes.`)
     parts.push(part)
   }
-  let job: unknown
   try {
-    job = JSON.parse(Buffer.concat(parts).toString())
+    return JSON.parse(Buffer.concat(parts).toString()) as unknown
   } catch {
-    job = undefined
+    return undefined
   }
-  return checkedRequest(job)
 }
 
 function failed(message: string): string {
