@@ -35,11 +35,13 @@ export const RULES = {
 
 /** The problem of an order between numbers and date-times, if that is what is asked for. */
 export function ordered(node: Span, values: readonly TypedValue[]): Problem | null {
-  const dates = values.filter(({ type }) => type === 'dateTime')
-  if (dates.length === 0 || dates.length === values.length) return null
-  const types = values.map((value) => describe({ kind: 'value', value }))
-  const other = types.find(({ english }) => english !== types[0]!.english) ?? types[0]!
-  const message = sentence`Numbers and date-times do not compare; these are ${types[0]!} and ${other}.`
+  const date = values.find(({ type }) => type === 'dateTime')
+  const number = values.find(({ type }) => type !== 'dateTime')
+  if (date === undefined || number === undefined) return null
+  const isDateFirst = values.indexOf(date) < values.indexOf(number)
+  const one = describe({ kind: 'value', value: isDateFirst ? date : number })
+  const other = describe({ kind: 'value', value: isDateFirst ? number : date })
+  const message = sentence`Numbers and date-times do not compare; these are ${one} and ${other}.`
   return problemAt(node, 'croql.type', message)
 }
 

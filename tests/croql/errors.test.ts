@@ -59,6 +59,10 @@ describe('problems', () => {
         start: 0,
         end: 3,
         message: "A string has no 'txt'.",
+        said: {
+          name: "{0} has no '{1}'.",
+          values: { 0: { name: 'an object of kind {0}', values: { 0: 'string' } }, 1: 'txt' },
+        },
         expected: [],
         near: ['text'],
         serviceMessage: "Invalid logic in CroQL. Identifier 'txt' is undefined",
