@@ -20,6 +20,7 @@ const benches: Record<string, () => Promise<{ default: Bench }>> = {
   curve: () => import('./curve.bench.ts'),
   service: () => import('./service.bench.ts'),
   suggestions: () => import('./suggestions.bench.ts'),
+  mirror: () => import('./mirror.bench.ts'),
 }
 
 /** What begins with two hyphens is a bench's own to read. */

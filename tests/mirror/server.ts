@@ -147,6 +147,8 @@ async function freePort(): Promise<number> {
 /** A connection to a database of it. */
 export async function connected(address: string): Promise<Client> {
   const client = new Client({ connectionString: address })
+  // What a server that is stopped says to whoever is still there.
+  client.on('error', () => undefined)
   await client.connect()
   await client.query('SET search_path TO interlinear')
   return client

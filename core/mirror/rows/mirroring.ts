@@ -18,7 +18,14 @@ import { stateOf, type ProjectState } from './projectFile.ts'
 /** More rows than this make the server look at how its indexes select. */
 const ANALYSED = 10_000
 
-interface Mirrored {
+/** What was done, and what the file was at that moment. */
+export interface Mirrored {
+  report: MirrorReport
+  state: ProjectState
+  digests: Digests
+}
+
+interface MirroredRow {
   project_id: string
   generation: string
   last_event: string
@@ -40,7 +47,7 @@ export async function mirrorInto(
   db: Database,
   { isWhole }: MirrorOptions,
   context: OperationContext,
-): Promise<MirrorReport> {
+): Promise<Mirrored> {
   await client.query('BEGIN')
   db.exec('BEGIN')
   try {
@@ -56,7 +63,13 @@ export async function mirrorInto(
     context.throwIfCancelled()
     await client.query('COMMIT')
     if (rows > ANALYSED) await analyse(client)
-    return { project: state.name, isWhole: changed === null, rows, lastIntent: state.lastIntent }
+    const report = {
+      project: state.name,
+      isWhole: changed === null,
+      rows,
+      lastIntent: state.lastIntent,
+    }
+    return { report, state, digests }
   } catch (thrown) {
     await client.query('ROLLBACK').catch(() => undefined)
     throw thrown
@@ -77,8 +90,8 @@ async function lock(client: Client, ownId: string): Promise<void> {
   })
 }
 
-async function mirroredOf(client: Client, ownId: string): Promise<Mirrored | null> {
-  const { rows } = await client.query<Mirrored>(
+async function mirroredOf(client: Client, ownId: string): Promise<MirroredRow | null> {
+  const { rows } = await client.query<MirroredRow>(
     'SELECT project_id, generation, last_event, last_event_mark, digests FROM mirrored_projects WHERE own_id = $1',
     [ownId],
   )
@@ -89,7 +102,7 @@ async function mirroredOf(client: Client, ownId: string): Promise<Mirrored | nul
 function changesOf(
   db: Database,
   state: ProjectState,
-  mirrored: Mirrored | null,
+  mirrored: MirroredRow | null,
   digests: Digests,
 ): Changed | null {
   if (mirrored === null || mirrored.generation !== state.generation) return null

@@ -8,9 +8,9 @@ import { fromSqlite } from '../../store/sqliteFailure.ts'
 import { serverFailure } from '../failures.ts'
 import type { MirrorJob } from '../protocol.ts'
 import { connect, type Connection } from './connection.ts'
-import { digestsOf } from './digests.ts'
+import { digestsOf, type Digests } from './digests.ts'
 import { mirrorInto } from './mirroring.ts'
-import { openToMirror, stateOf } from './projectFile.ts'
+import { openToMirror, stateOf, type ProjectState } from './projectFile.ts'
 import { prepareSchema } from './schema.ts'
 
 export interface MirrorContext {
@@ -85,7 +85,7 @@ class Run {
   #connection: Connection | null = null
   #file: { db: Database; inode: number } | null = null
   /** What the file was when it was last looked at; null: it is to be mirrored whatever it is. */
-  #seen: { version: number; content: string } | null = null
+  #seen: { version: number; event: number; content: string } | null = null
 
   constructor(job: MirrorJob, context: MirrorContext) {
     this.#job = job
@@ -96,10 +96,11 @@ class Run {
     const { address, projectPath } = this.#job
     try {
       const db = this.#open()
-      const seen = { version: versionOf(db), content: contentOf(db) }
-      const client = (await this.#connect()).client
-      this.#context.onMirrored(await mirrorInto(client, db, { isWhole }, this.#context.operation))
-      this.#seen = seen
+      const version = versionOf(db)
+      const { client } = await this.#connect()
+      const { report, state, digests } = await mirrorInto(client, db, { isWhole }, this.#context.operation)
+      this.#context.onMirrored(report)
+      this.#seen = { version, event: state.lastEvent, content: contentOf(state, digests) }
     } catch (thrown) {
       this.#seen = null
       throw serverFailure(fromSqlite(thrown, projectPath), address.shown)
@@ -113,11 +114,12 @@ class Run {
     if (this.#seen === null) return true
     const version = versionOf(db)
     if (version === this.#seen.version) return false
+    const state = stateOf(db)
+    if (state.lastEvent !== this.#seen.event) return true
     // What is typed and not yet saved, and other rows that are not mirrored, change the file, too.
-    const content = contentOf(db)
-    const isOther = content !== this.#seen.content
-    this.#seen = { version, content: this.#seen.content }
-    return isOther
+    if (contentOf(state, digestsOf(db)) !== this.#seen.content) return true
+    this.#seen = { ...this.#seen, version }
+    return false
   }
 
   cut(): void {
@@ -163,8 +165,8 @@ function versionOf(db: Database): number {
 }
 
 /** Another text once something that is mirrored may be another. */
-function contentOf(db: Database): string {
-  return JSON.stringify([stateOf(db), digestsOf(db)])
+function contentOf(state: ProjectState, digests: Digests): string {
+  return JSON.stringify([state, digests])
 }
 
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
