@@ -97,7 +97,8 @@ export async function syncProject(
     isOtherPerson,
     remoteId,
     ...options
-  }: Pick<SyncOptions, 'isPulling' | 'isPushing' | 'isDryRun' | 'isThorough' | 'isSendingMachine'> & AccountConsent,
+  }: Pick<SyncOptions, 'isPulling' | 'isPushing' | 'isDryRun' | 'isThorough' | 'isSendingMachine'> &
+    AccountConsent,
   work: LongWork,
 ): Promise<SyncAnswer> {
   const project = await session.store.read('cloudProject', {})

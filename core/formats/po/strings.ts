@@ -67,7 +67,10 @@ export function sourceOf({ id, plural }: PoEntry, language: Language): ParsedStr
   return plural ? sourceForms(id.value, plural.value, language) : id.value
 }
 
-export function tableOfFile(header: PoHeader, language: Language): { table: FormTable; warnings: Sentence[] } {
+export function tableOfFile(
+  header: PoHeader,
+  language: Language,
+): { table: FormTable; warnings: Sentence[] } {
   const { rule, warning } = ruleOfFile(header, language)
   return { table: formTable(rule, language), warnings: warning ? [warning] : [] }
 }
