@@ -1,6 +1,7 @@
 /** What translators ask the author of the source: reported on a string, gathered, copied and saved, by keyboard. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { chooseBy } from './choosing.ts'
 import { expect, expectAccessibleInBoth, openSample, test } from './workbench.ts'
 
 test('gathers questions to the author, to copy and to save', async ({ workbench }) => {
@@ -39,15 +40,9 @@ test('gathers questions to the author, to copy and to save', async ({ workbench 
   await expect(page.getByText('The report is in the clipboard.').first()).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('ask `@olena`')
 
-  await dialog.getByRole('button', { name: 'Save as…' }).press('Enter')
-  const places = page.getByRole('dialog', { name: 'Save the export' })
-  await places.getByRole('textbox', { name: 'Folder' }).fill(workbench.folder)
-  await page.keyboard.press('Enter')
-  await expect(places.getByRole('option', { name: 'home' })).toBeVisible()
   // The name's ending stays.
-  await places.getByRole('textbox', { name: 'File name' }).focus()
-  await page.keyboard.type('ask')
-  await page.keyboard.press('Enter')
+  const save = dialog.getByRole('button', { name: 'Save as…' })
+  await chooseBy(page, save, 'Save the export', { saveIn: workbench.folder, as: 'ask' })
   await expect(page.getByText('Saved 2 questions').first()).toBeVisible()
   await expect(dialog).toBeHidden()
   expect(readFileSync(join(workbench.folder, 'ask.md'), 'utf8')).toContain('## ')

@@ -2,6 +2,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { chooseBy } from './choosing.ts'
 import { expect, expectAccessibleInBoth, openSample, test } from './workbench.ts'
 
 const HEADER = `msgid ""
@@ -33,20 +34,12 @@ async function command(page: Page, title: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-async function chooseFolder(page: Page, title: string, folder: string): Promise<void> {
-  const places = page.getByRole('dialog', { name: title })
-  await places.getByRole('textbox', { name: 'Folder' }).fill(folder)
-  await page.keyboard.press('Enter')
-  await places.getByRole('button', { name: 'Choose this folder' }).press('Enter')
-  await expect(places).toBeHidden()
-}
-
 /** Takes the folder in once more. */
 async function importFolder(page: Page, folder: string, picture?: string): Promise<void> {
   await page.keyboard.press('Control+i')
   const dialog = page.getByRole('dialog', { name: 'Import' })
-  await dialog.getByRole('button', { name: 'Choose a folder…' }).press('Enter')
-  await chooseFolder(page, 'Choose a folder to import', folder)
+  const choosing = dialog.getByRole('button', { name: 'Choose a folder…' })
+  await chooseBy(page, choosing, 'Choose a folder to import', { folder })
   const nearest = dialog.getByRole('checkbox', { name: /nearest translation/ })
   await expect(nearest).toBeChecked()
   if (picture) await expectAccessibleInBoth(page, picture)
@@ -109,8 +102,8 @@ test('a template that changed, a comment in the file, and a name', async ({ work
   const exporting = page.getByRole('dialog', { name: 'Export' })
   await exporting.getByRole('checkbox', { name: /Name files after/ }).check()
   await exporting.getByRole('checkbox', { name: 'Write nothing while texts need work' }).check()
-  await exporting.getByRole('button', { name: /Choose/ }).press('Enter')
-  await chooseFolder(page, 'Choose a folder to export to', tree)
+  const choosing = exporting.getByRole('button', { name: /Choose/ })
+  await chooseBy(page, choosing, 'Choose a folder to export to', { folder: tree })
   await exporting.getByRole('button', { name: 'Export', exact: true }).press('Enter')
   await expect(exporting).toContainText('A text of these files needs work.')
   await expectAccessibleInBoth(page, 'export-unsettled')

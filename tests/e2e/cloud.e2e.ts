@@ -1,6 +1,7 @@
 /** A project comes from a cloud, is worked on, synced, and a conflict is decided, by keyboard. */
 import type { Page } from '@playwright/test'
 import { startCloud, type Cloud } from '../sync/cloud.ts'
+import { chooseBy } from './choosing.ts'
 import { expect, expectAccessible, expectAccessibleInBoth, test } from './workbench.ts'
 
 const project = [
@@ -48,12 +49,8 @@ async function getProject(page: Page, folder: string): Promise<void> {
   await dialog.getByRole('checkbox', { name: /German/ }).press('Space')
   await expect(dialog.getByText('3 strings in 1 language to bring')).toBeVisible()
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Get it' }).press('Enter')
-  const browser = page.getByRole('dialog', { name: 'Save the project' })
-  await browser.getByRole('textbox', { name: 'Folder' }).fill(folder)
-  await page.keyboard.press('Enter')
-  await expect(browser.getByRole('option', { name: /^home/ })).toBeVisible()
-  await browser.getByRole('button', { name: 'Save' }).press('Enter')
+  const getting = dialog.getByRole('button', { name: 'Get it' })
+  await chooseBy(page, getting, 'Save the project', { saveIn: folder })
   await expect(page.getByRole('region', { name: 'Synced' })).toContainText('3 strings new')
 }
 

@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { chooseBy } from './choosing.ts'
 import { expectText } from './field.ts'
 import { expect, expectAccessibleInBoth, test, type Workbench } from './workbench.ts'
 import { program } from './program.ts'
@@ -79,11 +80,8 @@ function makeProject({ folder }: Workbench): void {
 }
 
 async function openProject(page: Page, folder: string): Promise<void> {
-  await page.getByRole('button', { name: /Open a project/ }).click()
-  const dialog = page.getByRole('dialog', { name: 'Open a project' })
-  await dialog.getByRole('textbox', { name: 'Folder' }).fill(folder)
-  await page.keyboard.press('Enter')
-  await dialog.getByRole('option', { name: /desk\.interlinear/ }).dblclick()
+  const opening = page.getByRole('button', { name: /Open a project/ })
+  await chooseBy(page, opening, 'Open a project', { file: join(folder, 'desk.interlinear') })
   await expect(page.getByRole('heading', { name: 'Open', exact: true })).toBeAttached()
 }
 

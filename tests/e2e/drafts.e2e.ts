@@ -2,6 +2,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { chooseBy } from './choosing.ts'
 import { expectText } from './field.ts'
 import { expect, expectAccessibleInBoth, openSample, test } from './workbench.ts'
 
@@ -49,12 +50,8 @@ test('drafts are a worklist with their count and texts, and an export says which
   await expectAccessibleInBoth(page, 'drafts-export')
   const folder = join(workbench.folder, 'exported')
   mkdirSync(folder)
-  await dialog.getByRole('button', { name: /Choose/ }).click()
-  const browser = page.getByRole('dialog', { name: 'Choose a folder to export to' })
-  await browser.getByRole('textbox', { name: 'Folder' }).fill(folder)
-  await page.keyboard.press('Enter')
-  await browser.getByRole('button', { name: 'Choose this folder' }).click()
-  await expect(browser).toBeHidden()
+  const choosing = dialog.getByRole('button', { name: /Choose/ })
+  await chooseBy(page, choosing, 'Choose a folder to export to', { folder })
   await dialog.getByRole('button', { name: 'Export', exact: true }).click()
   await expect(dialog).toContainText(/Wrote \d+ file/)
   await expect(dialog.getByRole('region', { name: /These files lack drafts/ })).toContainText(

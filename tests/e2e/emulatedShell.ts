@@ -1,7 +1,7 @@
 /**
  * The built desktop shell over a stand-in for Electron (tests/electron/standIn), its windows pages of the test's browser:
  * the bundle, the preload script and the policy are those that are shipped. What a real window alone can show is named in
- * notEmulated.ts.
+ * notOnDesktop.ts.
  */
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -10,11 +10,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import type { FromHost, ToHost } from '../electron/standIn/host.ts'
+import { answerDialogsOf, answerTo, type Answer, type Asked } from './systemDialogs.ts'
 
 const checkout = fileURLToPath(new URL('../../', import.meta.url))
 const hooks = new URL('../electron/standIn/hooks.ts', import.meta.url).href
-
-type Answer = string[] | string | number | null
 
 export interface EmulatedShell {
   page: Page
@@ -23,7 +22,7 @@ export interface EmulatedShell {
   /** Answers the dialogs of the system that come next, in order; one that nobody awaits is closed with nothing chosen. */
   answerDialogs(...answers: Answer[]): void
   /** What the system's dialogs asked. */
-  asked: { type: string; options: unknown }[]
+  asked: Asked[]
   /** Chooses an item of the menu, if it is enabled. */
   choose(item: string): void
   /** The menu's items by their ids, and whether each can be chosen. */
@@ -93,9 +92,14 @@ export async function startEmulatedShell(
       await context.close()
     },
   }
-  host.onShown = (shown) => shells.set(shown, shell)
-  shells.set(page, shell)
+  host.onShown = (shown) => know(shown, shell)
+  know(page, shell)
   return shell
+}
+
+function know(page: Page, shell: EmulatedShell): void {
+  shells.set(page, shell)
+  answerDialogsOf(page, { answer: (...answers) => shell.answerDialogs(...answers), asked: () => shell.asked })
 }
 
 function endedEarly(code: number | null): never {
@@ -110,7 +114,7 @@ class Host {
   /** What is to be done with each window, in order. */
   readonly #turns = new Map<number, Promise<unknown>>()
   readonly shown: Page[] = []
-  readonly asked: { type: string; options: unknown }[] = []
+  readonly asked: Asked[] = []
   readonly answers: Answer[] = []
   readonly ended: Promise<number | null>
   readonly first: Promise<Page>
@@ -181,8 +185,10 @@ class Host {
         break
       case 'dialog': {
         const { id, type, options } = message
-        this.asked.push({ type, options })
-        this.tell({ kind: 'answer', id, value: this.answers.shift() ?? (type === 'message' ? 0 : null) })
+        const asked = { type, options }
+        this.asked.push(asked)
+        const answer = this.answers.shift() ?? (type === 'message' ? 0 : null)
+        this.tell({ kind: 'answer', id, value: answerTo(asked, answer) })
         break
       }
       case 'external':

@@ -1,6 +1,7 @@
 /** Translations into several languages, written at one go, by keyboard. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { chooseBy } from './choosing.ts'
 import { expect, expectAccessible, openSample, test } from './workbench.ts'
 
 /** The sample's languages. */
@@ -26,14 +27,8 @@ test('exports several languages, a folder each, by keyboard', async ({ workbench
   await expect(dialog).toContainText('Each language gets a folder of its own')
   await expectAccessible(page)
 
-  await dialog.getByRole('button', { name: /Choose/ }).focus()
-  await page.keyboard.press('Enter')
-  const browser = page.getByRole('dialog', { name: 'Choose a folder to export to' })
-  await browser.getByRole('textbox', { name: 'Folder' }).fill(workbench.folder)
-  await page.keyboard.press('Enter')
-  await browser.getByRole('button', { name: 'Choose this folder' }).focus()
-  await page.keyboard.press('Enter')
-  await expect(browser).toBeHidden()
+  const choosing = dialog.getByRole('button', { name: /Choose/ })
+  await chooseBy(page, choosing, 'Choose a folder to export to', { folder: workbench.folder })
   await dialog.getByRole('button', { name: 'Export', exact: true }).focus()
   await page.keyboard.press('Enter')
   await expect(dialog).toContainText(/Wrote \d+ files/)

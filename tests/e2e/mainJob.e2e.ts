@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { chooseBy } from './choosing.ts'
 import { expect, expectAccessible, expectAccessibleInBoth, openSample, test } from './workbench.ts'
 
 async function runQuery(page: Page, croql: string): Promise<void> {
@@ -60,14 +61,8 @@ test('opens the sample, filters, translates, approves and exports, by keyboard a
   const dialog = page.getByRole('dialog', { name: 'Export' })
   await expect(dialog).toBeVisible()
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: /Choose/ }).focus()
-  await page.keyboard.press('Enter')
-  const browser = page.getByRole('dialog', { name: 'Choose a folder to export to' })
-  await browser.getByRole('textbox', { name: 'Folder' }).fill(workbench.folder)
-  await page.keyboard.press('Enter')
-  await browser.getByRole('button', { name: 'Choose this folder' }).focus()
-  await page.keyboard.press('Enter')
-  await expect(browser).toBeHidden()
+  const choosing = dialog.getByRole('button', { name: /Choose/ })
+  await chooseBy(page, choosing, 'Choose a folder to export to', { folder: workbench.folder })
   await dialog.getByRole('button', { name: 'Export', exact: true }).focus()
   await page.keyboard.press('Enter')
   await expect(dialog).toContainText('Wrote 3 files')

@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { chooseBy } from './choosing.ts'
 import { expect, expectAccessibleInBoth, openSample, test } from './workbench.ts'
 
 const CSV = `en,uk
@@ -18,13 +19,8 @@ async function press(page: Page, name: string | RegExp): Promise<void> {
 /** Takes a file in, into a memory that is named after it. */
 async function importFile(page: Page, folder: string, file: string): Promise<void> {
   const importing = page.getByRole('dialog', { name: 'Import a translation memory' })
-  await importing.getByRole('button', { name: /^File: / }).press('Enter')
-  const browser = page.getByRole('dialog', { name: 'Choose a file to import' })
-  await browser.getByRole('textbox', { name: 'Folder' }).fill(folder)
-  await page.keyboard.press('Enter')
-  await expect(browser.getByRole('option', { name: file })).toBeVisible()
-  await browser.getByRole('combobox', { name: 'Type to filter' }).fill(file)
-  await page.keyboard.press('Enter')
+  const choosing = importing.getByRole('button', { name: /^File: / })
+  await chooseBy(page, choosing, 'Choose a file to import', { file: join(folder, file) })
   await importing.getByRole('combobox').first().selectOption('')
   await importing.getByRole('button', { name: 'Import' }).press('Enter')
   await expect(importing.getByRole('button', { name: 'Import' })).toBeHidden()

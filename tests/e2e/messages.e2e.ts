@@ -4,6 +4,7 @@ import { copyFileSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { corpusPath, hasCorpus } from '../corpus.ts'
+import { chooseBy } from './choosing.ts'
 import { expectText } from './field.ts'
 import { openProject } from './openingProject.ts'
 import { expect, expectAccessible, test, type Workbench } from './workbench.ts'
@@ -44,12 +45,8 @@ async function exportTo(page: Page, folder: string): Promise<void> {
   await page.keyboard.type('Export translations')
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Export' })
-  await dialog.getByRole('button', { name: /Choose|Change/ }).click()
-  const places = page.getByRole('dialog', { name: 'Choose a folder to export to' })
-  await places.getByRole('textbox', { name: 'Folder' }).fill(folder)
-  await page.keyboard.press('Enter')
-  await places.getByRole('button', { name: 'Choose this folder' }).click()
-  await expect(places).toBeHidden()
+  const choosing = dialog.getByRole('button', { name: /Choose|Change/ })
+  await chooseBy(page, choosing, 'Choose a folder to export to', { folder })
   await dialog.getByRole('button', { name: 'Export', exact: true }).click()
   await expect(dialog).toContainText('Wrote 1 file')
 }

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import axe from 'axe-core'
 import { LINES, MANIFEST, moduleCode, writeApp } from '../modules/moduleApp.ts'
+import { chooseBy } from './choosing.ts'
 import { expectText } from './field.ts'
 import { openProject } from './openingProject.ts'
 import { expect, expectAccessibleInBoth, test } from './workbench.ts'
@@ -37,19 +38,11 @@ async function addApp(page: Page, folder: string): Promise<void> {
   await expect(dialog.getByRole('option', { name: /Lines/ })).toBeVisible()
 }
 
-async function chooseFile(page: Page, file: string): Promise<void> {
-  const places = page.getByRole('dialog', { name: 'Choose files to import' })
-  await places.getByRole('textbox', { name: 'Folder' }).fill(join(file, '..'))
-  await page.keyboard.press('Enter')
-  await places.getByRole('option', { name: /ui\.lines/ }).dblclick()
-}
-
 async function importFile(page: Page, file: string): Promise<void> {
   await page.keyboard.press('Control+i')
   const dialog = page.getByRole('dialog', { name: 'Import' })
-  await dialog.getByRole('button', { name: 'Choose files' }).focus()
-  await page.keyboard.press('Enter')
-  await chooseFile(page, file)
+  const choosing = dialog.getByRole('button', { name: 'Choose files' })
+  await chooseBy(page, choosing, 'Choose files to import', { file })
   await dialog.getByRole('button', { name: 'Import', exact: true }).focus()
   await page.keyboard.press('Enter')
 }
@@ -70,13 +63,8 @@ async function listen(): Promise<{ address: string; asked: string[]; close: () =
 async function exportFiles(page: Page, folder: string): Promise<void> {
   await runCommand(page, 'Export translations')
   const dialog = page.getByRole('dialog', { name: 'Export' })
-  await dialog.getByRole('button', { name: /Choose|Change/ }).focus()
-  await page.keyboard.press('Enter')
-  const places = page.getByRole('dialog', { name: 'Choose a folder to export to' })
-  await places.getByRole('textbox', { name: 'Folder' }).fill(folder)
-  await page.keyboard.press('Enter')
-  await places.getByRole('button', { name: 'Choose this folder' }).click()
-  await expect(places).toBeHidden()
+  const choosing = dialog.getByRole('button', { name: /Choose|Change/ })
+  await chooseBy(page, choosing, 'Choose a folder to export to', { folder })
   await dialog.getByRole('button', { name: 'Export', exact: true }).click()
 }
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromiumArgs, findChromium } from './chromium.ts'
 import { findElectron } from './electronShell.ts'
-import { NOT_EMULATED } from './notEmulated.ts'
+import { NOT_ON_DESKTOP } from './notOnDesktop.ts'
 import type { ShellOption } from './workbench.ts'
 
 // Each scenario starts a few processes with threads of the same code, which is compiled once.
@@ -50,10 +50,18 @@ export default defineConfig<ShellOption>({
           {
             name: 'emulated shell',
             use: { shell: 'emulated' as const },
-            ...(isWhole ? { testIgnore: Object.keys(NOT_EMULATED) } : { testMatch: 'desktop.e2e.ts' }),
+            ...(isWhole ? { testIgnore: Object.keys(NOT_ON_DESKTOP) } : { testMatch: 'desktop.e2e.ts' }),
           },
         ]
       : []),
-    ...(hasElectron ? [{ name: 'Electron', use: { shell: 'electron' as const } }] : []),
+    ...(hasElectron
+      ? [
+          {
+            name: 'Electron',
+            use: { shell: 'electron' as const },
+            testIgnore: Object.keys(NOT_ON_DESKTOP),
+          },
+        ]
+      : []),
   ],
 })

@@ -1,6 +1,7 @@
 /** QA by keyboard: found while typing, fixed, set aside, learned; checks and rules of the project. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { chooseBy } from './choosing.ts'
 import { expectText } from './field.ts'
 import { expect, expectAccessible, expectAccessibleInBoth, openSample, test } from './workbench.ts'
 import type { Page } from '@playwright/test'
@@ -174,15 +175,8 @@ test('lists the dictionaries that are here, and takes another one in', async ({ 
   const inUse = dictionaries.getByRole('listitem').filter({ hasText: 'in use' })
   await expect(inUse).toHaveText(/added here.*uk_UA\.dic/)
   await expectAccessibleInBoth(page)
-  await dialog.getByRole('button', { name: 'Use another dictionary of Ukrainian' }).focus()
-  await page.keyboard.press('Enter')
-  const files = page.getByRole('dialog', { name: 'Choose a Hunspell dictionary' })
-  await files.getByRole('textbox', { name: 'Folder' }).fill(other)
-  await page.keyboard.press('Enter')
-  await files.getByRole('combobox', { name: 'Type to filter' }).focus()
-  await page.keyboard.type('uk_UA.dic')
-  await page.keyboard.press('Enter')
-  await expect(files).toBeHidden()
+  const another = dialog.getByRole('button', { name: 'Use another dictionary of Ukrainian' })
+  await chooseBy(page, another, 'Choose a Hunspell dictionary', { file: join(other, 'uk_UA.dic') })
   await expect(inUse).toHaveText(/added here/)
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()

@@ -2,6 +2,7 @@
 import { readFileSync, writeFileSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
+import { chooseBy } from './choosing.ts'
 import { expect, expectAccessibleInBoth, openSample, test } from './workbench.ts'
 
 /** Presses Enter on a button. */
@@ -13,19 +14,10 @@ async function press(scope: Page | Locator, name: string | RegExp): Promise<void
 async function chooseSources(page: Page, folder: string): Promise<Locator> {
   await page.keyboard.press('Control+i')
   const dialog = page.getByRole('dialog', { name: 'Import' })
-  await press(dialog, 'Choose a folder…')
-  await chooseFolder(page, 'Choose a folder to import', folder)
+  const choosing = dialog.getByRole('button', { name: 'Choose a folder…', exact: true })
+  await chooseBy(page, choosing, 'Choose a folder to import', { folder })
   await expect(dialog).toContainText(folder)
   return dialog
-}
-
-async function chooseFolder(page: Page, title: string, folder: string): Promise<void> {
-  const places = page.getByRole('dialog', { name: title })
-  await places.getByRole('textbox', { name: 'Folder' }).fill(folder)
-  await page.keyboard.press('Enter')
-  await press(places, 'Choose this folder')
-  // Its name has that of the dialog behind it in it.
-  await expect(places).toBeHidden()
 }
 
 test('exports pseudo-translations, of which nobody has to translate a word', async ({ workbench }) => {
@@ -41,8 +33,8 @@ test('exports pseudo-translations, of which nobody has to translate a word', asy
   await expect(dialog.getByRole('checkbox', { name: /Ukrainian/ })).toBeDisabled()
   await expect(dialog).toContainText('Placeholders stay')
   await expectAccessibleInBoth(page)
-  await press(dialog, /Choose/)
-  await chooseFolder(page, 'Choose a folder to export to', workbench.folder)
+  const choosing = dialog.getByRole('button', { name: /Choose/ })
+  await chooseBy(page, choosing, 'Choose a folder to export to', { folder: workbench.folder })
   await press(dialog, 'Export')
   await expect(dialog).toContainText(/Wrote \d+ files/)
   expect(readFileSync(join(workbench.folder, 'shop.pot'), 'utf8')).toMatch(/msgstr "\[.*[áéíóúñ].*\]"/)

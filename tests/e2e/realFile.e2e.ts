@@ -2,6 +2,7 @@
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { corpusFile, corpusPath, hasCorpus } from '../corpus.ts'
+import { chooseBy } from './choosing.ts'
 import { expect, expectAccessible, openSample, test } from './workbench.ts'
 
 test('makes a project, imports a real catalogue and shows its strings', async ({ workbench }) => {
@@ -14,14 +15,8 @@ test('makes a project, imports a real catalogue and shows its strings', async ({
   await dialog.getByRole('combobox', { name: 'Target languages' }).fill('uk')
   await page.keyboard.press('Enter')
   await expectAccessible(page)
-  await dialog
-    .getByRole('button', { name: /Choose|Change/ })
-    .last()
-    .click()
-  const places = page.getByRole('dialog', { name: 'Save the project' })
-  await places.getByRole('textbox', { name: 'Folder' }).fill(workbench.folder)
-  await page.keyboard.press('Enter')
-  await places.getByRole('button', { name: 'Save' }).click()
+  const placing = dialog.getByRole('button', { name: /Choose|Change/ }).last()
+  await chooseBy(page, placing, 'Save the project', { saveIn: workbench.folder })
   await dialog.getByRole('button', { name: 'Create project' }).click()
 
   await page
@@ -29,11 +24,8 @@ test('makes a project, imports a real catalogue and shows its strings', async ({
     .first()
     .click()
   const importing = page.getByRole('dialog', { name: 'Import' })
-  await importing.getByRole('button', { name: /Choose files/ }).click()
-  const files = page.getByRole('dialog', { name: 'Choose files to import' })
-  await files.getByRole('textbox', { name: 'Folder' }).fill(workbench.folder)
-  await page.keyboard.press('Enter')
-  await files.getByRole('option', { name: /uk\.po/ }).dblclick()
+  const files = importing.getByRole('button', { name: /Choose files/ })
+  await chooseBy(page, files, 'Choose files to import', { file: join(workbench.folder, 'uk.po') })
   await importing.getByRole('button', { name: 'Import', exact: true }).click()
   await expect(importing).toContainText('731 strings')
   await page.keyboard.press('Escape')
@@ -43,12 +35,8 @@ test('makes a project, imports a real catalogue and shows its strings', async ({
   await page.keyboard.type('Export translations')
   await page.keyboard.press('Enter')
   const exporting = page.getByRole('dialog', { name: 'Export' })
-  await exporting.getByRole('button', { name: /Choose|Change/ }).click()
-  const place = page.getByRole('dialog', { name: 'Choose a folder to export to' })
-  await place.getByRole('textbox', { name: 'Folder' }).fill(join(workbench.folder, 'home'))
-  await page.keyboard.press('Enter')
-  await place.getByRole('button', { name: 'Choose this folder' }).click()
-  await expect(place).toBeHidden()
+  const choosing = exporting.getByRole('button', { name: /Choose|Change/ })
+  await chooseBy(page, choosing, 'Choose a folder to export to', { folder: join(workbench.folder, 'home') })
   await exporting.getByRole('button', { name: 'Export', exact: true }).click()
   await expect(exporting).toContainText('Wrote 1 file')
   expect(
@@ -66,11 +54,8 @@ test('takes in a folder with its translations, and says what it left out', async
   await openSample(page)
   await page.keyboard.press('Control+i')
   const importing = page.getByRole('dialog', { name: 'Import' })
-  await importing.getByRole('button', { name: 'Choose a folder…' }).press('Enter')
-  const places = page.getByRole('dialog', { name: 'Choose a folder to import' })
-  await places.getByRole('textbox', { name: 'Folder' }).fill(folder)
-  await page.keyboard.press('Enter')
-  await places.getByRole('button', { name: 'Choose this folder' }).press('Enter')
+  const choosing = importing.getByRole('button', { name: 'Choose a folder…' })
+  await chooseBy(page, choosing, 'Choose a folder to import', { folder })
   await expect(importing.getByRole('checkbox', { name: /Recognize translations/ })).toBeChecked()
   await expectAccessible(page)
   await importing.getByRole('button', { name: 'Import', exact: true }).press('Enter')

@@ -5,6 +5,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { choose } from './choosing.ts'
 import { greyPng } from './greyPng.ts'
 import { expect, expectAccessibleInBoth, openSample, test } from './workbench.ts'
 
@@ -14,17 +15,8 @@ const HEIGHT = 200
 /** Adds the picture to the string at hand, by keyboard alone. */
 async function addScreenshot(page: Page, folder: string): Promise<void> {
   writeFileSync(join(folder, 'cart.png'), greyPng(WIDTH, HEIGHT))
-  await page.keyboard.press('Alt+Shift+KeyI')
-  const choosing = page.getByRole('dialog', { name: 'Choose a screenshot' })
-  const path = choosing.getByRole('textbox', { name: 'Folder' })
-  await path.focus()
-  await page.keyboard.press('Control+a')
-  await page.keyboard.insertText(folder)
-  await page.keyboard.press('Enter')
-  await choosing.getByRole('option', { name: /cart\.png/ }).waitFor()
-  await choosing.getByRole('combobox', { name: 'Type to filter' }).focus()
-  await page.keyboard.type('cart')
-  await page.keyboard.press('Enter')
+  const file = join(folder, 'cart.png')
+  await choose(page, 'Choose a screenshot', { file }, () => page.keyboard.press('Alt+Shift+KeyI'))
 }
 
 /** Pastes the picture where the cursor is, as a program does that copied one. */

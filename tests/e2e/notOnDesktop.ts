@@ -1,0 +1,14 @@
+/**
+ * What the desktop shell does not run, over Electron or a stand-in, each with its reason; everything else runs over the
+ * emulated one, and over Electron where its runtime is.
+ */
+const BROWSER_SHELL = 'It is about the browser shell: its addresses, tabs, or a restart under an open page.'
+
+export const NOT_ON_DESKTOP: Readonly<Record<string, string>> = {
+  'address.e2e.ts': BROWSER_SHELL,
+  'kills.e2e.ts': BROWSER_SHELL,
+  'leaving.e2e.ts': BROWSER_SHELL,
+  'reconnect.e2e.ts': BROWSER_SHELL,
+  'connections.e2e.ts': 'desktop.e2e.ts signs in as the desktop does: the consent page opens by itself.',
+  'oauth.e2e.ts': 'It needs no shell.',
+}
