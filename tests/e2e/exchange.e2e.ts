@@ -2,7 +2,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { choose, chooseBy } from './choosing.ts'
 import { expect, expectAccessible, openSample, test } from './workbench.ts'
 
 async function runCommand(page: Page, words: string): Promise<void> {
@@ -21,9 +20,20 @@ async function tabTo(page: Page, role: 'button' | 'textbox' | 'radio', name: str
   throw new Error(`Tab does not reach ${String(name)}.`)
 }
 
-function chooseFile(page: Page, folder: string, name: string): Promise<void> {
-  const button = page.getByRole('button', { name: /^File: / })
-  return chooseBy(page, button, 'Choose a file to import', { file: join(folder, name) })
+async function goToFolder(page: Page, dialog: string, folder: string): Promise<void> {
+  await page.getByRole('dialog', { name: dialog }).getByRole('textbox', { name: 'Folder' }).focus()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.insertText(folder)
+  await page.keyboard.press('Enter')
+}
+
+async function chooseFile(page: Page, folder: string, name: string): Promise<void> {
+  await page.getByRole('button', { name: /^File: / }).focus()
+  await page.keyboard.press('Enter')
+  await goToFolder(page, 'Choose a file to import', folder)
+  await page.getByRole('combobox', { name: 'Type to filter' }).focus()
+  await page.keyboard.type(name)
+  await page.keyboard.press('Enter')
 }
 
 async function translate(page: Page, text: string): Promise<void> {
@@ -43,7 +53,7 @@ test('finds the file whose filter was typed before its folder was listed', async
   const { page } = await workbench.start()
   await openSample(page)
   await runCommand(page, 'Import a translation memory')
-  await chooseFile(page, crowded, 'memory-2718.csv')
+  await chooseFile(page, crowded, 'memory-2718')
   await expect(page.getByRole('button', { name: /^File: / })).toBeVisible()
   await expect(page.getByRole('dialog', { name: 'Import a translation memory' })).toContainText(
     join(crowded, 'memory-2718.csv'),
@@ -63,15 +73,24 @@ test('takes a worklist back with a conflict, and imports a memory, by keyboard',
   await page.keyboard.type('Shop')
   await creating.getByRole('combobox', { name: 'Target languages' }).fill('uk')
   await page.keyboard.press('Enter')
-  const placing = creating.getByRole('button', { name: /Choose|Change/ }).last()
-  await chooseBy(page, placing, 'Save the project', { saveIn: folder })
+  await creating
+    .getByRole('button', { name: /Choose|Change/ })
+    .last()
+    .focus()
+  await page.keyboard.press('Enter')
+  await goToFolder(page, 'Save the project', folder)
+  await tabTo(page, 'button', 'Save')
+  await page.keyboard.press('Enter')
   await tabTo(page, 'button', 'Create project')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: /Import files/ }).first()).toBeVisible()
   await runCommand(page, 'Import files')
   await tabTo(page, 'button', /Choose files/)
-  const file = join(folder, 'ui.json')
-  await choose(page, 'Choose files to import', { file }, () => page.keyboard.press('Enter'))
+  await page.keyboard.press('Enter')
+  await goToFolder(page, 'Choose files to import', folder)
+  await page.getByRole('combobox', { name: 'Type to filter' }).focus()
+  await page.keyboard.type('ui.json')
+  await page.keyboard.press('Enter')
   await tabTo(page, 'button', 'Import')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Import' })).toContainText('2 strings')
@@ -89,8 +108,12 @@ test('takes a worklist back with a conflict, and imports a memory, by keyboard',
   await expect(exporting.getByRole('radio', { name: /PO worklist/ })).toBeChecked()
   await expectAccessible(page)
   await tabTo(page, 'button', 'Choose the file…')
-  const saving = { saveIn: folder, as: 'list' }
-  await choose(page, 'Save the export', saving, () => page.keyboard.press('Enter'))
+  await page.keyboard.press('Enter')
+  await goToFolder(page, 'Save the export', folder)
+  await expect(page.getByRole('option', { name: /memory\.csv/ })).toBeVisible()
+  await page.getByRole('textbox', { name: 'File name' }).focus()
+  await page.keyboard.type('list')
+  await page.keyboard.press('Enter')
   await expect(exporting).toContainText('Wrote 2 strings')
   await expect(exporting).toContainText(join(folder, 'list.po'))
   await page.keyboard.press('Escape')

@@ -4,6 +4,9 @@
  */
 const BROWSER_SHELL = 'It is about the browser shell: its addresses, tabs, or a restart under an open page.'
 
+const OWN_BROWSER =
+  'It goes through the screens’ own browser of files key by key, in whose place the desktop has the system’s dialog.'
+
 export const NOT_ON_DESKTOP: Readonly<Record<string, string>> = {
   'address.e2e.ts': BROWSER_SHELL,
   'kills.e2e.ts': BROWSER_SHELL,
@@ -11,4 +14,6 @@ export const NOT_ON_DESKTOP: Readonly<Record<string, string>> = {
   'reconnect.e2e.ts': BROWSER_SHELL,
   'connections.e2e.ts': 'desktop.e2e.ts signs in as the desktop does: the consent page opens by itself.',
   'oauth.e2e.ts': 'It needs no shell.',
+  'exchange.e2e.ts': OWN_BROWSER,
+  'table.e2e.ts': OWN_BROWSER,
 }

@@ -3,7 +3,6 @@ import { copyFileSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { corpusPath, hasCorpus } from '../corpus.ts'
-import { choose, chooseBy } from './choosing.ts'
 import { expectText } from './field.ts'
 import { expect, expectAccessible, test } from './workbench.ts'
 
@@ -17,6 +16,13 @@ async function tabTo(page: Page, role: 'button' | 'combobox', name: string | Reg
     await page.keyboard.press('Tab')
   }
   throw new Error(`Tab does not reach ${String(name)}.`)
+}
+
+async function chooseIn(page: Page, dialog: string, folder: string): Promise<void> {
+  await page.getByRole('dialog', { name: dialog }).getByRole('textbox', { name: 'Folder' }).focus()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.insertText(folder)
+  await page.keyboard.press('Enter')
 }
 
 async function runCommand(page: Page, words: string): Promise<void> {
@@ -40,16 +46,26 @@ test('imports a table by its columns and writes all its languages, by keyboard',
     await creating.getByRole('combobox', { name: 'Target languages' }).fill(language)
     await page.keyboard.press('Enter')
   }
-  const placing = creating.getByRole('button', { name: /Choose|Change/ }).last()
-  await chooseBy(page, placing, 'Save the project', { saveIn: workbench.folder })
+  await creating
+    .getByRole('button', { name: /Choose|Change/ })
+    .last()
+    .focus()
+  await page.keyboard.press('Enter')
+  await chooseIn(page, 'Save the project', workbench.folder)
+  await tabTo(page, 'button', 'Save')
+  await page.keyboard.press('Enter')
   await tabTo(page, 'button', 'Create project')
   await page.keyboard.press('Enter')
 
   await expect(page.getByRole('button', { name: /Import files/ }).first()).toBeVisible()
   await runCommand(page, 'Import files')
   await tabTo(page, 'button', /Choose files/)
-  const file = join(workbench.folder, 'countries.csv')
-  await choose(page, 'Choose files to import', { file }, () => page.keyboard.press('Enter'))
+  await page.keyboard.press('Enter')
+  await chooseIn(page, 'Choose files to import', workbench.folder)
+  await expect(page.getByRole('option', { name: /countries\.csv/ })).toBeVisible()
+  await page.getByRole('combobox', { name: 'Type to filter' }).focus()
+  await page.keyboard.type('countries.csv')
+  await page.keyboard.press('Enter')
   await tabTo(page, 'button', 'Import')
   await page.keyboard.press('Enter')
 
@@ -104,8 +120,12 @@ test('imports a table by its columns and writes all its languages, by keyboard',
 
   await runCommand(page, 'Export translations')
   const exporting = page.getByRole('dialog', { name: 'Export' })
-  const choosing = exporting.getByRole('button', { name: /Choose|Change/ })
-  await chooseBy(page, choosing, 'Choose a folder to export to', { folder: join(workbench.folder, 'home') })
+  await exporting.getByRole('button', { name: /Choose|Change/ }).focus()
+  await page.keyboard.press('Enter')
+  await chooseIn(page, 'Choose a folder to export to', join(workbench.folder, 'home'))
+  await tabTo(page, 'button', 'Choose this folder')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Choose a folder to export to' })).toBeHidden()
   await tabTo(page, 'button', 'Export')
   await page.keyboard.press('Enter')
   await expect(exporting).toContainText('Wrote 1 file')
