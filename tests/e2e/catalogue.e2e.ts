@@ -105,7 +105,7 @@ test('a template that changed, a comment in the file, and a name', async ({ work
   const choosing = exporting.getByRole('button', { name: /Choose/ })
   await chooseBy(page, choosing, 'Choose a folder to export to', { folder: tree })
   await exporting.getByRole('button', { name: 'Export', exact: true }).press('Enter')
-  await expect(exporting).toContainText('A text of these files needs work.')
+  await expect(exporting).toContainText('2 texts of these files need work.')
   await expectAccessibleInBoth(page, 'export-unsettled')
   await exporting.getByRole('checkbox', { name: 'Write nothing while texts need work' }).uncheck()
   await exporting.getByRole('button', { name: 'Export', exact: true }).press('Enter')

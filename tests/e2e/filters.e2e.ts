@@ -43,7 +43,7 @@ test('keeps a query by a name, counts it, changes and deletes it, and brings it 
   await bar.focus()
   await page.keyboard.type('text contains "e"')
   await page.keyboard.press('Enter')
-  await side.getByRole('button', { name: 'Save this query…' }).click()
+  await side.getByRole('button', { name: 'Save this query…' }).press('Enter')
   await page.keyboard.type('With an e')
   await expectAccessible(page)
   await page.keyboard.press('Enter')
