@@ -66,14 +66,16 @@ test('a provider is set up by keyboard, suggests, and fills what a query lists',
   const field = page.getByRole('textbox', { name: /Ukrainian/ })
   await expect(panel).toContainText('LibreTranslate')
   const suggestion = panel.getByRole('list', { name: 'Suggestions by machine' }).getByRole('button').first()
-  const text = await suggestion.locator('.target').innerText()
+  const text = await suggestion.locator('.running-text').innerText()
   expect(text).not.toBe(TEXTS.seat)
   await expectAccessibleInBoth(page, 'machine-suggestion')
   await field.focus()
   await page.keyboard.press('Alt+1')
   await expectText(field, text)
   await page.keyboard.press('Alt+ArrowDown')
-  await expect(panel.locator('.target')).toContainText('<b>2')
+  await expect(
+    panel.getByRole('list', { name: 'Suggestions by machine' }).locator('.running-text'),
+  ).toContainText('<b>2')
   await page.keyboard.press('Alt+ArrowDown')
 
   // What lost its placeholders is shown with what is missing, and has no key.
