@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { commandLine, interlinearPath, makeProject } from '../../cli/commandLine.ts'
+import { commandLine, interlinearPath } from '../../cli/commandLine.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const SECRET = 'the-secret-of-the-app'
@@ -51,8 +51,9 @@ type Call =
 /** A project, the local service for it, and an app that is not added yet. */
 async function withFramework(app: 'formats' | 'large' | 'mt', projects = ['p.interlinear']) {
   const terminal = commandLine()
-  const { folder } = terminal
-  for (const project of projects) makeProject(join(folder, project), ['uk', 'de'])
+  const { folder, ok } = terminal
+  // Whoever makes a project owns it, and apps are the owner's to add and to remove.
+  for (const project of projects) await ok(['init', project, '--source', 'en', '--target', 'uk,de'])
   const home = { INTERLINEAR_HOME: join(folder, 'home') }
   const serving = await started([interlinearPath, 'serve', ...projects], home, folder)
   const { authUrl } = JSON.parse(serving) as { authUrl: string }
