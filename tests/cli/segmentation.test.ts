@@ -20,7 +20,7 @@ describe('import --srx', () => {
     const { code, stderr } = await run(['import', 'p.interlinear', 'help.md', '--srx', 'rules.srx'])
     expect([code, stderr]).toEqual([
       0,
-      expect.stringContaining('rules.srx: Rule 2 of "Commas" is left out: "\\X"') as string,
+      expect.stringContaining('rules.srx: Line 4: Rule 2 of "Commas" is left out: "\\X"') as string,
     ])
     const texts = async () =>
       ((await json(['query', 'p.interlinear', 'is hidden = false or is hidden'])) as { text: string }[]).map(
