@@ -21,6 +21,7 @@ export type FailureTopic =
   | 'internal'
   | 'language'
   | 'list'
+  | 'mirror'
   | 'module'
   | 'project'
   | 'query'
@@ -73,6 +74,7 @@ const byRoom: Readonly<Record<string, Presented>> = {
   list: { as: 'toast', topic: 'list' },
   memory: { as: 'inline', topic: 'import' },
   message: { as: 'toast', topic: 'edit' },
+  mirror: { as: 'inline', topic: 'mirror' },
   module: { as: 'inline', topic: 'module' },
   open: { as: 'dialog', topic: 'project' },
   project: { as: 'dialog', topic: 'project' },

@@ -58,7 +58,7 @@ describe('findings of the checks', () => {
     const own = readdirSync(folder).filter((file) =>
       /\bmessage: [`'"]/.test(readFileSync(join(folder, file), 'utf8')),
     )
-    expect(own, 'checks that say something without told(…)').toEqual([])
+    expect(own, 'checks that say something without findingSentence(…)').toEqual([])
   })
 
   it('are found by checks: no sentence is left of one that is gone', () => {
@@ -67,7 +67,8 @@ describe('findings of the checks', () => {
       .map((file) => readFileSync(join(folder, file), 'utf8'))
       .join('\n')
     const isSaid = (name: string) =>
-      told.includes(`'${name}'`) || told.includes(`told(\`${name.replace(/At(?:Start|End)$/, '')}\${`)
+      told.includes(`'${name}'`) ||
+      told.includes(`findingSentence(\`${name.replace(/At(?:Start|End)$/, '')}\${`)
     expect(findings.map(([name]) => name).filter((name) => !isSaid(name))).toEqual([])
   })
 })
