@@ -93,7 +93,7 @@ export interface StringCells {
   id: number
   /** What the context says to people, on one line, without places in code; '' where that is nothing or was not asked for. */
   note: string
-  /** In the order of the languages that were asked for. */
+  /** One entry for each language that was asked for, in their order. */
   texts: CellText[]
 }
 

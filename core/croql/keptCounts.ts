@@ -57,7 +57,7 @@ interface Kept {
 export class KeptCounts {
   readonly #project: Project
   readonly #queries: KeptQueries
-  /** By what tells one question from another; the one that was asked for longest ago comes first. */
+  /** The sets by the keys of their questions (`keyOf`); the one that was asked for longest ago comes first. */
   readonly #kept = new Map<string, Kept>()
   /** Refreshing comes one after the other: of two answers the later counts. */
   #refreshed: Promise<void> = Promise.resolve()

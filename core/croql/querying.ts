@@ -39,7 +39,7 @@ export interface QueryRequest {
 export interface QueryWindow {
   limit?: number | undefined
   offset?: number | undefined
-  /** In the order of ids: those behind this one; `offset` does not count. */
+  /** The id behind which the page begins, in the order of ids; `offset` does not count then. */
   after?: number | undefined
   signal?: AbortSignal | undefined
   /** Nobody waits for it. */

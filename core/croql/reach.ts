@@ -19,7 +19,7 @@ type Reach = typeof OWN | SharedRows
 
 const OWN = 'own'
 
-/** Of each member; a new one is to be put here, or this does not compile. */
+/** Each member's reach; a new member that is not put here does not compile. */
 export const reachOfMembers: { [Of in EntityOfStrings]: Record<MemberName<Of>, Reach> } = {
   string: {
     typeIsPlain: OWN,

@@ -9,7 +9,7 @@ export type QueryStore = Pick<Store, 'read'>
 interface QueryPage {
   limit?: number | undefined
   offset?: number | undefined
-  /** In the order of ids: those behind this one; `offset` does not count. */
+  /** The id behind which the page begins, in the order of ids; `offset` does not count then. */
   after?: number | undefined
 }
 

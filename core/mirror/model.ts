@@ -49,7 +49,7 @@ const ofString: Owner = { of: 'string', column: 'string_id' }
 const ofTranslation: Owner = { of: 'translation', column: 'translation_id' }
 const ofSegment: Owner = { of: 'segment', column: 'segment_id' }
 
-/** In the order in which they are copied. */
+/** The tables of a mirror, in the order in which they are copied. */
 export const MIRRORED_TABLES: readonly MirroredTable[] = [
   {
     name: 'user',

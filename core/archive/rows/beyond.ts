@@ -188,7 +188,7 @@ const identityRows: InsertColumns = {
   columns: ['own_id', 'generation', 'is_archived'],
 }
 
-/** By which a mirror knows the project again; the file that a restore makes is another filling of it. */
+/** The project's own id, by which a mirror knows it again; the file that a restore makes is another filling of it. */
 export const ownId: ArchiveMember = {
   name: 'ownId',
   columns: [],
