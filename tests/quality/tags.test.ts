@@ -7,6 +7,7 @@ describe('tags_mismatch', () => {
       { source: 'It is <i>not</i> so', text: '这<b>不</b>对', to: 'zh-CN' },
       { source: 'I<link> is the name of the link.', text: 'I<посилання> — назва посилання.' },
       { source: 'Read <b>this</b>', text: 'Прочитайте <b>це</b>' },
+      { source: 'Only <b>IBM</b> and <b>F</b>', text: 'Лише <b>IBM</b> і <b>Ф</b>' },
       { source: '<i>a</i> <b>b</b>', text: '<b>ب</b> <i>ا</i>', to: 'ar' },
       { source: 'See <a href="/en">here</a>', text: '<a href="/ja">ここ</a>を参照', to: 'ja' },
       { source: 'Usage: cp <file> <target>', text: 'Використання: cp <файл> <ціль>' },
@@ -47,6 +48,13 @@ describe('tags_mismatch', () => {
         fileType: 'po',
         says: 'The source has <value-pattern>, the translation no name in angle brackets.',
       },
+      {
+        source: 'Read <b>PDF</b>',
+        text: 'Прочитайте <b>PDF',
+        says: '</b> is missing',
+        fixed: 'Прочитайте <b>PDF</b>',
+      },
+      { source: 'HTML<br>or text', text: 'HTML або текст', says: '<br> is missing' },
       { source: 'Use <file><br>here', text: 'Візьміть <файл> тут', says: '<br> is missing' },
       { source: 'Read this', text: 'Прочитайте <i>це', says: '<i> is not in the source', at: '<i>' },
       {

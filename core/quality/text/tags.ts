@@ -10,15 +10,15 @@ export interface Tag {
   end: number
 }
 
-/** A tag; what follows a capital is the formatting of a manual page, `I<file>`. */
-const TAG = /(?<![A-Z])<(\/?)([A-Za-z][\w:.-]{0,40})((?:\s[^<>]{0,600})?)(\/?)>/g
+/** A tag; what follows a capital that stands alone is the formatting of a manual page, `I<file>`, but never `<b>F</b>`. */
+const TAG = /(?:(?<!(?<![A-Za-z\d])[A-Z])<|<(?=\/))(\/?)([A-Za-z][\w:.-]{0,40})((?:\s[^<>]{0,600})?)(\/?)>/g
 const VOID = new Set(VOID_ELEMENTS)
 const KNOWN = new Set(MARKUP_ELEMENTS)
 
 /** Elements that stand open in running text, whatever stands beside them. */
 const STANDING_OPEN = new Set(['br', 'hr', 'img', 'input', 'li', 'p', 'wbr'])
 /** A name in angle brackets for which whoever types a command puts a word: `<file>`, `<назва гілки>`. */
-const NAME = /(?<![A-Z])<([\p{L}"'“”„«][^<>=/\n]{0,80})>/gu
+const NAME = /(?<!(?<![A-Za-z\d])[A-Z])<([\p{L}"'“”„«][^<>=/\n]{0,80})>/gu
 
 /**
  * The tags of a text. `<file>` in a line on how to use a command is none: a name alone in angle brackets is a tag

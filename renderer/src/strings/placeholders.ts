@@ -37,7 +37,7 @@ const patterns: Record<PlaceholderKind, string[]> = {
   ],
   escape: [String.raw`%%`, String.raw`\\[nrt"'\\]`],
   tag: [
-    String.raw`(?<![A-Z])<\/?[A-Za-z][^<>]{0,400}>`,
+    String.raw`(?:(?<!(?<![A-Za-z\d])[A-Z])<|<\/)[A-Za-z][^<>]{0,400}>`,
     String.raw`<!--[^<>]{0,400}-->`,
     // Markdown's code and addresses of links.
     '(?<!`)`[^`\\n]{1,200}`(?!`)',
@@ -68,7 +68,7 @@ export function findPlaceholders(text: string): Placeholder[] {
 
 const elements = new Set([...MARKUP_ELEMENTS, ...VOID_ELEMENTS])
 const STANDING_OPEN = /^<(?:br|hr|img|input|li|p|wbr)\b/i
-const NAME = /(?<![A-Z])<([\p{L}"'“”„«][^<>=/\n]{0,80})>/gu
+const NAME = /(?<!(?<![A-Za-z\d])[A-Z])<([\p{L}"'“”„«][^<>=/\n]{0,80})>/gu
 
 /**
  * `<file>` in a line on how to use a command is words, which are translated: a name alone in angle brackets is markup

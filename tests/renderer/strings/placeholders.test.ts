@@ -13,6 +13,7 @@ describe('placeholders', () => {
     ['Hello {name}, {0} and {{ user.name }}', ['{name}', '{0}', '{{ user.name }}']],
     ['${total} of %{limit}', ['${total}', '%{limit}']],
     ['Read <a href="x">the <b>terms</b></a><br/>', ['<a href="x">', '<b>', '</b>', '</a>', '<br/>']],
+    ['I<b> <b>PDF</b> <b>F</b> HTML<br>', ['<b>', '</b>', '<b>', '</b>', '<br>']],
     ['The :attribute must match :other.', [':attribute', ':other']],
     ['%1 of %L2', ['%1', '%L2']],
     ['$selectedRowCount items', ['$selectedRowCount']],
