@@ -1,15 +1,19 @@
 /**
- * `npm test`: all that runs on this machine, and at its end one line of counts. Unit tests run in Vitest, the
- * main job end to end in a real browser; where there is none, that part is skipped and said to be.
+ * `npm test`: what runs in a few minutes, and at its end one line of counts; `npm run test:long` (`--long`): what that
+ * leaves out (long.ts). Unit tests run in Vitest; beside them scenarios in a real browser, which wait most of their
+ * time. Where there is no browser, they are skipped and said to be.
  */
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { constants, setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { EVERYTHING, isFresh } from './built.ts'
 import { findChromium } from './e2e/chromium.ts'
 import { describeLeftOut, type SkippedTest } from './leftOut.ts'
+import { LONG_UNIT, MAIN_SCENARIOS, SEARCHES } from './long.ts'
+
+const isLong = process.argv.includes('--long')
 
 interface Counts {
   passed: number
@@ -24,24 +28,32 @@ const leftOut: SkippedTest[] = []
 
 interface RunOptions {
   env?: Record<string, string>
-  /** Whether everything else on the machine comes first. */
-  isPatient?: boolean
+  /** How the scheduler ranks it beside the others. */
+  priority?: number
+  /** Whether its output comes in one piece once it has ended, because another run prints meanwhile. */
+  isHeldBack?: boolean
 }
 
 function run(
   command: string,
   args: readonly string[],
-  { env = {}, isPatient = false }: RunOptions = {},
+  { env = {}, priority, isHeldBack = false }: RunOptions = {},
 ): Promise<number> {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
-      stdio: 'inherit',
+      stdio: isHeldBack ? ['ignore', 'pipe', 'pipe'] : 'inherit',
       env: { ...process.env, ...env },
       shell: process.platform === 'win32',
     })
-    if (isPatient && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
+    if (priority !== undefined && child.pid !== undefined) setPriority(child.pid, priority)
+    const output: Buffer[] = []
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (chunk: Buffer) => output.push(chunk))
     child.on('error', () => resolve(1))
-    child.on('exit', (code) => resolve(code ?? 1))
+    child.on('close', (code) => {
+      process.stdout.write(Buffer.concat(output))
+      resolve(code ?? 1)
+    })
   })
 }
 
@@ -90,20 +102,19 @@ function skippedOf({ testResults }: z.infer<typeof vitestReport>): SkippedTest[]
   )
 }
 
-/** The adversarial searches of sync take minutes of CPU, beside everything else; `npm run test:search` makes more runs. */
-const SEARCHES = ['tests/sync/adversarial/adversarial.test.ts', 'tests/sync/fake/search.test.ts']
 const { INTERLINEAR_ADVERSARIAL_RUNS: SEARCH_RUNS = '100' } = process.env
 
+/** Vitest knows long files to leave out, but takes no patterns for those to run. */
 function runUnit(): Promise<Counts> {
-  return runVitest(
-    'unit',
-    SEARCHES.flatMap((one) => ['--exclude', one]),
-  )
+  const long = globSync([...LONG_UNIT])
+  const args = isLong ? long : [...long, ...SEARCHES].flatMap((one) => ['--exclude', one])
+  // The scenarios come first: they are the longer way, and wait for the others only where a core is free.
+  return runVitest('unit', args, { priority: constants.priority.PRIORITY_BELOW_NORMAL })
 }
 
-function runSearch(): Promise<Counts> {
+function runSearches(): Promise<Counts> {
   const env = { INTERLINEAR_ADVERSARIAL_RUNS: SEARCH_RUNS }
-  return runVitest('search', SEARCHES, { env, isPatient: true })
+  return runVitest('search', SEARCHES, { env, priority: constants.priority.PRIORITY_LOW, isHeldBack: true })
 }
 
 async function runVitest(name: string, args: readonly string[], options: RunOptions = {}): Promise<Counts> {
@@ -129,10 +140,15 @@ async function runEndToEnd(): Promise<Counts> {
     return { passed: 0, failed: 0, skipped: 1 }
   }
   const file = join(reports, 'e2e.json')
+  const scenarios = globSync('*.e2e.ts', { cwd: join(import.meta.dirname, 'e2e') })
+  const main = new Set<string>(MAIN_SCENARIOS)
   const code = await run(
     'playwright',
-    ['test', '--config', 'tests/e2e/playwright.config.ts', '--reporter=list,json'],
-    { env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file } },
+    [
+      ...['test', '--config', 'tests/e2e/playwright.config.ts', '--reporter=list,json'],
+      ...scenarios.filter((name) => main.has(name) !== isLong).map((name) => `/${name}`),
+    ],
+    { env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file }, isHeldBack: true },
   )
   const { stats } = playwrightReport.parse(JSON.parse(readFileSync(file, 'utf8')))
   const failed = stats.unexpected === 0 && code !== 0 ? 1 : stats.unexpected
@@ -145,12 +161,12 @@ function add(a: Counts, b: Counts): Counts {
 
 try {
   await runBuild()
-  // The others wait now and then, the end-to-end tests most of their time: the search takes what they leave.
-  const search = runSearch()
-  const counts = [await runUnit(), await runEndToEnd(), await search].reduce(add)
+  const running = [runUnit(), runEndToEnd(), ...(isLong ? [runSearches()] : [])]
+  const counts = (await Promise.all(running)).reduce(add)
   for (const failure of failures) console.log(`\nFAILED ${failure}`)
   console.log(`\n${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`)
   for (const line of describeLeftOut(leftOut)) console.log(`Left out: ${line}`)
+  if (!isLong) console.log('Left to `npm run test:long`: what takes long (tests/long.ts)')
   process.exitCode = counts.failed === 0 ? 0 : 1
 } finally {
   rmSync(reports, { recursive: true, force: true })

@@ -150,6 +150,7 @@ test('asks before code runs, shows the preview, and takes translations in it', a
   await expect(page.getByRole('alert')).toContainText('would run with your rights')
   await page.getByRole('button', { name: 'Import', exact: true }).focus()
   await page.keyboard.press('Enter')
+  await expect(consent.getByRole('button', { name: 'Not now' })).toBeFocused()
   await consent.getByRole('button', { name: 'Trust and go on' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Import' })).toContainText('ui.lines')

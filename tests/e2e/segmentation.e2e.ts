@@ -73,6 +73,7 @@ test('tries rules out, names what is wrong with them, and cuts the file by them'
 
   await page.getByRole('button', { name: 'What to do with help.md' }).focus()
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem').first()).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(dialog).toContainText('This file has rules of its own.')
   await dialog.getByRole('button', { name: 'Use the default rules' }).focus()

@@ -333,7 +333,7 @@ describe('the window', () => {
     window.emit('unresponsive')
     window.emit('unresponsive')
     expect(showMessageBox).toHaveBeenCalledOnce()
-    const { signal } = showMessageBox.mock.lastCall?.[1] as { signal: AbortSignal }
+    const { signal } = showMessageBox.mock.lastCall![1] as { signal: AbortSignal }
     window.emit('responsive')
     expect(signal.aborted).toBe(true)
     answer({ response: 1 })

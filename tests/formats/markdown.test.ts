@@ -1,11 +1,7 @@
 import fc from 'fast-check'
-import { parse as parseMicromark, postprocess, preprocess } from 'micromark'
-import { gfm } from 'micromark-extension-gfm'
-import type { Event } from 'micromark-util-types'
 import { describe, expect, it } from 'vitest'
 import type { BuildTranslation } from '../../core/formats/format.ts'
 import { markdown } from '../../core/formats/markdown.ts'
-import { readEvents } from '../../core/formats/markdown/events.ts'
 import { mdx } from '../../core/formats/mdx.ts'
 import { hasCorpus } from '../corpus.ts'
 import {
@@ -18,7 +14,6 @@ import {
   fileOf,
   ukrainian,
 } from './support.ts'
-import { countCpu } from '../cpuTime.ts'
 import { runs } from '../runs.ts'
 import { saying } from '../saying.ts'
 
@@ -252,23 +247,6 @@ describe('MDX', () => {
   })
 })
 
-describe('a Markdown file that is hard to read', () => {
-  it.each([
-    ['quotes in quotes', `${'>'.repeat(5000)} a`],
-    ['lists in lists', Array.from({ length: 300 }, (_, depth) => `${'  '.repeat(depth)}- a`).join('\n')],
-    ['brackets', `a${'['.repeat(50_000)}`],
-    ['emphasis', 'a ' + '*a **a '.repeat(5000)],
-    ['one long line', 'word '.repeat(100_000)],
-    ['tags', `a${'<b '.repeat(30_000)}`],
-    ['a wide table', `${'|a'.repeat(5000)}\n${'|-'.repeat(5000)}\n`],
-    ['an alias in the front matter', '---\na: &a [x, x]\nb: &b [*a, *a]\nc: [*b, *b]\ntitle: d\n---\n\na'],
-  ])('is read in time: %s', (_, content) => {
-    const cpuTime = countCpu()
-    expect(textsOf(content).length).toBeGreaterThan(0)
-    expect(cpuTime()).toBeLessThan(10_000)
-  })
-})
-
 const files = [...corpusRows('markdown'), ...corpusRows('mdx')].map((row) => ({
   row,
   path: row.path,
@@ -364,93 +342,5 @@ describe.skipIf(!hasCorpus)('a translated Markdown file', () => {
     const result = markdown.align!(page('# A\n\nB. C.\n\nD. E.\n'), page('# A\n\nБ. В.\n\nГ.\n'), cut)
     expect(result.strings.map(({ text }) => text)).toEqual(['Б.', 'В.'])
     expect(result.warnings).toEqual([saying(expect.stringContaining('Line 5'))])
-  })
-})
-
-describe('a hundred kilobytes of signs', () => {
-  const size = 100_000
-  it.each([
-    ['brackets', '['.repeat(size)],
-    ['brackets of images', '!['.repeat(size / 2)],
-    ['brackets and emphasis', '*['.repeat(size / 2)],
-    ['links that are not closed', '[a]('.repeat(size / 4)],
-    ['images of footnotes', '![^a]'.repeat(size / 5)],
-    ['words behind a bracket', `[${'a '.repeat(size / 2)}`],
-    ['stars', '*'.repeat(size)],
-    ['emphasis that is not closed', '*a _b '.repeat(size / 6)],
-    ['emphasis within words', 'a**b'.repeat(size / 4)],
-    ['strikethrough', 'a~b'.repeat(size / 3)],
-    ['backticks', '`a '.repeat(size / 3)],
-    ['tags', '<a '.repeat(size / 3)],
-    ['quotes in quotes', '> '.repeat(size / 2)],
-    ['lists in lists', `${'- '.repeat(size / 2)}a`],
-    ['quotes beside text', '> a\n\nb\n\n'.repeat(size / 8)],
-    ['lists beside text', '- a\n\nb\n\n'.repeat(size / 8)],
-    ['definitions', '[a]: b\n'.repeat(size / 7)],
-    ['a table', `|a|b\n|-|-\n${'|a|b\n'.repeat(size / 5)}`],
-  ])('is read in time, and stays as it is: %s', (_, content) => {
-    const file = page(`${content}\n\nText\n`)
-    const cpuTime = countCpu()
-    const { strings } = markdown.parse(file, options)
-    // Half a minute and more without bounds.
-    expect(cpuTime()).toBeLessThan(5_000)
-    const last = strings.at(-1)!
-    const translations = new Map([[last.identifier, { text: 'Текст' }]])
-    const built = markdown.build(file, { ...options, targetLanguage: ukrainian, translations })
-    expect(last.text).toBe('Text')
-    expect(new TextDecoder().decode(built) === `${content}\n\nТекст\n`).toBe(true)
-  })
-
-  it('is text past the bounds of nesting and of signs', () => {
-    expect(textsOf(`${'> '.repeat(31)}a`)).toEqual(['a'])
-    expect(textsOf(`${'>'.repeat(64)}a`)).toEqual(['a'])
-    expect(textsOf(`${'>'.repeat(65)}a`)).toEqual(['>a'])
-  })
-})
-
-describe('brackets', () => {
-  const size = 100_000
-  it.each([
-    ['that only open', '['.repeat(size)],
-    ['that only close', ']'.repeat(size)],
-    ['that open and close', '['.repeat(size / 2) + ']'.repeat(size / 2)],
-    ['of images that only open', '!['.repeat(size / 2) + ']'.repeat(size / 2)],
-  ])('%s are read, however many', (_, content) => {
-    // Not by `toEqual`: it would print them.
-    expect(textsOf(`Text ${content}`)[0] === `Text ${content}`).toBe(true)
-  })
-
-  it('are what they are to the parser without bounds', () => {
-    const brackets = ['[', ']', '![', '](a)', '[^a]', '![^a]', '[b]', '\\]', '[]']
-    const parts = [
-      ...brackets,
-      'x',
-      ' ',
-      '`',
-      '*',
-      '__',
-      '~~',
-      'www.a.b',
-      'a@b.c',
-      'https://a.b',
-      '\n',
-      '> ',
-      '- ',
-    ]
-    const extensions = [gfm()]
-    const types = (events: readonly Event[]) =>
-      events.map(([step, { type, start, end }]) => `${step} ${type} ${start.offset} ${end.offset}`)
-    fc.assert(
-      fc.property(fc.array(fc.constantFrom(...parts), { maxLength: 30 }), (written) => {
-        const text = `${written.join('')}\n\n[^a]: A\n\n[b]: c\n`
-        const plain = postprocess(
-          parseMicromark({ extensions })
-            .document()
-            .write(preprocess()(text, undefined, true)),
-        )
-        expect(types(readEvents(text, 'markdown'))).toEqual(types(plain))
-      }),
-      { numRuns: runs(300) },
-    )
   })
 })

@@ -159,7 +159,7 @@ describe('a sync', () => {
     const taken = await a.store.write('takeFromOutbox', { entity: 'translation', after: 0, limit: 10 })
     const [task] = taken.tasks
     expect(task).toMatchObject({ entity: 'translation', change: 'add' })
-    const { stringId } = task?.references as { stringId: number }
+    const { stringId } = task!.references as { stringId: number }
     const body = JSON.stringify({ stringId, languageId: 'uk', text: 'Зберегти' })
     const [project] = benches.service.serving.projects
     const path = `/projects/${project?.id ?? 0}/translations`

@@ -1,0 +1,44 @@
+/**
+ * What `npm test` leaves to `npm run test:long`, so that it takes less than six minutes on two quiet cores: tests that
+ * kill processes, wait for deadlines, start hundreds of programs, or go through whole corpora. CI runs both
+ * (.ci/run). What a change touches is run by its path: `npx vitest run tests/cli`.
+ */
+
+/** Unit tests of more than some eight seconds each. */
+export const LONG_UNIT = [
+  'tests/archive/killed.test.ts',
+  'tests/cli/{badInput,bound,exchange,gitGuide,merge,mirror,module,mt,overview,qa,query,tables}.test.ts',
+  'tests/croql/{cancelling,keptCounts}.test.ts',
+  'tests/documents/merging/{corpus,hostile,merging,readers}.test.ts',
+  'tests/electron/bundle.test.ts',
+  'tests/formats/{fuzz,markdownHostile}.test.ts',
+  'tests/hostile/{export,moduleRow,schema,servers}.test.ts',
+  'tests/mirror/following.test.ts',
+  'tests/modules/{guard,hosting,hostile,planted}.test.ts',
+  'tests/modules/framework/framework.test.ts',
+  'tests/packaging/npm.test.ts',
+  'tests/segmentation/segment.test.ts',
+  'tests/service/client.test.ts',
+  'tests/store/{endless,kill}.test.ts',
+  'tests/sync/fake/client.test.ts',
+] as const
+
+/** The adversarial searches of sync, of which `npm run test:search` makes more runs. */
+export const SEARCHES = [
+  'tests/sync/adversarial/adversarial.test.ts',
+  'tests/sync/fake/search.test.ts',
+] as const
+
+/** The scenarios of `npm test`; all others are long. */
+export const MAIN_SCENARIOS = [
+  'connections.e2e.ts',
+  'desktop.e2e.ts',
+  'exporting.e2e.ts',
+  'focus.e2e.ts',
+  'language.e2e.ts',
+  'mainJob.e2e.ts',
+  'nothingLost.e2e.ts',
+  'realFile.e2e.ts',
+  'statusBar.e2e.ts',
+  'typing.e2e.ts',
+] as const
