@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { tmpdir } from 'node:os'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
+import { LONG_UNIT, SEARCHES } from './tests/long.ts'
 
 // Each test that opens a project starts threads of our TypeScript: stripped and compiled once, not each time.
 process.env['NODE_COMPILE_CACHE'] ??= join(tmpdir(), 'interlinear-test-compile-cache')
@@ -13,12 +14,25 @@ process.env['INTERLINEAR_HOME'] = join(tmpdir(), 'interlinear-test-home')
 // The dictionaries of the machine that runs the tests say nothing of what they test.
 process.env['INTERLINEAR_DICTIONARIES'] = 'own'
 
+/** What of the unit tests runs: all of them, or the part that one of the commands of tests/run.ts stands for. */
+const part = process.env['INTERLINEAR_TESTS']
+const leftToOthers = new Set(
+  part === undefined
+    ? []
+    : part === 'search'
+      ? globSync('tests/**/*.test.ts', { exclude: [...SEARCHES] })
+      : part === 'long'
+        ? globSync('tests/**/*.test.ts', { exclude: [...LONG_UNIT] })
+        : globSync([...LONG_UNIT, ...SEARCHES]),
+)
+
 const RENDERER_TESTS = 'tests/renderer/**/*.test.ts'
 
 /** Tests that change modules or the world around them for others of their thread. */
 const APART = globSync('tests/**/*.test.ts').filter(
   (path) =>
     !path.startsWith(join('tests/renderer/')) &&
+    !leftToOthers.has(path) &&
     /\bvi\.(?:mock|doMock|stub\w+|resetModules|useFakeTimers|spyOn)\(|process\.env\[?[^\]\n]*\]? (?:\?\?)?= /.test(
       readFileSync(path, 'utf8'),
     ),
@@ -41,7 +55,7 @@ export default defineConfig({
           // Modules are loaded once a thread, not once a file, which is a fifth of all the time.
           isolate: false,
           include: ['tests/**/*.test.ts'],
-          exclude: ['tests/e2e/**', RENDERER_TESTS, ...APART],
+          exclude: ['tests/e2e/**', RENDERER_TESTS, ...APART, ...leftToOthers],
         },
       },
       {
@@ -63,6 +77,7 @@ export default defineConfig({
         test: {
           name: 'renderer',
           include: [RENDERER_TESTS],
+          exclude: [...leftToOthers],
           environment: './tests/renderer/pageEnvironment.ts',
           setupFiles: ['tests/renderer/browserStorage.ts'],
         },

@@ -4,22 +4,26 @@
  * (.ci/run). What a change touches is run by its path: `npx vitest run tests/cli`.
  */
 
-/** Unit tests of more than some eight seconds each. */
+/** Unit tests of more than some six seconds each. */
 export const LONG_UNIT = [
+  'tests/heaps.test.ts',
   'tests/archive/killed.test.ts',
-  'tests/cli/{badInput,bound,exchange,gitGuide,merge,mirror,module,mt,overview,qa,query,tables}.test.ts',
+  'tests/cli/{badInput,bound,exchange,gitGuide,memory,merge,mirror,module,mt,overview,qa,query,questions,tables,updating}.test.ts',
   'tests/croql/{cancelling,keptCounts}.test.ts',
   'tests/documents/merging/{corpus,hostile,merging,readers}.test.ts',
   'tests/electron/bundle.test.ts',
   'tests/formats/{fuzz,markdownHostile}.test.ts',
-  'tests/hostile/{export,moduleRow,schema,servers}.test.ts',
-  'tests/mirror/following.test.ts',
+  'tests/hostile/{export,moduleRow,schema,servers,terminal}.test.ts',
+  'tests/mirror/{broken,following,mirroring}.test.ts',
   'tests/modules/{guard,hosting,hostile,planted}.test.ts',
   'tests/modules/framework/framework.test.ts',
-  'tests/packaging/npm.test.ts',
+  'tests/packaging/{desktop,npm,portable}.test.ts',
   'tests/segmentation/segment.test.ts',
   'tests/service/client.test.ts',
+  'tests/snapshots/copy.test.ts',
   'tests/store/{endless,kill}.test.ts',
+  'tests/sync/syncProperty.test.ts',
+  'tests/sync/adversarial/wire.test.ts',
   'tests/sync/fake/client.test.ts',
 ] as const
 

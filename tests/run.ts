@@ -11,7 +11,7 @@ import { z } from 'zod'
 import { EVERYTHING, isFresh } from './built.ts'
 import { findChromium } from './e2e/chromium.ts'
 import { describeLeftOut, type SkippedTest } from './leftOut.ts'
-import { LONG_UNIT, MAIN_SCENARIOS, SEARCHES } from './long.ts'
+import { MAIN_SCENARIOS } from './long.ts'
 
 const isLong = process.argv.includes('--long')
 
@@ -104,23 +104,22 @@ function skippedOf({ testResults }: z.infer<typeof vitestReport>): SkippedTest[]
 
 const { INTERLINEAR_ADVERSARIAL_RUNS: SEARCH_RUNS = '100' } = process.env
 
-/** Vitest knows long files to leave out, but takes no patterns for those to run. */
 function runUnit(): Promise<Counts> {
-  const long = globSync([...LONG_UNIT])
-  const args = isLong ? long : [...long, ...SEARCHES].flatMap((one) => ['--exclude', one])
   // The scenarios come first: they are the longer way, and wait for the others only where a core is free.
-  return runVitest('unit', args, { priority: constants.priority.PRIORITY_BELOW_NORMAL })
+  return runVitest(isLong ? 'long' : 'short', { priority: constants.priority.PRIORITY_BELOW_NORMAL })
 }
 
 function runSearches(): Promise<Counts> {
   const env = { INTERLINEAR_ADVERSARIAL_RUNS: SEARCH_RUNS }
-  return runVitest('search', SEARCHES, { env, priority: constants.priority.PRIORITY_LOW, isHeldBack: true })
+  return runVitest('search', { env, priority: constants.priority.PRIORITY_LOW, isHeldBack: true })
 }
 
-async function runVitest(name: string, args: readonly string[], options: RunOptions = {}): Promise<Counts> {
-  const file = join(reports, `${name}.json`)
+/** @param part of the unit tests, as vitest.config.ts reads it */
+async function runVitest(part: 'short' | 'long' | 'search', options: RunOptions): Promise<Counts> {
+  const file = join(reports, `${part}.json`)
+  const env = { ...options.env, INTERLINEAR_TESTS: part }
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const code = await run('vitest', ['run', ...args, ...reporters], options)
+  const code = await run('vitest', ['run', ...reporters], { ...options, env })
   const report = vitestReport.parse(JSON.parse(readFileSync(file, 'utf8')))
   const failed = report.numFailedTests === 0 && code !== 0 ? 1 : report.numFailedTests
   failures.push(...failuresOf(report))

@@ -15,7 +15,7 @@ const REFERENCE = /&(?:#\d{1,9}|#x[\da-f]{1,8}|[a-z][\da-z]{0,40});?/iy
 const TEXT_PARTS =
   /&(?:#\d+|#x[\da-f]+|[a-z][\da-z]*)?;?|<|[ \t\n\r\f]+|(?:[^&< \t\n\r\f]| (?![ \t\n\r\f])){1,4096}/gi
 const TAG_NAME = /<\/?([a-z][^\s/>]*)(?=[\s/>])/iy
-const TAG_PART = /[^<>"']+|"[^"]*"|'[^']*'/y
+const BETWEEN_VALUES = /[^<>"']{1,4096}/y
 
 /** The pieces of the text from `start` to `end`; white space is as a page shows it, but for `isPreformatted` text. */
 export function textPieces(
@@ -66,16 +66,25 @@ export function isPlainTag(raw: string): boolean {
   return tagAt(raw, 0)?.end === raw.length
 }
 
-/** The tag that begins at an offset. Part by part: one expression for all of it has no room for a long one. */
+/** The tag that begins at an offset. Part by part, of a bounded length each: see TEXT_PARTS. */
 function tagAt(text: string, start: number): { name: string; end: number } | null {
   TAG_NAME.lastIndex = start
   const name = TAG_NAME.exec(text)?.[1]
   if (name === undefined) return null
-  TAG_PART.lastIndex = TAG_NAME.lastIndex
-  let end: number
-  do end = TAG_PART.lastIndex
-  while (TAG_PART.test(text))
-  return text[end] === '>' ? { name: name.toLowerCase(), end: end + 1 } : null
+  let end = TAG_NAME.lastIndex
+  for (;;) {
+    const sign = text[end]
+    if (sign === '>') return { name: name.toLowerCase(), end: end + 1 }
+    if (sign === '"' || sign === "'") {
+      const closing = text.indexOf(sign, end + 1)
+      if (closing === -1) return null
+      end = closing + 1
+      continue
+    }
+    BETWEEN_VALUES.lastIndex = end
+    if (!BETWEEN_VALUES.test(text)) return null
+    end = BETWEEN_VALUES.lastIndex
+  }
 }
 
 /** Whether a comment is written as `splitMarkup` knows one. */
