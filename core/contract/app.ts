@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import type { Language } from './language.ts'
 import { listOrder } from './lists.ts'
+import { mirrorAddress } from './mirror.ts'
 import { languageId, path } from './parts.ts'
 import {
   EDITOR_SIZES,
@@ -76,6 +77,7 @@ export const appCalls = topic<AppOutputs>()({
       keys: commandKeys.optional(),
       recentCommands: recentCommands.optional(),
       editorSize: editorSize.optional(),
+      mirrorAddress: mirrorAddress.optional(),
     }),
   }),
   'app.forgetRecent': z.strictObject({ path }),
@@ -144,6 +146,8 @@ export interface Settings {
   recentCommands: string[]
   /** The size of source and translation in the editor, in CSS pixels at the browser's usual text size. */
   editorSize: number
+  /** The database that a project was last mirrored to, without a password; empty: none yet. */
+  mirrorAddress: string
 }
 
 export interface AppState {

@@ -1,4 +1,18 @@
 /** A project's rows in a database of PostgreSQL, beside those of others. */
+import { z } from 'zod'
+import { project } from './parts.ts'
+import { topic } from './topic.ts'
+
+/** As PostgreSQL's own tools take it: `postgres://anna@db.example.org/l10n`. */
+export const mirrorAddress = z.string().max(2000)
+
+export const mirrorCalls = topic<MirrorOutputs>()({
+  /**
+   * Brings the mirror of a project up to date, and reports progress; the file is only read. The address has no
+   * password in it. `isWhole`: all rows are copied again, and not only what has changed since the last time.
+   */
+  'mirror.run': z.strictObject({ project, address: mirrorAddress.min(1), isWhole: z.boolean() }),
+})
 
 /** What one mirroring did. */
 export interface MirrorReport {
@@ -10,4 +24,9 @@ export interface MirrorReport {
   rows: number
   /** The newest intent of the history that the mirror has; 0: there is none. */
   lastIntent: number
+}
+
+/** The value of each call. */
+export interface MirrorOutputs {
+  'mirror.run': MirrorReport
 }

@@ -3,10 +3,14 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { MirrorReport } from '../contract/mirror.ts'
 import { cancelled, Failure, type FailureValue } from '../failure.ts'
+import { takeHeap } from '../heaps.ts'
 import type { ProgressReport } from '../progress.ts'
 import { workerUrl } from '../threads.ts'
 import type { Address } from './address.ts'
 import type { MirrorJob, MirrorMessage, MirrorOrder } from './protocol.ts'
+
+/** Megabytes of the thread's heap where all threads share one cage: rows pass through it in batches. */
+const SHARED_HEAP = 384
 
 export interface MirroringOptions {
   address: Address
@@ -55,7 +59,12 @@ interface Told {
 
 async function inThread(workerData: MirrorJob, signal: AbortSignal, told: Told): Promise<void> {
   if (signal.aborted) throw cancelled('The mirroring')
-  const worker = new Worker(workerUrl(import.meta.url, './mirror.worker.ts'), { workerData })
+  const { megabytes, free } = takeHeap(undefined, SHARED_HEAP)
+  const worker = new Worker(workerUrl(import.meta.url, './mirror.worker.ts'), {
+    workerData,
+    ...(megabytes !== undefined && { resourceLimits: { maxOldGenerationSizeMb: megabytes } }),
+  })
+  worker.once('exit', free)
   const end = () => worker.postMessage('end' satisfies MirrorOrder)
   signal.addEventListener('abort', end)
   let outcome: Extract<MirrorMessage, { kind: 'done' | 'failed' }> | undefined

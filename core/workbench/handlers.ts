@@ -13,6 +13,7 @@ import { glossaryHandlers } from './handlers/glossary.ts'
 import { listHandlers } from './handlers/lists.ts'
 import { memoryHandlers } from './handlers/memory.ts'
 import { messageHandlers } from './handlers/messages.ts'
+import { mirrorHandlers } from './handlers/mirror.ts'
 import { moduleHandlers } from './handlers/modules.ts'
 import { overviewHandlers } from './handlers/overview.ts'
 import { previewHandlers } from './handlers/preview.ts'
@@ -54,6 +55,7 @@ export function screenHandlers(
     ...listHandlers(projects, lists),
     ...memoryHandlers(projects),
     ...messageHandlers(projects),
+    ...mirrorHandlers(projects),
     ...modules.handlers,
     ...overviewHandlers(projects),
     ...previewHandlers(projects),

@@ -147,9 +147,14 @@ export class ProjectSession implements DocumentsProject, CheckedProject {
     return this.#userId ?? 0
   }
 
+  /** Throws for a copy of the project as it was. Failure: `project.readOnly`. */
+  assertPresent(): void {
+    if (this.past !== null) throw readOnly(this.past)
+  }
+
   /** The same for a change: who changes a project for the first time is written into it then. */
   async editorId(): Promise<number> {
-    if (this.past !== null) throw readOnly(this.past)
+    this.assertPresent()
     if (this.#userId !== null && this.#isNamed) return this.#userId
     const { id } = await this.store.write('ensureUser', this.person)
     this.#isNamed = true

@@ -16,6 +16,7 @@ import {
   type Settings,
 } from '../contract/app.ts'
 import { EDITOR_SIZES, NEXT_AFTER_SAVE } from '../contract/enumerations.ts'
+import { mirrorAddress } from '../contract/mirror.ts'
 import type { Person } from '../history/project.ts'
 import type { StateStore, StoredState } from './shell.ts'
 import { isLogin, loginOfThisUser } from './storedLogin.ts'
@@ -82,6 +83,7 @@ export function readStoredState(content: Record<string, unknown>): {
       keys: take(settings['keys'], commandKeys, () => ({})),
       recentCommands: take(settings['recentCommands'], recentCommands, () => []),
       editorSize: take(settings['editorSize'], editorSize, () => EDITOR_SIZES.usual),
+      mirrorAddress: take(settings['mirrorAddress'], mirrorAddress, () => ''),
     },
     recentProjects: take(content['recentProjects'], z.array(recentProject), () => []),
   }

@@ -91,6 +91,7 @@ describe('the state kept between runs', () => {
         keys: {},
         recentCommands: [],
         editorSize: 15,
+        mirrorAddress: '',
       },
       recentProjects: [],
     }

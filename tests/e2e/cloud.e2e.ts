@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { startCloud, type Cloud } from '../sync/cloud.ts'
 import { chooseBy } from './choosing.ts'
-import { expect, expectAccessible, expectAccessibleInBoth, test } from './workbench.ts'
+import { expect, expectAccessible, expectAccessibleInBoth, runCommand, test } from './workbench.ts'
 
 const project = [
   { kind: 'user', id: 1, login: 'anna', name: 'Anna Kovalenko' },
@@ -24,12 +24,6 @@ test.beforeEach(async () => {
   cloud = await startCloud(project)
 })
 test.afterEach(() => cloud.close())
-
-async function runCommand(page: Page, words: string): Promise<void> {
-  await page.keyboard.press('Control+k')
-  await page.keyboard.type(words)
-  await page.keyboard.press('Enter')
-}
 
 async function signIn(page: Page): Promise<void> {
   await runCommand(page, 'Connections to clouds')

@@ -4,16 +4,10 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { chooseBy } from './choosing.ts'
 import { expectText } from './field.ts'
-import { expect, expectAccessibleInBoth, openSample, test } from './workbench.ts'
+import { expect, expectAccessibleInBoth, openSample, runCommand, test } from './workbench.ts'
 
 const rowOf = (page: Page, source: RegExp) => page.getByRole('row', { name: source })
 const fieldOf = (page: Page) => page.getByRole('textbox', { name: /Translation into/ }).first()
-
-async function runCommand(page: Page, title: string): Promise<void> {
-  await page.keyboard.press('Control+k')
-  await page.keyboard.type(title)
-  await page.keyboard.press('Enter')
-}
 
 async function openString(page: Page, source: RegExp): Promise<void> {
   await rowOf(page, source).click()

@@ -2,13 +2,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, openSample, test } from './workbench.ts'
-
-async function runCommand(page: Page, words: string): Promise<void> {
-  await page.keyboard.press('Control+k')
-  await page.keyboard.type(words)
-  await page.keyboard.press('Enter')
-}
+import { expect, expectAccessible, openSample, runCommand, test } from './workbench.ts'
 
 /** Goes on with Tab until the element has the focus. */
 async function tabTo(page: Page, role: 'button' | 'textbox' | 'radio', name: string | RegExp): Promise<void> {

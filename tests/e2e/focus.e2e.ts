@@ -1,12 +1,5 @@
 /** The focus is never on the body: what comes in the place of a screen or a dialog has it. */
-import type { Page } from '@playwright/test'
-import { expect, openSample, test } from './workbench.ts'
-
-async function runCommand(page: Page, words: string): Promise<void> {
-  await page.keyboard.press('Control+k')
-  await page.keyboard.type(words)
-  await page.keyboard.press('Enter')
-}
+import { expect, openSample, runCommand, test } from './workbench.ts'
 
 test('one goes on by key after opening, after the overview, and after dialogs', async ({ workbench }) => {
   const { page } = await workbench.start()

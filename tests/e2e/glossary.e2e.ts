@@ -1,13 +1,14 @@
 /** The glossary by keyboard: collecting terms, writing them into a translation, editing them, being warned. */
 import type { Page } from '@playwright/test'
 import { expectText } from './field.ts'
-import { expect, expectAccessible, expectAccessibleInBoth, openSample, test } from './workbench.ts'
-
-async function runCommand(page: Page, name: string): Promise<void> {
-  await page.keyboard.press('Control+k')
-  await page.keyboard.type(name)
-  await page.keyboard.press('Enter')
-}
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInBoth,
+  openSample,
+  runCommand,
+  test,
+} from './workbench.ts'
 
 async function show(page: Page, croql: string): Promise<void> {
   await page.keyboard.press('Control+f')

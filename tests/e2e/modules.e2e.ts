@@ -11,7 +11,7 @@ import { LINES, MANIFEST, moduleCode, writeApp } from '../modules/moduleApp.ts'
 import { chooseBy } from './choosing.ts'
 import { expectText } from './field.ts'
 import { openProject } from './openingProject.ts'
-import { expect, expectAccessibleInBoth, test } from './workbench.ts'
+import { expect, expectAccessibleInBoth, runCommand, test } from './workbench.ts'
 import { program } from './program.ts'
 
 /** An empty project, an app, and a file for it. */
@@ -22,12 +22,6 @@ function prepare(folder: string): { path: string; file: string; app: string } {
   const file = join(folder, 'ui.lines')
   writeFileSync(file, LINES)
   return { path: join(folder, 'ferry.interlinear'), file, app: writeApp(folder) }
-}
-
-async function runCommand(page: Page, name: string): Promise<void> {
-  await page.keyboard.press('Control+k')
-  await page.keyboard.type(name)
-  await page.keyboard.press('Enter')
 }
 
 async function addApp(page: Page, folder: string): Promise<void> {

@@ -3,17 +3,18 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chooseBy } from './choosing.ts'
 import { expectText } from './field.ts'
-import { expect, expectAccessible, expectAccessibleInBoth, openSample, test } from './workbench.ts'
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInBoth,
+  openSample,
+  runCommand,
+  test,
+} from './workbench.ts'
 import type { Page } from '@playwright/test'
 
 const SOURCE = 'No sailings on this day'
 const GOOD = 'Цього дня рейсів немає. Спробуйте день раніше чи пізніше.'
-
-async function runCommand(page: Page, name: string): Promise<void> {
-  await page.keyboard.press('Control+k')
-  await page.keyboard.type(name)
-  await page.keyboard.press('Enter')
-}
 
 /** Goes to the string with a source text, by the query bar, and into its field. */
 async function goTo(page: Page, source: string): Promise<void> {

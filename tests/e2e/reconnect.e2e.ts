@@ -12,7 +12,7 @@ import { ProjectSession } from '../../core/workbench/session.ts'
 import { SOURCE, startTestService, type TestService } from '../service/service.ts'
 import { greyPng } from './greyPng.ts'
 import { openProject } from './openingProject.ts'
-import { expect, expectAccessibleInBoth, test } from './workbench.ts'
+import { expect, expectAccessibleInBoth, runCommand, test } from './workbench.ts'
 
 const anna = { login: 'anna', name: null }
 const work = { signal: new AbortController().signal, onProgress: () => undefined }
@@ -60,12 +60,6 @@ async function commentsOf(remoteId: number): Promise<string[]> {
     data: { data: { text: string } }[]
   }
   return data.map(({ data: { text } }) => text)
-}
-
-async function runCommand(page: Page, words: string): Promise<void> {
-  await page.keyboard.press('Control+k')
-  await page.keyboard.type(words)
-  await page.keyboard.press('Enter')
 }
 
 async function chooseFile(page: Page, dialog: string, folder: string, name: string): Promise<void> {

@@ -2,9 +2,8 @@
 import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
 import { openProject } from './openingProject.ts'
-import { expect, expectAccessible, expectAccessibleInBoth, test } from './workbench.ts'
+import { expect, expectAccessible, expectAccessibleInBoth, runCommand, test } from './workbench.ts'
 import { program } from './program.ts'
 
 /** A project with one Markdown file. */
@@ -15,12 +14,6 @@ function makeProject(folder: string): string {
   run('init', 'help.interlinear', '--source', 'en', '--target', 'uk', '--name', 'Help')
   run('import', 'help.interlinear', 'help.md')
   return join(folder, 'help.interlinear')
-}
-
-async function runCommand(page: Page, name: string): Promise<void> {
-  await page.keyboard.press('Control+k')
-  await page.keyboard.type(name)
-  await page.keyboard.press('Enter')
 }
 
 test('tries rules out, names what is wrong with them, and cuts the file by them', async ({ workbench }) => {

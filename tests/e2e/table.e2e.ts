@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { corpusPath, hasCorpus } from '../corpus.ts'
 import { expectText } from './field.ts'
-import { expect, expectAccessible, test } from './workbench.ts'
+import { expect, expectAccessible, runCommand, test } from './workbench.ts'
 
 const COUNTRIES = 'csv/world_countries/countries/_combined/countries.csv'
 
@@ -22,12 +22,6 @@ async function chooseIn(page: Page, dialog: string, folder: string): Promise<voi
   await page.getByRole('dialog', { name: dialog }).getByRole('textbox', { name: 'Folder' }).focus()
   await page.keyboard.press('Control+a')
   await page.keyboard.insertText(folder)
-  await page.keyboard.press('Enter')
-}
-
-async function runCommand(page: Page, words: string): Promise<void> {
-  await page.keyboard.press('Control+k')
-  await page.keyboard.type(words)
   await page.keyboard.press('Enter')
 }
 

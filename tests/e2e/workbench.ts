@@ -67,6 +67,13 @@ export async function openSample(page: Page): Promise<void> {
   await expect(page.getByRole('grid', { name: 'Strings' })).toBeVisible()
 }
 
+/** Runs a command by the palette, by words that lead to it alone. */
+export async function runCommand(page: Page, words: string): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(words)
+  await page.keyboard.press('Enter')
+}
+
 async function expectNoViolations(axe: AxeBuilder): Promise<void> {
   // The report needs no tab of its own: what is asked about has no frames.
   const { violations } = await axe.setLegacyMode(true).analyze()

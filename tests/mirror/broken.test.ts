@@ -8,6 +8,7 @@ import { mirrorProject, watchProject } from '../../core/mirror/mirror.ts'
 import type { MirrorReport } from '../../core/contract/mirror.ts'
 import type { Failure, FailureValue } from '../../core/failure.ts'
 import { restoreLines } from '../cli/commandLine.ts'
+import { mayMount, removeSmallDisks, smallDisk } from '../smallDisk.ts'
 import { connected, describeWithServer, startServer, type TestServer } from './server.ts'
 
 const strings = (count: number) =>
@@ -92,6 +93,27 @@ describeWithServer('a server that fails', () => {
     })
     expect(await count()).toBe(3)
     expect(readFileSync(large).equals(before)).toBe(true)
+  })
+
+  it.skipIf(!mayMount())('on a disk that is full (needs the right to mount one)', async () => {
+    const place = smallDisk(24 * 1024)
+    if (place === null) throw new Error('The disk could not be mounted.')
+    try {
+      address = await server.database(place)
+      await mirrored(small)
+      const wide = join(folder, 'wide.interlinear')
+      await restoreLines(strings(20_000).replaceAll('"text":"', `"text":"${'wide '.repeat(60)}`), wide)
+      const before = readFileSync(wide)
+      const failure = await failureOf(mirrored(wide))
+      expect(failure).toMatchObject({ code: 'mirror.full', details: { keptAs: 'mirror' } })
+      expect(await count()).toBe(3)
+      expect(readFileSync(wide).equals(before)).toBe(true)
+      // What there is goes on being asked and mirrored.
+      expect(await mirrored(small)).toMatchObject({ isWhole: false, rows: 0 })
+    } finally {
+      await server.drop(address)
+      removeSmallDisks()
+    }
   })
 
   it('is given up on request, and nothing is left of it', async () => {

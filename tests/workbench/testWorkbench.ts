@@ -58,6 +58,7 @@ export function testScreen(): TestScreen {
       keys: {},
       recentCommands: [],
       editorSize: 15,
+      mirrorAddress: '',
     },
     recentProjects: [],
   }

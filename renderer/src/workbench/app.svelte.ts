@@ -31,6 +31,7 @@ export type Dialog =
   | { kind: 'import'; paths: string[]; contents: 'sources' | 'translations' }
   | { kind: 'export' }
   | { kind: 'backup'; path: string }
+  | { kind: 'mirror' }
   | { kind: 'restore'; archive: string; path: string }
   | { kind: 'add-language' }
   | { kind: 'save-query'; id?: number; name: string; croql: string }
@@ -111,6 +112,7 @@ const firstSettings: Settings = {
   keys: {},
   recentCommands: [],
   editorSize: EDITOR_SIZES.usual,
+  mirrorAddress: '',
 }
 
 export class App {

@@ -28,7 +28,7 @@ const GROUPS: Readonly<Record<keyof typeof t.menus, readonly (readonly string[])
   ],
   project: [
     ['project.overview', 'project.report', 'project.questions', 'project.snapshots'],
-    ['project.addLanguage', 'file.segmentation', 'project.modules', 'project.service'],
+    ['project.addLanguage', 'file.segmentation', 'project.modules', 'project.service', 'project.mirror'],
   ],
   tools: [
     ['memory.show', 'memory.concordance', 'glossary.show'],

@@ -25,6 +25,11 @@ export const importing = {
   removeFile: (name: string) => ({ name }),
 }
 
+export const mirror = {
+  changed: (rows: number) => ({ rows }),
+  whole: (rows: number) => ({ rows }),
+}
+
 export const newProject = {
   chosen: (count: number) => ({ count }),
   noLanguage: (query: string) => ({ query }),

@@ -130,6 +130,13 @@ export const projectCommands: Command[] = [
     run: (app) => void chooseBackup(app),
   },
   {
+    id: 'project.mirror',
+    title: t.mirror.command,
+    group: 'project',
+    isEnabled: (app) => app.project !== null && !app.project.isPast,
+    run: (app) => (app.dialog = { kind: 'mirror' }),
+  },
+  {
     id: 'project.addLanguage',
     title: t.commands.addLanguage,
     group: 'project',
