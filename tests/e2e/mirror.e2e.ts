@@ -1,6 +1,13 @@
 /** A project copied to a database of PostgreSQL: whole, and then what has changed. */
 import { connected, hasServer, startServer } from '../mirror/cluster.ts'
-import { expect, expectAccessible, expectAccessibleInBoth, openSample, runCommand, test } from './workbench.ts'
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInBoth,
+  openSample,
+  runCommand,
+  test,
+} from './workbench.ts'
 
 test('a project is mirrored to a database, by keyboard', async ({ workbench }) => {
   test.skip(!hasServer, 'no server of PostgreSQL is installed')

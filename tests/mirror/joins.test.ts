@@ -44,7 +44,10 @@ async function untiedIn(context: EvaluatedContext, text: string): Promise<string
 describe('no question joins rows of two projects', () => {
   it('of every expression of the reference', async () => {
     let statements = 0
-    for (const [context, list] of Object.entries(SPEC_EXPRESSIONS) as [EvaluatedContext, [string, number[]][]][])
+    for (const [context, list] of Object.entries(SPEC_EXPRESSIONS) as [
+      EvaluatedContext,
+      [string, number[]][],
+    ][])
       for (const [text] of list) {
         expect(await untiedIn(context, text), text).toEqual([])
         statements += 1
