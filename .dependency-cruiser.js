@@ -16,7 +16,7 @@ const rooms = [
   ['croql'],
   ['history'],
   ['summaries'],
-  ['credentials', 'parsing'],
+  ['credentials', 'parsing', 'updates'],
   ['segmentation'],
   ['formats'],
   ['messages'],
@@ -68,7 +68,7 @@ export default {
       from: { path: '^renderer/' },
       to: {
         path: '^(core|cli|electron|grammar|tests)/',
-        pathNot: '^core/contract/(index|enumerations)\\.ts$',
+        pathNot: '^core/contract/(index|enumerations|firstSettings)\\.ts$',
       },
     },
     {
@@ -78,7 +78,7 @@ export default {
       from: { path: '^renderer/' },
       to: {
         path: '^core/',
-        pathNot: '^core/contract/enumerations\\.ts$',
+        pathNot: '^core/contract/(enumerations|firstSettings)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },

@@ -6,7 +6,7 @@ import { homeFolder, homeStatePath } from '../core/workbench/home.ts'
 import { Queried, type QueryingOptions } from '../core/workbench/queried.ts'
 import type { ProjectSession } from '../core/workbench/session.ts'
 import { readLogin } from '../core/workbench/storedLogin.ts'
-import { progressBar } from './output.ts'
+import { progressBar, say } from './output.ts'
 
 /** What works in a project is loaded here: a command that asks less of one does not wait for it. */
 export async function withProject<Value>(
@@ -20,6 +20,7 @@ export async function withProject<Value>(
   ])
   // A command asks one thing after the other, and is over before a second thread would have started.
   const session = await ProjectSession.open(path, currentPerson(), { readers: 1, isBrief })
+  sayOlderCopy(session)
   try {
     return await use(session)
   } finally {
@@ -43,11 +44,18 @@ export async function querying<Value>(
 ): Promise<Value> {
   const login = readLogin(homeStatePath(homeFolder()))
   const project = await Queried.open(path, { login, name: null }, options)
+  sayOlderCopy(project)
   try {
     return await use(project)
   } finally {
     await project.close()
   }
+}
+
+/** Opening a project of an earlier version brings it to this one. */
+function sayOlderCopy({ store: { olderCopy } }: { store: { olderCopy: string | null } }): void {
+  if (olderCopy !== null)
+    say(`The project was brought to this version. As it was, it is kept as ${olderCopy}`)
 }
 
 /** Runs `act`; the failure of an app that is not trusted names the command that trusts it. */

@@ -35,11 +35,13 @@ export function buildMenu({ texts, keys, command, newWindow }: MenuOptions): Men
     return { role: name, label: label.replace('{app}', app.name) }
   }
 
+  const updates = item(texts.updates, 'help.updates')
   const settings = item(texts.settings, 'view.settings')
   const own: MenuItemConstructorOptions = {
     label: app.name,
     submenu: [
       role('about', texts.about),
+      updates,
       separator,
       settings,
       separator,
@@ -144,7 +146,10 @@ export function buildMenu({ texts, keys, command, newWindow }: MenuOptions): Men
   }
   const help: MenuItemConstructorOptions = {
     ...role('help', texts.help),
-    submenu: [item(texts.shortcuts, 'view.shortcuts'), ...(isMac ? [] : [role('about', texts.about)])],
+    submenu: [
+      item(texts.shortcuts, 'view.shortcuts'),
+      ...(isMac ? [] : [separator, updates, role('about', texts.about)]),
+    ],
   }
   return Menu.buildFromTemplate([...(isMac ? [own] : []), file, edit, project, view, windows, help])
 }

@@ -22,6 +22,13 @@ const menu = {
   help: each('&Help', '&Hilfe', '&Довідка', 'ヘルプ(&H)', 'مساعدة'),
   about: each('About {app}', 'Über {app}', 'Про {app}', '{app} について', 'حول {app}'),
   settings: each('Settings…', 'Einstellungen …', 'Параметри…', '設定…', 'الإعدادات…'),
+  updates: each(
+    'Look for a Newer Version…',
+    'Nach einer neueren Version sehen …',
+    'Пошукати новішу версію…',
+    '新しいバージョンを確認…',
+    'البحث عن إصدار أحدث…',
+  ),
   services: each('Services', 'Dienste', 'Служби', 'サービス', 'خدمات'),
   hide: each('Hide {app}', '{app} ausblenden', 'Сховати {app}', '{app} を隠す', 'إخفاء {app}'),
   hideOthers: each('Hide Others', 'Andere ausblenden', 'Сховати інші', 'ほかを隠す', 'إخفاء البقية'),

@@ -152,6 +152,7 @@ export const MENU_COMMANDS = [
   'view.palette',
   'view.settings',
   'view.shortcuts',
+  'help.updates',
   'view.theme.system',
   'view.theme.light',
   'view.theme.dark',

@@ -147,6 +147,8 @@ export interface Overview {
    * It cannot be changed.
    */
   past: { path: string; name: string; at: string } | null
+  /** The copy of the project as an earlier version of the program left it, where opening it made one; absolute. */
+  olderCopy: string | null
   /** The file or folder on this machine that the project stands for; null: it is a project of its own. */
   bound: Bound | null
 }

@@ -27,6 +27,8 @@ export interface ThreadFile {
 export interface OpenedFile extends CheckedFile {
   /** The digest of the schema, which is brought up to date. */
   schema: string
+  /** The copy that was kept of a file of an earlier version; null: it was of this one. */
+  olderCopy: string | null
 }
 
 /** What a write changed, by the history; what nobody can tell is null: "anything may have changed". */

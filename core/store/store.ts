@@ -97,6 +97,11 @@ export class StoreOf<OwnReads extends object, OwnWrites extends object> {
     this.#background = new Background({ start: () => start('reader', true), closed: () => closedStore(path) })
   }
 
+  /** The copy that was kept of a file of an earlier version, as this store opened it (olderCopy.ts). */
+  get olderCopy(): string | null {
+    return this.#file?.olderCopy ?? null
+  }
+
   async open(): Promise<void> {
     if (this.#readsHere) this.#here = await ReadingHere.open(this.path, this.#readsHere)
     if (this.#here) return

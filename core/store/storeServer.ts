@@ -11,6 +11,7 @@ import { checkIntegrity } from './integrity.ts'
 import { yieldToOthers } from './lowPriority.ts'
 import { migrate } from './migrate.ts'
 import type { OperationContext, Operations } from './operation.ts'
+import { keepOlderCopy } from './olderCopy.ts'
 import type { Done, FromThread, OpenedFile, SentJob, ThreadFile, ThreadInput, ToThread } from './protocol.ts'
 import { logSlowStatements } from './slowLog.ts'
 import { moveClock } from './statementClock.ts'
@@ -104,8 +105,9 @@ function open({ path, role, schema }: Opening): { db: Database; file: OpenedFile
   const file = checkProjectFile(path)
   const db = openDatabase(path)
   try {
+    const olderCopy = keepOlderCopy(db)
     migrate(db)
-    return { db, file: { ...file, schema: schemaDigest(db) } }
+    return { db, file: { ...file, schema: schemaDigest(db), olderCopy } }
   } catch (error) {
     db.close()
     throw error

@@ -29,6 +29,7 @@ import { serviceHandlers } from './handlers/service.ts'
 import { snapshotHandlers } from './handlers/snapshots.ts'
 import { stringHandlers } from './handlers/strings.ts'
 import { suggestionHandlers } from './handlers/suggestions.ts'
+import { updateHandlers } from './handlers/updates.ts'
 import { Lists } from './lists.ts'
 import type { LocalService } from './localService.ts'
 import type { OpenProjects, Screen, WorkbenchOptions } from './openProjects.ts'
@@ -71,6 +72,7 @@ export function screenHandlers(
     ...croqlHandlers(projects),
     ...queryHandlers(projects),
     ...qualityHandlers(projects, options),
+    ...updateHandlers(options),
   }
   const close = () => {
     modules.close()

@@ -20,6 +20,7 @@ export async function readOverview(session: ProjectSession): Promise<Overview> {
     files,
     strings,
     progress,
+    olderCopy: session.store.olderCopy,
     past: session.past && { ...session.past, at: new Date(session.past.at).toISOString() },
     bound,
   }

@@ -28,6 +28,8 @@ export interface ShellServices {
 export interface StoredState {
   settings: Settings
   recentProjects: { path: string; name: string; openedAt: string }[]
+  /** When a newer version was last looked for; null: never. */
+  updatesLookedAt: string | null
 }
 
 /** One interface for electron-store and its like. Reads are cheap; `update` writes before it returns. */

@@ -5,18 +5,8 @@
  */
 import { copyFileSync, readFileSync, renameSync } from 'node:fs'
 import { z } from 'zod'
-import {
-  commandKeys,
-  editorSize,
-  exportChoices,
-  listChoices,
-  interfaceLanguage,
-  personText,
-  recentCommands,
-  type Settings,
-} from '../contract/app.ts'
-import { EDITOR_SIZES, NEXT_AFTER_SAVE } from '../contract/enumerations.ts'
-import { mirrorAddress } from '../contract/mirror.ts'
+import { FIRST_SETTINGS } from '../contract/firstSettings.ts'
+import { settingsShape, type Settings } from '../contract/settings.ts'
 import type { Person } from '../history/project.ts'
 import type { StateStore, StoredState } from './shell.ts'
 import { isLogin, loginOfThisUser } from './storedLogin.ts'
@@ -43,6 +33,9 @@ export function personOf({ userLogin, userName, userMail }: Settings): Person {
 
 const recentProject = z.object({ path: z.string().min(1), name: z.string(), openedAt: z.string() })
 
+/** A login that this machine's user cannot have is taken by nobody, whoever wrote it into the file. */
+const STORED = { ...settingsShape, userLogin: z.custom<string>(isLogin) }
+
 /**
  * The state that a file's content stands for: a member that is missing has its default, and so has one that is
  * wrong, which makes the content `isDamaged`.
@@ -59,33 +52,22 @@ export function readStoredState(content: Record<string, unknown>): {
     isDamaged = true
     return fallback()
   }
-  const settings = take<Record<string, unknown>>(
+  const given = take<Record<string, unknown>>(
     content['settings'],
     z.record(z.string(), z.unknown()),
     () => ({}),
   )
+  const first: Settings = { ...FIRST_SETTINGS, userLogin: loginOfThisUser() }
+  const settings = Object.fromEntries(
+    Object.entries(STORED).map(([name, schema]) => [
+      name,
+      take<unknown>(given[name], schema, () => first[name as keyof Settings]),
+    ]),
+  ) as Settings
   const state: StoredState = {
-    settings: {
-      theme: take(settings['theme'], z.enum(['system', 'light', 'dark']), () => 'system'),
-      language: take(settings['language'], interfaceLanguage, () => 'system'),
-      userLogin: take(settings['userLogin'], z.custom<string>(isLogin), loginOfThisUser),
-      userName: take(settings['userName'], personText, () => ''),
-      userMail: take(settings['userMail'], personText, () => ''),
-      queryHistory: take(settings['queryHistory'], z.array(z.string()), () => []),
-      panes: take(settings['panes'], z.record(z.string(), z.number()), () => ({})),
-      savesOnLeave: take(settings['savesOnLeave'], z.boolean(), () => true),
-      fillsNearest: take(settings['fillsNearest'], z.boolean(), () => true),
-      nextAfterSave: take(settings['nextAfterSave'], z.enum(NEXT_AFTER_SAVE), () => 'next' as const),
-      fillsRepetitions: take(settings['fillsRepetitions'], z.boolean(), () => false),
-      writesFiles: take(settings['writesFiles'], z.boolean(), () => false),
-      exports: take(settings['exports'], z.record(z.string(), exportChoices), () => ({})),
-      lists: take(settings['lists'], z.record(z.string(), listChoices), () => ({})),
-      keys: take(settings['keys'], commandKeys, () => ({})),
-      recentCommands: take(settings['recentCommands'], recentCommands, () => []),
-      editorSize: take(settings['editorSize'], editorSize, () => EDITOR_SIZES.usual),
-      mirrorAddress: take(settings['mirrorAddress'], mirrorAddress, () => ''),
-    },
+    settings,
     recentProjects: take(content['recentProjects'], z.array(recentProject), () => []),
+    updatesLookedAt: take(content['updatesLookedAt'], z.iso.datetime().nullable(), () => null),
   }
   return { state, isDamaged }
 }

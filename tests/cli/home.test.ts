@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openHomeState } from '../../cli/home.ts'
+import { FIRST_SETTINGS } from '../../core/contract/firstSettings.ts'
 import { homeFolder } from '../../core/workbench/home.ts'
 
 let home: string
@@ -31,6 +32,7 @@ describe('the state kept between runs', () => {
     const state = openHomeState(home, log)
     expect(state.read()).toMatchObject({
       settings: { theme: 'system', queryHistory: [] },
+      updatesLookedAt: null,
       recentProjects: [],
     })
     expect(state.read().settings.userLogin).not.toBe('')
@@ -39,7 +41,11 @@ describe('the state kept between runs', () => {
     state.update({ settings: { ...settings, theme: 'dark' } })
     const other = openHomeState(home, log)
     other.update({ recentProjects: [recent] })
-    expect(state.read()).toEqual({ settings: { ...settings, theme: 'dark' }, recentProjects: [recent] })
+    expect(state.read()).toEqual({
+      settings: { ...settings, theme: 'dark' },
+      recentProjects: [recent],
+      updatesLookedAt: null,
+    })
     if (process.platform !== 'win32') expect(statSync(file()).mode & 0o777).toBe(0o600)
   })
 
@@ -75,25 +81,9 @@ describe('the state kept between runs', () => {
     writeFileSync(file(), JSON.stringify({ settings, recentProjects: 'none', later: { x: 1 } }))
     const state = openHomeState(home, log)
     const expected = {
-      settings: {
-        ...{ theme: 'system', language: 'system', userLogin: 'olena', userName: '', userMail: '' },
-        ...{
-          queryHistory: [],
-          panes: { list: 320 },
-          savesOnLeave: true,
-          fillsNearest: true,
-          nextAfterSave: 'next',
-        },
-        fillsRepetitions: false,
-        writesFiles: false,
-        exports: {},
-        lists: {},
-        keys: {},
-        recentCommands: [],
-        editorSize: 15,
-        mirrorAddress: '',
-      },
+      settings: { ...FIRST_SETTINGS, userLogin: 'olena', panes: { list: 320 } },
       recentProjects: [],
+      updatesLookedAt: null,
     }
     expect(state.read()).toEqual(expected)
     expect(JSON.parse(readFileSync(file(), 'utf8'))).toEqual({ ...expected, later: { x: 1 } })

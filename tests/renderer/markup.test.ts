@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 const WORDS = /\p{L}{2,}/u
 const SAID = /^(alt|aria-(description|label|roledescription|valuetext)|label|placeholder|title)$/
 /** The same in every language: a format's name, the keys of a shortcut, an address. */
-const UNTRANSLATED = /^(ICU|\(Alt\+.\)|https:\S+)$/u
+const UNTRANSLATED = /^(ICU|\(Alt\+.\)|(?:https|postgres):\S+)$/u
 
 interface MarkupNode {
   type: string

@@ -10,7 +10,10 @@ function testServer() {
   const home = mkdtempSync(join(tmpdir(), 'interlinear-front-'))
   const server = createWorkbench({
     shell: { kind: 'electron', hasNativeDialogs: true, pick: () => Promise.resolve(null) },
-    state: { read: () => ({ settings: {} as never, recentProjects: [] }), update: () => ({}) as never },
+    state: {
+      read: () => ({ settings: {} as never, recentProjects: [], updatesLookedAt: null }),
+      update: () => ({}) as never,
+    },
     home,
     version: '0.0.0',
   })

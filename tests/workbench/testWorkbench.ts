@@ -14,6 +14,7 @@ import type {
   Result,
   ServerMessage,
 } from '../../core/contract/index.ts'
+import { FIRST_SETTINGS } from '../../core/contract/firstSettings.ts'
 import { createWorkbench } from '../../core/workbench/server.ts'
 import type { StoredState } from '../../core/workbench/shell.ts'
 
@@ -40,27 +41,9 @@ export interface TestScreen {
 export function testScreen(): TestScreen {
   const folder = mkdtempSync(join(tmpdir(), 'interlinear-workbench-'))
   let state: StoredState = {
-    settings: {
-      theme: 'system',
-      language: 'system',
-      userLogin: 'olena',
-      userName: '',
-      userMail: '',
-      queryHistory: [],
-      panes: {},
-      savesOnLeave: true,
-      fillsNearest: true,
-      nextAfterSave: 'next',
-      fillsRepetitions: false,
-      writesFiles: false,
-      exports: {},
-      lists: {},
-      keys: {},
-      recentCommands: [],
-      editorSize: 15,
-      mirrorAddress: '',
-    },
+    settings: { ...FIRST_SETTINGS, userLogin: 'olena' },
     recentProjects: [],
+    updatesLookedAt: null,
   }
   const server = createWorkbench({
     shell: { kind: 'browser', hasNativeDialogs: false, pick: () => Promise.resolve(null) },

@@ -9,15 +9,17 @@ import type {
   Result,
   Settings,
 } from '../../../core/contract/index.ts'
-import { EDITOR_SIZES } from '../../../core/contract/enumerations.ts'
+import { FIRST_SETTINGS } from '../../../core/contract/firstSettings.ts'
 import { chosenKeys } from './commands/chosenKeys.svelte.ts'
 import { openPath } from '../documents/opening.ts'
+import { fileName } from '../documents/places.ts'
 import type { Client, ConnectionState } from './client/client.ts'
 import { present } from '../controls/present.ts'
 import { rememberLanguage } from '../texts/chosenLanguage.ts'
 import type { RepetitionsAsked } from '../translations/repetitions.svelte.ts'
 import { handsElsewhere } from '../controls/handsElsewhere.ts'
 import { t } from '../texts/texts.ts'
+import { Updates } from '../updates/updates.svelte.ts'
 import { untrustedSubjects, type ConsentQuestion } from '../modules/consent.ts'
 import { placeIn, type AddressedPlace } from './address.ts'
 import { readTabPlace, writeTabPlace, type TabPlace } from './tabPlace.ts'
@@ -73,7 +75,15 @@ export type ImportOpened = Extract<Dialog, { kind: 'import' }>
 /** The parts of the settings. */
 export type SettingsTab = (typeof SETTINGS_TABS)[number]
 
-export const SETTINGS_TABS = ['appearance', 'editing', 'saving', 'machines', 'keys', 'person'] as const
+export const SETTINGS_TABS = [
+  'appearance',
+  'editing',
+  'saving',
+  'machines',
+  'keys',
+  'person',
+  'updates',
+] as const
 
 /** The parts of the dialog of a project's cloud. */
 export type CloudTab = 'sync' | 'conflicts' | 'outbox'
@@ -94,33 +104,13 @@ const HOLDS_NOTHING: ReadonlySet<Dialog['kind']> = new Set(['palette', 'shortcut
 
 const SETTINGS_MILLISECONDS = 500
 
-const firstSettings: Settings = {
-  theme: 'system',
-  language: 'system',
-  userLogin: '',
-  userName: '',
-  userMail: '',
-  queryHistory: [],
-  panes: {},
-  savesOnLeave: true,
-  fillsNearest: true,
-  nextAfterSave: 'next',
-  fillsRepetitions: false,
-  writesFiles: false,
-  exports: {},
-  lists: {},
-  keys: {},
-  recentCommands: [],
-  editorSize: EDITOR_SIZES.usual,
-  mirrorAddress: '',
-}
-
 export class App {
   readonly client: Client
   readonly toasts = new Toasts()
+  readonly updates: Updates
   /** Null until the workbench answered. */
   state = $state.raw<AppState | null>(null)
-  settings = $state.raw<Settings>(firstSettings)
+  settings = $state.raw<Settings>(FIRST_SETTINGS)
   connection = $state<ConnectionState>('connecting')
   project = $state.raw<Project | null>(null)
   dialog = $state.raw<Dialog | null>(null)
@@ -149,6 +139,7 @@ export class App {
 
   constructor(client: Client) {
     this.client = client
+    this.updates = new Updates(client)
     this.connection = client.connection
     client.onConnection((connection) => this.#connected(connection))
     client.on('project.changed', (event) => {
@@ -165,7 +156,7 @@ export class App {
       if (event.project === this.project?.overview.project) this.project.boundPlace.caughtUp(event)
     })
     client.on('app.open', ({ path }) => {
-      this.open(path.split(/[/\\]/).at(-1) ?? path, () => openPath(this, path))
+      this.open(fileName(path), () => openPath(this, path))
     })
     client.on('app.failed', ({ error }) => this.#tell(error))
   }
@@ -211,12 +202,21 @@ export class App {
    */
   async start(hash = ''): Promise<void> {
     await this.refreshState()
+    void this.#tellOfUpdate()
     const kept = readTabPlace()
     const place = kept === undefined ? this.#addressed(hash) : kept
     const path = place === undefined ? (this.state?.startPath ?? null) : (place?.path ?? null)
     if (path === null || this.project !== null || this.isOpening) return
     if (place) await this.openProject(path, place)
     else await openPath(this, path)
+  }
+
+  async #tellOfUpdate(): Promise<void> {
+    if (!this.settings.looksForUpdates) return
+    const newer = await this.updates.lookAtStart()
+    if (newer === null) return
+    const show = { label: t.updates.show, run: () => (this.dialog = { kind: 'settings', tab: 'updates' }) }
+    this.toasts.show(t.updates.newer(newer), show)
   }
 
   /** Anybody can make an address: it opens only what was open here before. */
@@ -340,6 +340,7 @@ export class App {
         path: overview.path,
       })
     }
+    if (overview.olderCopy) this.toasts.show(t.updates.older(fileName(overview.olderCopy)))
     void project.tellOfDrafts()
   }
 

@@ -41,7 +41,7 @@ const GROUPS: Readonly<Record<keyof typeof t.menus, readonly (readonly string[])
   ],
   help: [
     ['help.guides', 'view.palette', 'view.shortcuts', 'view.keys'],
-    ['help.news', 'help.about'],
+    ['help.news', 'help.updates', 'help.about'],
   ],
 }
 

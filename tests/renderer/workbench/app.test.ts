@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import { FIRST_SETTINGS } from '../../../core/contract/firstSettings.ts'
 import { App } from '../../../renderer/src/workbench/app.svelte.ts'
 import { readTabPlace, writeTabPlace } from '../../../renderer/src/workbench/tabPlace.ts'
 import { failing, failure, FakeWorkbench, settled } from '../fakeWorkbench.ts'
@@ -42,6 +43,31 @@ describe('the app', () => {
     const { app } = started({ startPath: '/shop' })
     await app.start()
     expect([app.settings.theme, pathOf(app), readTabPlace()?.path]).toEqual(['dark', '/shop', '/shop'])
+  })
+
+  it('looks for a newer version only where the settings say so, and tells of one', async () => {
+    const report = { version: '1.0.0', newest: '1.1.0', isNewer: true, page: 'https://example.org/' }
+    const silent = started()
+    await silent.app.start()
+    expect(silent.workbench.inputs('updates.look')).toEqual([])
+
+    const { workbench, app } = started({ settings: { ...FIRST_SETTINGS, looksForUpdates: true } })
+    workbench.answers('updates.look', report)
+    await app.start()
+    await settled()
+    expect(workbench.inputs('updates.look')).toEqual([{ isAsked: false }])
+    const [told] = app.toasts.items
+    expect(told?.text).toBe('Version 1.1.0 is out.')
+    told?.action?.run()
+    expect([app.dialog, app.updates.report]).toEqual([{ kind: 'settings', tab: 'updates' }, report])
+  })
+
+  it('tells nobody of a look for a newer version that failed', async () => {
+    const { workbench, app } = started({ settings: { ...FIRST_SETTINGS, looksForUpdates: true } })
+    workbench.answers('updates.look', failing('update.unreachable'))
+    await app.start()
+    await settled()
+    expect([app.toasts.items, app.dialog, app.updates.looking.error]).toEqual([[], null, null])
   })
 
   it('goes back to where this tab was, or to no project where it had left its own', async () => {

@@ -1,5 +1,6 @@
 /** Commands for projects as a whole. */
 import { chooseFile, chooseFolder, openPath } from '../../documents/opening.ts'
+import { fileName } from '../../documents/places.ts'
 import { t } from '../../texts/texts.ts'
 import type { App } from '../app.svelte.ts'
 import { hasProject, type Command } from './command.ts'
@@ -26,7 +27,7 @@ export async function chooseBackup(app: App): Promise<void> {
 
 /** The name of an archive without folder and endings: 'shop' for '/home/anna/shop.ndjson.gz'. */
 function baseName(path: string): string {
-  const name = path.split(/[/\\]/).at(-1) ?? path
+  const name = fileName(path)
   return name.replace(/\..*$/, '') || t.newProject.nameDefault
 }
 

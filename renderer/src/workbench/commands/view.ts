@@ -65,6 +65,15 @@ export const viewCommands: Command[] = [
     run: (app) => (app.dialog = { kind: 'about' }),
   },
   {
+    id: 'help.updates',
+    title: t.commands.updates,
+    group: 'view',
+    run: (app) => {
+      app.dialog = { kind: 'settings', tab: 'updates' }
+      void app.updates.look()
+    },
+  },
+  {
     id: 'view.language',
     title: t.commands.interfaceLanguage,
     group: 'view',

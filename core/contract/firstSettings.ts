@@ -1,0 +1,26 @@
+/** The settings of whoever has changed none. It stands apart from their schemas, which screens do without. */
+import { EDITOR_SIZES } from './enumerations.ts'
+import type { Settings } from './settings.ts'
+
+/** The login is the machine's own user's, whom a workbench knows. */
+export const FIRST_SETTINGS: Settings = {
+  theme: 'system',
+  language: 'system',
+  userLogin: '',
+  userName: '',
+  userMail: '',
+  queryHistory: [],
+  panes: {},
+  savesOnLeave: true,
+  fillsNearest: true,
+  nextAfterSave: 'next',
+  fillsRepetitions: false,
+  writesFiles: false,
+  exports: {},
+  lists: {},
+  keys: {},
+  recentCommands: [],
+  editorSize: EDITOR_SIZES.usual,
+  mirrorAddress: '',
+  looksForUpdates: false,
+}

@@ -1,0 +1,88 @@
+/**
+ * What a person may have differently on this machine, each member by its schema: for calls, and for the file that they
+ * are kept in.
+ */
+import { z } from 'zod'
+import { EDITOR_SIZES, MOST_READ_BESIDE, NEXT_AFTER_SAVE } from './enumerations.ts'
+import { listOrder } from './lists.ts'
+import { mirrorAddress } from './mirror.ts'
+import { languageId, path } from './parts.ts'
+
+/** A tag of BCP 47, or 'system'. Which there are, the screens know. */
+const interfaceLanguage = z.string().regex(/^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8}){0,4}$/)
+
+/** One line, which a header can hold. */
+const personText = z
+  .string()
+  .max(200)
+  .regex(/^[^\p{Cc}<>]*$/u)
+
+/** How a project was last exported to elsewhere. */
+const exportChoices = z.object({
+  folder: path,
+  beside: z.boolean(),
+  approvedOnly: z.boolean(),
+  settledOnly: z.boolean(),
+  untranslated: z.enum(['asIs', 'skipStrings', 'skipFiles', 'fill']),
+})
+
+/** The least and the most of a column's share of the list's width. */
+const share = z.number().min(1).max(10_000)
+
+/** How a project's list of strings is shown. */
+const listChoices = z.object({
+  order: listOrder.optional(),
+  /** The widths of columns by their names, in shares of the whole; one that is left out has its own. */
+  widths: z.record(z.string().max(60), share).optional(),
+  /** Columns that are shown or hidden by choice; one that is left out is shown where it says something. */
+  shown: z.object({ identifier: z.boolean().optional(), notes: z.boolean().optional() }).optional(),
+  /** Languages that are read beside the one at hand, in the order of their columns. */
+  languages: z.array(languageId).max(MOST_READ_BESIDE).optional(),
+})
+
+export type ListChoices = z.infer<typeof listChoices>
+
+export type ExportChoices = z.infer<typeof exportChoices>
+
+export const settingsShape = {
+  theme: z.enum(['system', 'light', 'dark']),
+  /** The language of the interface: a tag of BCP 47, or 'system'. */
+  language: interfaceLanguage,
+  /** The login under which this person's work is recorded. */
+  userLogin: z.string().min(1).max(200),
+  /** The full name and the mail address that go into the headers of files; empty: none. */
+  userName: personText,
+  userMail: personText,
+  queryHistory: z.array(z.string().max(10_000)).max(100),
+  /** Pane sizes in CSS pixels, by the pane's name. */
+  panes: z.record(z.string().max(40), z.number()),
+  /** What is typed is saved as the translation when one moves on to another string; else it is a draft. */
+  savesOnLeave: z.boolean(),
+  /** New strings of a catalogue begin with the nearest text's translation, which needs work. */
+  fillsNearest: z.boolean(),
+  /** Which string comes after one that is saved. */
+  nextAfterSave: z.enum(NEXT_AFTER_SAVE),
+  /** What is saved is used for repetitions that have no translation, too. */
+  fillsRepetitions: z.boolean(),
+  /** The file or folder that a project stands for is written a moment after each edit; else when it is asked for. */
+  writesFiles: z.boolean(),
+  /** The choices of the last export of each project, by its path. */
+  exports: z.record(path, exportChoices),
+  /** How the list of each project is shown, by its path. */
+  lists: z.record(path, listChoices),
+  /**
+   * The keys that a person gave to commands, by the command's id: `Control+Shift+KeyL`, modifiers by their names and the
+   * key by its place on the keyboard. A command with an empty list has none; others have those of the program.
+   */
+  keys: z.record(z.string().max(100), z.array(z.string().max(60)).max(4)),
+  /** Commands that were run from the palette, the last one first. */
+  recentCommands: z.array(z.string().max(200)).max(20),
+  /** The size of source and translation in the editor, in CSS pixels at the browser's usual text size. */
+  editorSize: z.number().min(EDITOR_SIZES.least).max(EDITOR_SIZES.most),
+  /** The database that a project was last mirrored to, without a password; empty: none yet. */
+  mirrorAddress,
+  /** A newer version is looked for when the program starts, at most once a day; else only when it is asked for. */
+  looksForUpdates: z.boolean(),
+}
+
+export type Settings = z.infer<z.ZodObject<typeof settingsShape>>

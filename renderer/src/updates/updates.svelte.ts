@@ -1,0 +1,30 @@
+/** Whether there is a newer version of the program: asked for by a person, or by the settings when one starts. */
+import type { Client } from '../workbench/client/client.ts'
+import { Task } from '../workbench/task.svelte.ts'
+
+export class Updates {
+  readonly looking: Task<'updates.look'>
+
+  constructor(client: Client) {
+    this.looking = new Task(client, 'updates.look')
+  }
+
+  get report() {
+    return this.looking.value
+  }
+
+  /** A person wants to know. */
+  async look(): Promise<void> {
+    await this.looking.run({ isAsked: true })
+  }
+
+  /**
+   * What a newer version is called, where the settings want it looked for and there is one. A look that fails is not told
+   * of: nobody waits for it.
+   */
+  async lookAtStart(): Promise<string | null> {
+    const report = await this.looking.run({ isAsked: false })
+    this.looking.error = null
+    return report?.isNewer === true ? report.newest : null
+  }
+}
