@@ -147,7 +147,11 @@ async function runEndToEnd(): Promise<Counts> {
       ...['test', '--config', 'tests/e2e/playwright.config.ts', '--reporter=list,json'],
       ...scenarios.filter((name) => main.has(name) !== isLong).map((name) => `/${name}`),
     ],
-    { env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file }, isHeldBack: true },
+    // The main ones run over both shells, and each of the others over one: the nightly run has them over the browser shell.
+    {
+      env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file, INTERLINEAR_SHELL: isLong ? 'each' : 'both' },
+      isHeldBack: true,
+    },
   )
   const { stats } = playwrightReport.parse(JSON.parse(readFileSync(file, 'utf8')))
   const failed = stats.unexpected === 0 && code !== 0 ? 1 : stats.unexpected

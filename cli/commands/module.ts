@@ -21,6 +21,7 @@ import {
   runOneJob,
   serveFolder,
   setReach,
+  translateOnce,
 } from '../../core/modules/hosting/kit.ts'
 import { describeFailure, printJson, printLine, say } from '../output.ts'
 import { commaList, withProgress, withProject } from '../project.ts'
@@ -59,8 +60,13 @@ export function addModuleCommands(program: Command): void {
     .command('run')
     .description('run one job and print its response as JSON, its URLs fetched and put in line')
     .argument('<dir|url>', WHERE)
-    .argument('<file>', 'the source file; of a translation the file to parse')
-    .addOption(new Option('--job <job>', 'what to do').choices(['parse', 'build']).makeOptionMandatory())
+    .argument(
+      '<file>',
+      'the source file; of a translation the file to parse; of machine translation texts, one a line',
+    )
+    .addOption(
+      new Option('--job <job>', 'what to do').choices(['parse', 'build', 'translate']).makeOptionMandatory(),
+    )
     .option('--language <languages>', 'the target languages, such as uk,de', commaList)
     .option('--strings <file>', 'the strings with their translations: JSON, one a line or an array')
     .addHelpText('after', RUNS_CODE)
@@ -205,8 +211,9 @@ function counted(count: number, one: string, several = `${one}s`): string {
 async function runOne(
   location: string,
   path: string,
-  options: SharedOptions & { job: 'parse' | 'build'; strings?: string },
+  options: SharedOptions & { job: 'parse' | 'build' | 'translate'; strings?: string },
 ): Promise<void> {
+  if (options.job === 'translate') return runTranslating(location, path, options)
   if (options.job === 'build' && options.language === undefined)
     throw new Failure('usage.language', 'A file is built into a language: name it with --language.')
   const request = { ...(await requestOf(location, options)), path, strings: options.strings }
@@ -216,6 +223,27 @@ async function runOne(
   if (error === null) return
   say(describeFailure(error))
   process.exitCode = 1
+}
+
+/** One language's answer as it came; of several by their codes. */
+async function runTranslating(location: string, path: string, options: SharedOptions): Promise<void> {
+  if (options.language === undefined)
+    throw new Failure('usage.language', 'Texts are translated into a language: name it with --language.')
+  const request = { ...(await requestOf(location, options)), path }
+  const outcomes = [...(await withProgress(({ signal }) => translateOnce(request, signal)))]
+  const answers = outcomes.filter(([, { response }]) => response !== undefined)
+  const [only] = answers
+  if (only !== undefined)
+    printJson(
+      outcomes.length === 1
+        ? only[1].response
+        : Object.fromEntries(answers.map(([language, { response }]) => [language, response])),
+    )
+  for (const [language, { error }] of outcomes) {
+    if (error === null) continue
+    say(outcomes.length === 1 ? describeFailure(error) : `${language}: ${describeFailure(error)}`)
+    process.exitCode = 1
+  }
 }
 
 async function add(

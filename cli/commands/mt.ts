@@ -19,7 +19,7 @@ import { hostOf, isReadable, Providers } from '../../core/suggestions/providers.
 import { tryProvider } from '../../core/suggestions/trying.ts'
 import { FileVault } from '../../core/sync/vault.ts'
 import { homeFolder } from '../../core/workbench/home.ts'
-import { printJson, printLine, printTable, say } from '../output.ts'
+import { describeFailure, printJson, printLine, printTable, say } from '../output.ts'
 import { commaList, positiveInteger, withProgress, withProject } from '../project.ts'
 
 export function addMtCommands(program: Command): void {
@@ -90,6 +90,7 @@ async function compare(
       compareProviders(session, session.suggestions, { croql, languageId, providers, most }, context),
     ),
   )
+  if (compared.failed.length > 0) process.exitCode = 1
   if (json) return printJson(compared)
   const { chrf, ter } = compared.untranslated
   printTable(
@@ -105,6 +106,7 @@ async function compare(
       ['(untranslated)', chrf.toFixed(1), ter.toFixed(1), '', ''],
     ],
   )
+  for (const { provider, error } of compared.failed) say(`${provider}: ${describeFailure(error)}`)
   say(`Approved texts: ${compared.texts}. A higher chrF is better, and a lower TER.`)
 }
 

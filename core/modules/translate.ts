@@ -7,6 +7,25 @@ import { readLines } from './lines.ts'
 import { failedModule, refusalOf } from './response.ts'
 import type { ModuleRunner } from './runner.ts'
 
+export interface TranslateOptions {
+  signal: AbortSignal
+  onConsole?: (text: string) => void
+  /** Told of what the module answered, before it is checked. */
+  onAnswer?: (answer: unknown) => void
+}
+
+/** The strings of a request as a module wants them: texts alone, or with what describes them. */
+export function stringsFor(
+  { withContext }: MachineModule,
+  texts: readonly string[],
+): TranslateRequest['strings'] {
+  if (!withContext) return [...texts]
+  return texts.map((text, index) => ({
+    ...{ id: index + 1, projectId: 1, identifier: `k${index}`, context: '', maxLength: 0 },
+    ...{ text, isPlural: false },
+  }))
+}
+
 /**
  * The translations of the strings, in their order.
  * @throws Failure `module.failed` in the module's own words, `module.protocol` with every breach, and those of a runner
@@ -15,12 +34,12 @@ export async function translateStrings(
   runner: ModuleRunner,
   module: MachineModule,
   request: Omit<TranslateRequest, 'jobType'>,
-  signal: AbortSignal,
-  onConsole?: (text: string) => void,
+  { signal, onConsole, onAnswer }: TranslateOptions,
 ): Promise<string[]> {
   const { name } = module
   const options = { signal, ...(onConsole && { onConsole }) }
   const answer = await runner.translate?.(module, { jobType: 'translate', ...request }, options)
+  onAnswer?.(answer)
   const words = refusalOf(answer)
   if (words !== null) throw failedModule(name, words)
   const breaches = new Breaches()

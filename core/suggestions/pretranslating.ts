@@ -3,15 +3,14 @@
  * intent at the end; what a provider has answered until it is cancelled or fails is kept, so that the next run goes on
  * from there.
  */
-import { setTimeout as wait } from 'node:timers/promises'
 import type { MachineFilled, MachinePreview } from '../contract/suggestions.ts'
-import { Failure } from '../failure.ts'
 import { queryIds } from '../croql/querying.ts'
 import type { Project } from '../history/project.ts'
 import { findFillings } from '../memory/using.ts'
 import type { CallContext } from '../progress.ts'
 import type { FormOfString } from '../translations/rows/pretranslating.ts'
-import type { AskOptions, ReadyProvider, Suggestions } from './suggestions.ts'
+import { askPatiently, keptOf } from './patience.ts'
+import type { ReadyProvider, Suggestions } from './suggestions.ts'
 import type { Suggested, TextToTranslate } from './translating.ts'
 
 export interface MachineRequest {
@@ -41,8 +40,6 @@ const BATCH = 500
 const ASKED = 10_000
 const DESCRIBED = 200
 const MOST_LEFT_OUT = 100
-/** How often a provider that is busy is waited for before it counts as broken. */
-const MOST_WAITS = 8
 const MILLION = 1_000_000
 
 /** What pre-translation would do. Nothing is sent, and a provider that is not allowed may be counted. */
@@ -169,20 +166,6 @@ function keyOf({ text, fileType, syntax, maxLength, context, counts }: TextToTra
   return JSON.stringify([text, fileType, syntax, maxLength, context, counts])
 }
 
-async function keptOf(
-  suggestions: Suggestions,
-  provider: ReadyProvider,
-  texts: readonly TextToTranslate[],
-  languageId: string,
-): Promise<Map<number, Suggested>> {
-  const kept = new Map<number, Suggested>()
-  for (let from = 0; from < texts.length; from += BATCH) {
-    const batch = await suggestions.kept(provider, texts.slice(from, from + BATCH), languageId)
-    for (const [at, one] of batch) kept.set(from + at, one)
-  }
-  return kept
-}
-
 /** A suggestion for each text: what is kept, and for the rest what the provider answers, each text once. */
 async function suggestedFor(
   project: Project,
@@ -215,42 +198,6 @@ async function suggestedFor(
     for (const [index, own] of batch.entries()) {
       const one = answered[index]
       if (one !== undefined) for (const { at } of own) results[at] = one
-    }
-  }
-  return results
-}
-
-/** Waits where a provider is busy, and then asks for what it has not answered yet. */
-async function askPatiently(
-  suggestions: Suggestions,
-  provider: ReadyProvider,
-  texts: readonly TextToTranslate[],
-  options: AskOptions,
-): Promise<Suggested[]> {
-  const { target, signal } = options
-  const results: Suggested[] = []
-  let left = texts.map((text, at) => ({ text, at }))
-  for (let waits = 0; left.length > 0; waits++) {
-    try {
-      const answered = await suggestions.ask(
-        provider,
-        left.map(({ text }) => text),
-        options,
-      )
-      for (const [index, { at }] of left.entries()) {
-        const one = answered[index]
-        if (one !== undefined) results[at] = one
-      }
-      return results
-    } catch (error) {
-      signal.throwIfAborted()
-      const isBusy = error instanceof Failure && error.code === 'suggestion.busy'
-      if (!isBusy || waits === MOST_WAITS) throw error
-      const seconds = Number(error.details.values?.['seconds'] ?? 0)
-      await wait(Math.max(1, seconds) * 1000, undefined, { signal })
-      const known = await keptOf(suggestions, provider, texts, target.id)
-      for (const [at, one] of known) results[at] = one
-      left = left.filter(({ at }) => !known.has(at))
     }
   }
   return results

@@ -23,7 +23,9 @@ const STRINGS = Number(process.env.INTERLINEAR_BENCH_STRINGS ?? (isFull ? 1_000_
 /** Projects that are asked together, each of so many strings. */
 const PROJECTS = isFull ? 100 : 10
 const STRINGS_EACH = isFull ? 100_000 : Math.min(STRINGS, 10_000)
-const ROUNDS = 3
+/** Rounds of copying, and of asking; the large ones take minutes each. */
+const COPIES = isFull ? 2 : 3
+const ROUNDS = isFull ? 1 : 3
 const EDITS = 10
 
 /** Memory as a server that is set up for such data has it. */
@@ -147,7 +149,7 @@ async function copying(server: TestServer, address: string, path: string): Promi
   const empty = () =>
     admin.query(`TRUNCATE mirrored_projects, ${MIRRORED_TABLES.map(({ name }) => `"${name}"`).join(', ')}`)
   const times: { mirror: number[]; copy: number[] } = { mirror: [], copy: [] }
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < COPIES; round++) {
     await empty()
     times.mirror.push(...(await timed(1, once)))
     await empty()

@@ -197,6 +197,37 @@ describe('module run', () => {
     const { run, ok } = commandLine()
     await ok(['module', 'new', 'acme'])
     expect((await run(['module', 'run', 'acme', 'acme/samples/shop.kv', '--job', 'build'])).code).toBe(2)
+    expect((await run(['module', 'run', 'acme', 'texts.txt', '--job', 'translate'])).code).toBe(2)
+  })
+
+  it('has an MT module translate texts, one a line or a list, into each language', async () => {
+    const { folder, ok, run } = commandLine()
+    await ok(['module', 'new', 'phrases', '--kind', 'mt'])
+    writeFileSync(
+      join(folder, 'phrases/translate.ts'),
+      `export default ({ strings, target }) =>
+        ({ data: { translations: strings.map((one) => target + ':' + (one.text ?? one)) } })`,
+    )
+    const job = ['module', 'run', 'phrases', 'texts.txt', '--job', 'translate', '--language']
+    writeFileSync(join(folder, 'texts.txt'), 'Save\r\n\nClose it\n')
+    expect(JSON.parse(await ok([...job, 'es']))).toEqual({
+      data: { translations: ['es:Save', 'es:Close it'] },
+    })
+    writeFileSync(join(folder, 'texts.txt'), '["Two\\nlines"]')
+    expect(JSON.parse(await ok([...job, 'es,uk']))).toEqual({
+      es: { data: { translations: ['es:Two\nlines'] } },
+      uk: { data: { translations: ['uk:Two\nlines'] } },
+    })
+    writeFileSync(join(folder, 'texts.txt'), '[1]')
+    expect((await run([...job, 'es'])).stderr).toContain('This file is no JSON array of texts.')
+    writeFileSync(join(folder, 'texts.txt'), 'Save')
+    writeFileSync(
+      join(folder, 'phrases/translate.ts'),
+      'export default () => ({ data: { translations: [] } })',
+    )
+    const { code, stdout, stderr } = await run([...job, 'es'])
+    expect([code, JSON.parse(stdout)]).toEqual([1, { data: { translations: [] } }])
+    expect(stderr).toContain('There is a translation for each of the 1 strings.')
   })
 })
 

@@ -48,6 +48,54 @@ it('a host is named, and asked only where the project allows it', async () => {
   expect((await run(fill)).stderr).toContain('This project forbids suggestions by machine')
 })
 
+it('providers are scored by what people approved, one that is busy and one that fails among them', async () => {
+  const { ok, json, run, server } = await shop()
+  const add = ['mt', 'add', '--kind', 'libretranslate', '--address']
+  await ok([...add, server.address, 'Libre'])
+  await ok([...add, 'http://127.0.0.1:9', 'Gone'])
+  const compare = [
+    'mt',
+    'compare',
+    'shop.interlinear',
+    'count of languages summary where (is approved) > 0',
+    '--language',
+    'es',
+    '--with',
+  ]
+  expect((await run([...compare, 'Libre'])).stderr).toContain('nothing is approved in this language')
+  for (const [string, text] of [
+    ['cart', 'YOUR CART IS EMPTY'],
+    ['pay', 'Abonar {sum}'],
+  ] as const) {
+    const at = ['shop.interlinear', '--string', string, '--language', 'es']
+    await ok(['translate', ...at, '--text', text])
+    await ok(['approve', ...at])
+  }
+  server.retryAfter = 0
+  server.faults = ['busy']
+  const { code, stdout, stderr } = await run([...compare, 'Gone,Libre', '--json'])
+  expect([code, stderr]).toEqual([1, expect.any(String)])
+  const compared = JSON.parse(stdout) as {
+    texts: number
+    untranslated: { chrf: number; ter: number }
+    providers: { provider: string; chrf: number; ter: number; usable: number }[]
+  }
+  expect(compared).toMatchObject({
+    texts: 2,
+    providers: [{ provider: 'Libre', usable: 100 }],
+    failed: [{ provider: 'Gone', error: { code: 'suggestion.unreachable' } }],
+  })
+  const [libre] = compared.providers
+  expect(libre?.chrf).toBeGreaterThan(compared.untranslated.chrf)
+  // TER takes capital letters for small ones, which is all that the stand-in changes.
+  expect(libre?.ter).toBe(compared.untranslated.ter)
+  const shown = await run([...compare, 'Libre'])
+  expect(shown.stdout).toContain('(untranslated)')
+  expect(shown.stderr).toContain('Approved texts: 2.')
+  expect((await run([...compare, 'Gone'])).stderr).toContain('Gone could not be reached.')
+  expect(await json(['mt', 'list'])).toHaveLength(2)
+})
+
 it('what a query selects is counted, filled and marked', async () => {
   const { ok, json, run, server } = await shop()
   const add = ['mt', 'add', 'Libre', '--kind', 'libretranslate', '--address', server.address]

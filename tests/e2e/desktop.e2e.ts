@@ -59,6 +59,34 @@ test('quits once, keeps what was saved, and leaves nothing beside the project', 
   await expect(again.page.getByRole('grid', { name: 'Strings' })).toContainText('Перший')
 })
 
+test('lets a page put text on the clipboard, and has nothing else to give', async ({ workbench }) => {
+  const { page } = await started(workbench)
+  const states = await page.evaluate(async () => {
+    const names = [
+      'clipboard-write',
+      'clipboard-read',
+      'geolocation',
+      'notifications',
+      'camera',
+      'microphone',
+    ]
+    const granted = await Promise.all(
+      names.map(async (name) => {
+        const { state } = await navigator.permissions.query({ name: name as PermissionName })
+        return state === 'granted' ? name : null
+      }),
+    )
+    return granted.filter((name) => name !== null)
+  })
+  expect(states).toEqual(['clipboard-write'])
+})
+
+test('quits by its menu', async ({ workbench }) => {
+  const shell = await started(workbench)
+  shell.choose('quit')
+  expect(await shell.ended).toBe(0)
+})
+
 test('has a menu that follows the screens, and drops no form', async ({ workbench }) => {
   const project = makeProject(workbench.folder, { 'en.json': STRINGS })
   const shell = await started(workbench)

@@ -118,6 +118,8 @@ class Host {
   readonly answers: Answer[] = []
   readonly ended: Promise<number | null>
   readonly first: Promise<Page>
+  /** What pages may do is known before they load. */
+  #granted: Promise<void> = Promise.resolve()
   readonly #menus: ((items: Record<string, boolean>) => void)[] = []
   onShown: (page: Page) => void = () => undefined
   #resolveFirst: (page: Page) => void = () => undefined
@@ -149,16 +151,30 @@ class Host {
         break
       case 'load':
         this.#inTurn(message.window, async (page) => {
+          const { window, url } = message
+          await this.#granted
           // What it says is answered while it loads.
-          await page.goto(message.url, { waitUntil: 'commit' })
+          try {
+            await page.goto(url, { waitUntil: 'commit' })
+          } catch (error) {
+            this.tell({ kind: 'failed', window, url, error: networkErrorOf(error) })
+            return
+          }
           void page
-            .waitForLoadState('domcontentloaded')
-            .then(() => this.tell({ kind: 'ready', window: message.window }))
-            .catch(() => undefined)
+            .waitForLoadState('load')
+            .then(() => this.tell({ kind: 'ready', window }))
+            .catch((error: unknown) =>
+              this.tell({ kind: 'failed', window, url, error: networkErrorOf(error) }),
+            )
           this.shown.push(page)
           this.onShown(page)
           this.#resolveFirst(page)
         })
+        break
+      case 'grant':
+        this.#granted = this.#granted
+          .then(() => this.#context.clearPermissions())
+          .then(() => this.#context.grantPermissions([...message.permissions]))
         break
       case 'reload':
         this.#inTurn(message.window, (page) => page.reload({ waitUntil: 'commit' }))
@@ -233,6 +249,11 @@ class Host {
     })
     return page
   }
+}
+
+/** Chromium's name of what went wrong, as Electron has it. */
+function networkErrorOf(error: unknown): string {
+  return /\bERR_\w+/.exec(String(error))?.[0] ?? 'ERR_FAILED (-2)'
 }
 
 interface Received {

@@ -22,8 +22,10 @@ async function importFile(page: Page, folder: string, file: string): Promise<voi
   const choosing = importing.getByRole('button', { name: /^File: / })
   await chooseBy(page, choosing, 'Choose a file to import', { file: join(folder, file) })
   await importing.getByRole('combobox').first().selectOption('')
-  await importing.getByRole('button', { name: 'Import' }).press('Enter')
-  await expect(importing.getByRole('button', { name: 'Import' })).toBeHidden()
+  const submit = importing.getByRole('button', { name: 'Import' })
+  await expect(submit).toBeEnabled()
+  await submit.press('Enter')
+  await expect(submit).toBeHidden()
   await importing.locator('footer').getByRole('button', { name: 'Close' }).press('Enter')
   await expect(importing).toBeHidden()
 }

@@ -1,4 +1,8 @@
-/** One project for each shell: the same tests. The emulated desktop has its own beside them, and the rest where it is asked for. Electron's runs wherever its runtime is. */
+/**
+ * One project for each shell: the same tests. `INTERLINEAR_SHELL` says which of them run: `emulated` all over the emulated
+ * desktop, `both` all over both, `each` every test once, over the emulated desktop where it can be; without it all over the
+ * browser shell, and over the emulated desktop what is the desktop's own. Electron's runs wherever its runtime is.
+ */
 import { defineConfig } from '@playwright/test'
 import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,8 +18,8 @@ process.env['NODE_COMPILE_CACHE'] ??= join(tmpdir(), 'interlinear-test-compile-c
 const executablePath = findChromium()
 /** The desktop shell's bundle (`npm run build`), which runs over a stand-in for Electron. */
 const isBuilt = existsSync(new URL('../../out/main/main.js', import.meta.url))
-/** Everything over the emulated shell, and nothing over the others (`npm run e2e:desktop`). */
-const isWhole = process.env['INTERLINEAR_SHELL'] === 'emulated'
+const shells = process.env['INTERLINEAR_SHELL']
+const notOnDesktop = Object.keys(NOT_ON_DESKTOP)
 const hasElectron = findElectron() !== null
 
 if (!hasElectron && process.env['TEST_WORKER_INDEX'] === undefined) {
@@ -44,13 +48,21 @@ export default defineConfig<ShellOption>({
     trace: 'retain-on-failure',
   },
   projects: [
-    ...(isWhole ? [] : [{ name: 'browser shell', use: { shell: 'browser' as const } }]),
-    ...(isBuilt || isWhole
+    ...(shells === 'emulated'
+      ? []
+      : [
+          {
+            name: 'browser shell',
+            use: { shell: 'browser' as const },
+            ...(shells === 'each' && { testMatch: notOnDesktop }),
+          },
+        ]),
+    ...(isBuilt || shells !== undefined
       ? [
           {
             name: 'emulated shell',
             use: { shell: 'emulated' as const },
-            ...(isWhole ? { testIgnore: Object.keys(NOT_ON_DESKTOP) } : { testMatch: 'desktop.e2e.ts' }),
+            ...(shells === undefined ? { testMatch: 'desktop.e2e.ts' } : { testIgnore: notOnDesktop }),
           },
         ]
       : []),
@@ -59,7 +71,7 @@ export default defineConfig<ShellOption>({
           {
             name: 'Electron',
             use: { shell: 'electron' as const },
-            testIgnore: Object.keys(NOT_ON_DESKTOP),
+            testIgnore: notOnDesktop,
           },
         ]
       : []),

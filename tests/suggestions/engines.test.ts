@@ -182,6 +182,30 @@ describe('a chat', () => {
     expect(found[1]?.problems).toEqual([{ kind: 'incomplete' }])
   })
 
+  it('takes no schema: it is asked without, and not with one again', async () => {
+    const engine = openEngine(definition('chat'), { key: null, allowed: { origins: new Set() } })
+    const ask = (source: string) =>
+      translateTexts(engine, [text(source)], {
+        ...{ source: english, target: spanish },
+        signal: new AbortController().signal,
+      })
+    server.faults = ['noSchema']
+    server.isLasting = true
+    expect(await ask('One')).toEqual([{ text: 'ONE', problems: [] }])
+    expect(await ask('Two')).toEqual([{ text: 'TWO', problems: [] }])
+    expect(server.asked.map(({ body }) => 'response_format' in body)).toEqual([true, false, false])
+  })
+
+  it('refuses a request for another reason, and is asked with a schema the next time', async () => {
+    const engine = openEngine(definition('chat'), { key: null, allowed: { origins: new Set() } })
+    const options = { source: english, target: spanish, signal: new AbortController().signal }
+    server.faults = ['noModel', 'noModel']
+    const failure = await failureOf(translateTexts(engine, [text('One')], options))
+    expect(failure).toMatchObject({ code: 'suggestion.answer', details: { values: { status: 404 } } })
+    await translateTexts(engine, [text('One')], options)
+    expect(server.asked.map(({ body }) => 'response_format' in body)).toEqual([true, false, true])
+  })
+
   it('may put fences around its JSON', async () => {
     server.faults = ['fenced']
     expect(await suggest([text('One')])).toEqual([{ text: 'ONE', problems: [] }])

@@ -20,6 +20,8 @@ export type Fault =
   | 'redirect'
   | 'fenced'
   | 'noPair'
+  | 'noSchema'
+  | 'noModel'
 
 export interface StandIn {
   address: string
@@ -101,8 +103,14 @@ function answer(
   if (fault === 'quota') return send(456, { message: 'Quota exceeded' })
   if (fault === 'notJson') return send(200, '<html>Welcome</html>', { 'content-type': 'text/html' })
   if (fault === 'wrongJson') return send(200, { result: 'a-result' })
+  if (fault === 'noModel')
+    return send(404, { error: { message: 'model not found', type: 'not_found_error' } })
   if (fault === 'redirect') return send(302, '', { location: 'https://elsewhere.example/translate' })
   if (path.endsWith('/v2/translate')) return send(...deepl(body, fault))
+  if (fault === 'noSchema' && 'response_format' in body)
+    return send(400, {
+      error: { message: "'response_format.type' must be 'text'", type: 'invalid_request_error' },
+    })
   if (path.endsWith('/chat/completions')) return send(200, chat(body, fault))
   if (path.endsWith('/translate')) return send(...libre(body, fault))
   return send(404, { error: 'Not found' })

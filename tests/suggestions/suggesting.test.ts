@@ -2,10 +2,14 @@
 import { channel } from 'node:diagnostics_channel'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import SqliteDatabase from 'better-sqlite3'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { CallInput } from '../../core/contract/index.ts'
 import { BackOff } from '../../core/suggestions/backOff.ts'
 import { Failure } from '../../core/failure.ts'
+import { forgetOldest, keepSuggestions } from '../../core/suggestions/rows/suggestions.ts'
+import { migrate } from '../../core/store/migrate.ts'
+import type { OperationContext } from '../../core/store/operation.ts'
 import { SuggestionConsent } from '../../core/suggestions/consent.ts'
 import { testScreen } from '../workbench/testWorkbench.ts'
 import { startStandIn } from './standIn.ts'
@@ -384,4 +388,22 @@ describe('back-off', () => {
     expect(backOff.takeUntold('A')).toMatchObject({ code: 'suggestion.timeout' })
     expect(backOff.takeUntold('A')).toBeNull()
   })
+})
+
+it('keeps no more answers than a project asks for twice, and lets the oldest go', () => {
+  const db = new SqliteDatabase(':memory:')
+  migrate(db)
+  const place = { provider: 'Libre', version: '1', languageId: 'es' }
+  for (let at = 0; at < 20; at++) {
+    const sourceHash = `${at + 1}`.padStart(8, '0')
+    keepSuggestions(db, { ...place, suggestions: [{ sourceHash, text: 'x', problems: '[]' }] }, {
+      now: 1000 + at,
+    } as OperationContext)
+  }
+  const hashes = () =>
+    db.prepare<[], string>('SELECT source_hash FROM suggestion ORDER BY source_hash').pluck().all()
+  forgetOldest(db, 20)
+  expect(hashes()).toHaveLength(20)
+  forgetOldest(db, 10)
+  expect(hashes()).toEqual(Array.from({ length: 9 }, (_, at) => `${at + 12}`.padStart(8, '0')))
 })

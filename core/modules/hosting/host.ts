@@ -246,7 +246,7 @@ export class ModuleHost {
     const { deployment, ownerLogin } = facts
     requireAccess(app.descriptor.name, access, { deployment, ownerLogin, login: person.login })
     const projectId = projectOf(this.#session).id
-    return translateStrings(await this.runner(app), module, { ...request, projectId }, signal)
+    return translateStrings(await this.runner(app), module, { ...request, projectId }, { signal })
   }
 
   /** The folder or address of the app that a question of consent is about; null if it is another one by now. */

@@ -3,9 +3,10 @@
  * line and the screens.
  */
 import type { CheckReport } from '../kit/report.ts'
-import type { ModuleConfiguration } from '../../contract/modules.ts'
+import type { MachineModule, ModuleConfiguration } from '../../contract/modules.ts'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
+import { z } from 'zod'
 import { Failure } from '../../failure.ts'
 import { LARGEST_FILE } from '../../formats/encoding.ts'
 import { resolveLanguage } from '../../languages/custom.ts'
@@ -17,7 +18,7 @@ import { hashFolder } from '../local/hash.ts'
 import { LocalRunner } from '../local/runner.ts'
 import { checkModule, unreadableApp } from '../kit/check.ts'
 import type { CheckFile } from '../kit/check.ts'
-import { runJob } from '../kit/runJob.ts'
+import { runJob, runTranslation } from '../kit/runJob.ts'
 import type { JobOutcome } from '../kit/runJob.ts'
 import { serveApp } from '../kit/serve.ts'
 import type { ServedApp, ServeOptions } from '../kit/serve.ts'
@@ -103,6 +104,71 @@ export async function runOneJob(request: RunRequest, signal: AbortSignal): Promi
     )
   } finally {
     await runner.close()
+  }
+}
+
+export interface TranslationRequest extends Omit<CheckRequest, 'paths' | 'srx'> {
+  /** A file of texts: a JSON array of them, else one a line. */
+  path: string
+}
+
+/** Has an MT module translate the texts of a file into each language; outcomes by languages. Throws as `runOneJob`. */
+export async function translateOnce(
+  request: TranslationRequest,
+  signal: AbortSignal,
+): Promise<Map<string, JobOutcome>> {
+  const { location, path, onConsole } = request
+  const app = await readApp(location)
+  const texts = await readTexts(path)
+  const module = chooseMachine(app, request.module)
+  const source = resolveLanguage(request.sourceLanguageId ?? 'en')
+  const targets = (request.targetLanguageIds ?? []).map((id) => resolveLanguage(id))
+  const runner = authorsRunner(app, request.secret)
+  const outcomes = new Map<string, JobOutcome>()
+  try {
+    for (const target of targets)
+      outcomes.set(
+        target.id,
+        await runTranslation(
+          { runner, module, texts, source, target },
+          { signal, ...(onConsole && { onConsole }) },
+        ),
+      )
+    return outcomes
+  } finally {
+    await runner.close()
+  }
+}
+
+function chooseMachine(
+  { descriptor: { machines = [], name } }: ModuleApp,
+  wanted: string | undefined,
+): MachineModule {
+  const found = wanted === undefined ? machines : machines.filter(({ key }) => key === wanted)
+  const [only, ...others] = found
+  if (only !== undefined && others.length === 0) return only
+  throw new Failure(
+    'module.unknown',
+    `${name} does not say ${wanted === undefined ? 'which of its modules translates' : `a machine “${wanted}”`}.`,
+    {
+      near: machines.map(({ key }) => key),
+      todo: 'Name the module by its key.',
+    },
+  )
+}
+
+async function readTexts(path: string): Promise<string[]> {
+  const text = new TextDecoder().decode(await readBytes(path))
+  if (!text.trimStart().startsWith('[')) return text.split(/\r?\n/).filter((line) => line.trim() !== '')
+  try {
+    return z.array(z.string()).parse(JSON.parse(text))
+  } catch (cause) {
+    throw new Failure(
+      'module.texts',
+      'This file is no JSON array of texts.',
+      { path: resolve(path), todo: 'Write one text a line, or ["one", "two"].' },
+      { cause },
+    )
   }
 }
 

@@ -5,7 +5,7 @@
 import type { ModuleFinding, MachineModule } from '../../contract/modules.ts'
 import type { Language } from '../../contract/language.ts'
 import type { ModuleRunner } from '../runner.ts'
-import { translateStrings } from '../translate.ts'
+import { stringsFor, translateStrings } from '../translate.ts'
 import { findingsOf } from './report.ts'
 
 const MARK = (number: number) => `<span class="notranslate">${number}</span>`
@@ -32,22 +32,9 @@ export async function checkMachine(
 ): Promise<ModuleFinding[]> {
   const findings: ModuleFinding[] = []
   const ask = async (texts: readonly string[]): Promise<string[] | null> => {
-    const strings = texts.map((text, index) =>
-      module.withContext
-        ? {
-            id: index + 1,
-            projectId: 1,
-            identifier: `k${index}`,
-            context: '',
-            maxLength: 0,
-            text,
-            isPlural: false,
-          }
-        : text,
-    )
-    const request = { source: source.id, target: target.id, projectId: 1, strings }
+    const request = { source: source.id, target: target.id, projectId: 1, strings: stringsFor(module, texts) }
     try {
-      return await translateStrings(runner, module, request, signal)
+      return await translateStrings(runner, module, request, { signal })
     } catch (error) {
       signal.throwIfAborted()
       findings.push(...findingsOf('translate', error))

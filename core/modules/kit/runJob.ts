@@ -1,5 +1,5 @@
 /** One job by itself, without a project: `module run`. */
-import type { ModuleConfiguration } from '../../contract/modules.ts'
+import type { MachineModule, ModuleConfiguration } from '../../contract/modules.ts'
 import { toFailureValue } from '../../failure.ts'
 import type { FailureValue } from '../../failure.ts'
 import type { Language } from '../../contract/language.ts'
@@ -8,6 +8,7 @@ import type { JobOptions } from '../jobs.ts'
 import { localOrganization } from '../organization.ts'
 import type { JobString, JobType } from '../../contract/moduleProtocol.ts'
 import type { ModuleRunner } from '../runner.ts'
+import { stringsFor, translateStrings } from '../translate.ts'
 import { inlineResponse } from './inline.ts'
 import { jobString } from './jobString.ts'
 import { untranslatedStrings } from './translated.ts'
@@ -64,4 +65,30 @@ export async function runJob(job: JobToRun, options: JobOptions): Promise<JobOut
     error = toFailureValue(thrown)
   }
   return { response: await inlineResponse(response, fetched).catch(() => response), error }
+}
+
+export interface TranslationToRun {
+  runner: ModuleRunner
+  module: MachineModule
+  texts: readonly string[]
+  source: Language
+  target: Language
+}
+
+/** The same of an MT module: its answer as it gave it, and what is wrong with that. */
+export async function runTranslation(
+  { runner, module, texts, source, target }: TranslationToRun,
+  options: Pick<JobOptions, 'signal' | 'onConsole'>,
+): Promise<JobOutcome> {
+  const request = {
+    ...{ source: source.id, target: target.id, projectId: 1 },
+    strings: stringsFor(module, texts),
+  }
+  let response: unknown
+  try {
+    await translateStrings(runner, module, request, { ...options, onAnswer: (answer) => (response = answer) })
+    return { response, error: null }
+  } catch (error) {
+    return { response, error: toFailureValue(error) }
+  }
 }

@@ -1,6 +1,7 @@
 /**
  * A chat by the API that Ollama, LM Studio, llama.cpp's server and others share: `POST /chat/completions`, with the texts
- * as JSON and an answer by a schema. What the answer lacks is asked for once more.
+ * as JSON and an answer by a schema. What the answer lacks is asked for once more. A server that takes no schema is asked
+ * without one: the prompt says what the answer is to be.
  */
 import { z } from 'zod'
 import type { AskedStretch, Engine, EngineAnswer, EngineRequest, TextOrMark } from '../engine.ts'
@@ -52,11 +53,16 @@ const SCHEMA = {
   additionalProperties: false,
 }
 
+/** How servers say that they do not take what a request has in it. */
+const REFUSALS: ReadonlySet<number> = new Set([400, 404, 422, 501])
+
 export class ChatEngine implements Engine {
   readonly batchSize = 8
   readonly batchLength = 3000
   readonly lanes = 1
   readonly #options: ChatOptions
+  /** False once the server refused a schema. */
+  #takesSchema = true
 
   constructor(options: ChatOptions) {
     this.#options = options
@@ -93,7 +99,7 @@ export class ChatEngine implements Engine {
   ): Promise<Map<number, TextOrMark[]> | 'refused'> {
     const { name, address, key, model, prompt, allowed, timeLimit } = this.#options
     const told = prompt.replaceAll('{source}', source.name).replaceAll('{target}', target.name)
-    const body = {
+    const body = (hasSchema: boolean) => ({
       model,
       stream: false,
       temperature: 0,
@@ -101,20 +107,30 @@ export class ChatEngine implements Engine {
         { role: 'system', content: told },
         { role: 'user', content: JSON.stringify({ texts: stretches.map(describe) }) },
       ],
-      response_format: {
-        type: 'json_schema',
-        json_schema: { name: 'translations', strict: true, schema: SCHEMA },
-      },
-    }
-    const { status, json } = await ask({
-      name,
-      address: callOf(address, 'chat/completions'),
-      headers: key === null ? {} : { authorization: `Bearer ${key}` },
-      body,
-      allowed,
-      signal,
-      timeLimit,
+      ...(hasSchema && {
+        response_format: {
+          type: 'json_schema',
+          json_schema: { name: 'translations', strict: true, schema: SCHEMA },
+        },
+      }),
     })
+    const completed = (hasSchema: boolean) =>
+      ask({
+        name,
+        address: callOf(address, 'chat/completions'),
+        headers: key === null ? {} : { authorization: `Bearer ${key}` },
+        body: body(hasSchema),
+        allowed,
+        signal,
+        timeLimit,
+      })
+    let answered = await completed(this.#takesSchema)
+    if (this.#takesSchema && REFUSALS.has(answered.status)) {
+      answered = await completed(false)
+      // What was wrong may have been something else: then it is wrong still.
+      this.#takesSchema = answered.status !== 200
+    }
+    const { status, json } = answered
     const read = completion.safeParse(json)
     const [choice] = read.data?.choices ?? []
     if (status !== 200 || choice === undefined) throw badAnswer(name, status)

@@ -3,9 +3,10 @@
  * scored by how near it comes. What it answers is kept, like every answer.
  */
 import { queryIds } from '../../croql/querying.ts'
-import { Failure } from '../../failure.ts'
+import { Failure, type FailureValue } from '../../failure.ts'
 import type { Project } from '../../history/project.ts'
 import type { CallContext } from '../../progress.ts'
+import { askPatiently } from '../patience.ts'
 import type { Suggestions } from '../suggestions.ts'
 import { chrf, type Pair } from './chrf.ts'
 import { ter } from './ter.ts'
@@ -30,14 +31,25 @@ export interface Comparison {
   milliseconds: number
 }
 
+/** A provider that could not be scored, and why. */
+export interface NotCompared {
+  provider: string
+  error: FailureValue
+}
+
 export interface Compared {
   texts: number
   /** The sources as they are, for something to hold the scores against. */
   untranslated: Pick<Comparison, 'chrf' | 'ter'>
   providers: Comparison[]
+  failed: NotCompared[]
 }
 
-/** @throws Failure `suggestion.nothingApproved`, and those of a provider */
+/**
+ * Nobody is told examples of memories: these hold the very translations that the answers are held against. One that is
+ * busy is waited for, and one that fails does not keep the others from being scored.
+ * @throws Failure `suggestion.nothingApproved`; that of a provider, where none could be scored
+ */
 export async function compareProviders(
   project: Project,
   suggestions: Suggestions,
@@ -72,12 +84,11 @@ export async function compareProviders(
   const texts = await suggestions.textsOf(approved, target.id, signal)
   const pairsOf = (made: readonly string[]): Pair[] =>
     made.map((text, at) => ({ text, reference: approved[at]?.text ?? '' }))
-  const compared: Comparison[] = []
-  for (const name of providers) {
+  const score = async (name: string): Promise<Comparison> => {
     const provider = await suggestions.ready(name)
     const start = performance.now()
     let done = 0
-    const suggested = await suggestions.ask(provider, texts, {
+    const suggested = await askPatiently(suggestions, provider, texts, {
       target,
       signal,
       onAnswered: (count) =>
@@ -85,16 +96,30 @@ export async function compareProviders(
     })
     const pairs = pairsOf(suggested.map(({ text }) => text))
     const usable = suggested.filter(({ problems }) => problems.length === 0).length
-    compared.push({
+    return {
       ...{ provider: name, chrf: chrf(pairs), ter: ter(pairs) },
       usable: (100 * usable) / suggested.length,
       milliseconds: Math.round(performance.now() - start),
-    })
+    }
   }
+  const compared: Comparison[] = []
+  const failures: { provider: string; failure: Failure }[] = []
+  for (const provider of providers) {
+    try {
+      compared.push(await score(provider))
+    } catch (error) {
+      signal.throwIfAborted()
+      if (!(error instanceof Failure)) throw error
+      failures.push({ provider, failure: error })
+    }
+  }
+  const [first] = failures
+  if (first !== undefined && compared.length === 0) throw first.failure
   const sources = pairsOf(texts.map(({ text }) => text))
   return {
     texts: texts.length,
     untranslated: { chrf: chrf(sources), ter: ter(sources) },
     providers: compared,
+    failed: failures.map(({ provider, failure }) => ({ provider, error: failure.toValue() })),
   }
 }

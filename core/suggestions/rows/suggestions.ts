@@ -32,7 +32,15 @@ export function cachedSuggestions(
     .all({ provider, version, languageId, hashes: JSON.stringify(hashes) })
 }
 
-/** Keeps answers, in the place of older ones. They are no edit: history and sync know nothing of them. */
+/** More answers than that are more than any project asks for twice; a row is some 200 bytes. */
+export const MOST_KEPT = 500_000
+/** Counting goes through all rows: it is done for one text in so many. */
+const COUNTED_ONCE_IN = 256
+
+/**
+ * Keeps answers, in the place of older ones. They are no edit: history and sync know nothing of them. Where there are more
+ * than `MOST_KEPT`, a tenth goes, the oldest first: those of models and prompts that are in use no more.
+ */
 export function keepSuggestions(
   db: Database,
   {
@@ -48,6 +56,20 @@ export function keepSuggestions(
      VALUES (@provider, @version, @languageId, @sourceHash, @text, @problems, @now)`,
   )
   for (const one of suggestions) insert.run({ ...one, provider, version, languageId, now })
+  if (
+    suggestions.some(({ sourceHash }) => Number.parseInt(sourceHash.slice(0, 8), 16) % COUNTED_ONCE_IN === 0)
+  )
+    forgetOldest(db, MOST_KEPT)
+}
+
+/** Leaves nine tenths of `most` where there are more than that. */
+export function forgetOldest(db: Database, most: number): void {
+  const kept = db.prepare<[], number>('SELECT count(*) FROM suggestion').pluck().get() ?? 0
+  if (kept <= most) return
+  db.prepare<[number]>(
+    `DELETE FROM suggestion WHERE (provider, version, language_id, source_hash) IN
+       (SELECT provider, version, language_id, source_hash FROM suggestion ORDER BY made_at LIMIT ?)`,
+  ).run(kept - Math.floor(most * 0.9))
 }
 
 /** Forgets all that a provider answered; answers how many. */

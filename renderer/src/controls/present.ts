@@ -28,6 +28,7 @@ export type FailureTopic =
   | 'rules'
   | 'service'
   | 'suggestion'
+  | 'update'
 
 export interface Presented {
   as: Presentation
@@ -91,6 +92,7 @@ const byRoom: Readonly<Record<string, Presented>> = {
   service: { as: 'inline', topic: 'service' },
   suggestion: { as: 'inline', topic: 'suggestion' },
   undo: { as: 'toast', topic: 'edit' },
+  update: { as: 'inline', topic: 'update' },
   usage: { as: 'dialog', topic: 'internal' },
   user: { as: 'dialog', topic: 'project' },
   merge: { as: 'inline', topic: 'import' },

@@ -133,8 +133,12 @@ export class App {
   #openings = 0
   /** Handles of projects that were opened when a later one was wanted already. */
   readonly #unshown = new Set<string>()
+  /** What the workbench answered first: until then nobody knows whose dialogs choose files. */
+  readonly #known = Promise.withResolvers<AppState>()
   readonly #focusers = new Map<FocusTarget, () => void>()
   #unsavedSettings: Partial<Settings> = {}
+  /** Those that are on their way. */
+  #sentSettings: Partial<Settings> = {}
   #settingsTimer: ReturnType<typeof setTimeout> | undefined
 
   constructor(client: Client) {
@@ -239,16 +243,19 @@ export class App {
       return
     }
     this.state = result.value
-    this.settings = { ...result.value.settings, ...this.#unsavedSettings }
+    this.#known.resolve(result.value)
+    this.settings = { ...result.value.settings, ...this.#sentSettings, ...this.#unsavedSettings }
     chosenKeys.use(this.settings.keys)
   }
 
-  changeSettings(change: Partial<Settings>): void {
+  /** `isPassing`: it changes as a hand moves, and is kept once that rests; anything else is kept at once. */
+  changeSettings(change: Partial<Settings>, { isPassing = false } = {}): void {
     this.settings = { ...this.settings, ...change }
     chosenKeys.use(this.settings.keys)
     this.#unsavedSettings = { ...this.#unsavedSettings, ...change }
     clearTimeout(this.#settingsTimer)
-    this.#settingsTimer = setTimeout(() => void this.#saveSettings(), SETTINGS_MILLISECONDS)
+    if (isPassing) this.#settingsTimer = setTimeout(() => this.leave(), SETTINGS_MILLISECONDS)
+    else void this.#saveSettings()
   }
 
   /** Loads the page anew in another language; one comes back to the same string, and to what was typed. */
@@ -265,10 +272,16 @@ export class App {
   }
 
   async #saveSettings(): Promise<void> {
-    clearTimeout(this.#settingsTimer)
     const settings = this.#unsavedSettings
     this.#unsavedSettings = {}
+    this.#sentSettings = { ...this.#sentSettings, ...settings }
     const result = await this.client.call('app.setSettings', { settings })
+    // One that was changed again meanwhile is still on its way.
+    this.#sentSettings = Object.fromEntries(
+      Object.entries(this.#sentSettings).filter(
+        ([name, value]) => settings[name as keyof Settings] !== value,
+      ),
+    )
     if (!result.ok) this.#unsavedSettings = { ...settings, ...this.#unsavedSettings }
   }
 
@@ -360,7 +373,8 @@ export class App {
 
   /** The system's dialog where there is one, else the screens' own. Null: nothing was chosen. */
   async pick(purpose: PickPurpose, suggestedName = ''): Promise<string[] | null> {
-    if (this.state?.hasNativeDialogs) {
+    const { hasNativeDialogs } = this.state ?? (await this.#known.promise)
+    if (hasNativeDialogs) {
       const input = suggestedName === '' ? { purpose } : { purpose, suggestedName }
       this.#isSystemAsking = true
       const result = await this.client.call('app.pick', input)

@@ -421,6 +421,13 @@ export class Project {
     this.query.runText('')
   }
 
+  /** Puts the caret into the string at hand; while it is on its way, what is typed waits for it. */
+  focusField(): void {
+    const { selectedId } = this.list
+    if (selectedId !== null && selectedId !== this.editor.stringId) this.typeAhead.begin()
+    else this.editor.focusField()
+  }
+
   next(): void {
     if (!this.#move(1)) this.#app.toasts.announce(t.toasts.endOfList)
   }

@@ -7,6 +7,7 @@ import { EventEmitter } from 'node:events'
 import type { Dialog, ForkOptions, SafeStorage, Shell } from 'electron'
 import { app, preventable } from './app.ts'
 import { askDialog, onTold, tell } from './host.ts'
+import { defaultSession } from './permissions.ts'
 import { listen, protocol } from './protocol.ts'
 import { BrowserWindow, ipcMain } from './windows.ts'
 import { Menu } from './menu.ts'
@@ -24,13 +25,7 @@ export const powerMonitor = new EventEmitter()
 export const screen = {
   getDisplayMatching: () => ({ workArea: { x: 0, y: 0, width: 1920, height: 1040 } }),
 }
-export const session = {
-  defaultSession: {
-    setPermissionRequestHandler: () => undefined,
-    setPermissionCheckHandler: () => undefined,
-    setDevicePermissionHandler: () => undefined,
-  },
-}
+export const session = { defaultSession }
 export const webContents = {
   getAllWebContents: () => BrowserWindow.getAllWindows().map((window) => window.webContents),
 }

@@ -7,6 +7,7 @@
 export type ToHost =
   | { kind: 'open'; window: number; preload: string }
   | { kind: 'load'; window: number; url: string }
+  | { kind: 'grant'; permissions: readonly string[] }
   | { kind: 'reload' | 'crash' | 'close' | 'destroy'; window: number }
   | { kind: 'post'; window: number; channel: string; message: unknown }
   | { kind: 'dialog'; id: number; type: 'open' | 'save' | 'message'; options: unknown }
@@ -18,6 +19,7 @@ export type ToHost =
 export type FromHost =
   | { kind: 'navigated'; window: number; url: string }
   | { kind: 'ready' | 'closed' | 'gone' | 'stays'; window: number }
+  | { kind: 'failed'; window: number; url: string; error: string }
   | { kind: 'navigates'; window: number; url: string }
   | { kind: 'posted'; window: number; channel: string; args: unknown[]; url: string }
   | { kind: 'answer'; id: number; value: unknown }

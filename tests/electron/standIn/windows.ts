@@ -3,6 +3,7 @@ import { EventEmitter } from 'node:events'
 import type { BrowserWindow as RealWindow, WebContents as RealPage, Rectangle } from 'electron'
 import { app, preventable } from './app.ts'
 import { onTold, tell } from './host.ts'
+import { permissionsOf } from './permissions.ts'
 import { fromPage, toPage } from './protocol.ts'
 
 class WebContents extends EventEmitter {
@@ -68,7 +69,7 @@ export class BrowserWindow extends EventEmitter {
   readonly #preload: string
   #bounds: Rectangle
   #isVisible = false
-  #loaded: { resolve: () => void } | null = null
+  #loading: { url: string; resolve: () => void; reject: (error: Error) => void } | null = null
 
   constructor(options: Partial<Rectangle> & { webPreferences?: { preload?: string } }) {
     super()
@@ -93,8 +94,10 @@ export class BrowserWindow extends EventEmitter {
 
   loadURL(url: string): Promise<void> {
     this.#assertAlive()
+    this.failed('ERR_ABORTED (-3)')
+    tell({ kind: 'grant', permissions: permissionsOf(this.#page) })
     tell({ kind: 'load', window: this.id, url: toPage(url) })
-    return new Promise((resolve) => (this.#loaded = { resolve }))
+    return new Promise((resolve, reject) => (this.#loading = { url, resolve, reject }))
   }
   isDestroyed(): boolean {
     return !all.has(this.id)
@@ -152,6 +155,8 @@ export class BrowserWindow extends EventEmitter {
   closed(): void {
     if (!all.delete(this.id)) return
     if (focused === this) focused = null
+    // A page that goes before it is there has stopped loading.
+    this.failed('ERR_FAILED (-2)')
     this.#page.destroyed()
     this.emit('closed')
     app.windowClosed()
@@ -161,9 +166,16 @@ export class BrowserWindow extends EventEmitter {
     this.#page.emit('did-navigate', {}, url, 200, 'OK')
   }
   ready(): void {
-    this.#loaded?.resolve()
-    this.#loaded = null
+    this.#loading?.resolve()
+    this.#loading = null
     this.emit('ready-to-show')
+  }
+  /** Its page could not be loaded, or another took its place: `loadURL` rejects, in Electron's words. */
+  failed(error: string): void {
+    const loading = this.#loading
+    if (loading === null) return
+    this.#loading = null
+    loading.reject(new Error(`${error} loading '${loading.url}'`))
   }
 
   #assertAlive(): void {
@@ -185,6 +197,9 @@ onTold((message) => {
       break
     case 'ready':
       window?.ready()
+      break
+    case 'failed':
+      window?.failed(message.error)
       break
     case 'closed':
       window?.closed()

@@ -85,22 +85,25 @@ describe('the app', () => {
     expect(left.project).toBeNull()
   })
 
-  it('keeps settings a moment after they change, and again where that failed', async () => {
+  it('keeps a setting at once, one that a hand moves once it rests, and again where that failed', async () => {
     const { workbench, app } = started()
+    const kept = () => workbench.inputs('app.setSettings').map(({ settings }) => settings)
+    workbench.answers('app.setSettings', null as never)
     app.changeSettings({ theme: 'light' })
+    expect(kept()).toEqual([{ theme: 'light' }])
     await pass(400)
-    app.changeSettings({ savesOnLeave: false })
+    app.changeSettings({ editorSize: 16 }, { isPassing: true })
+    await pass(400)
+    app.changeSettings({ editorSize: 17 }, { isPassing: true })
     workbench.answers('app.setSettings', failing('connection.broken'))
     await pass(500)
-    workbench.answers('app.setSettings', null as never)
+    expect(kept().slice(1)).toEqual([{ editorSize: 17 }])
+    workbench.later('app.setSettings')
     app.changeSettings({ userLogin: 'anna' })
     await app.refreshState()
-    expect(app.settings).toMatchObject({ theme: 'light', userLogin: 'anna' })
+    expect(app.settings).toMatchObject({ editorSize: 17, userLogin: 'anna' })
     await pass(500)
-    expect(workbench.inputs('app.setSettings').map(({ settings }) => settings)).toEqual([
-      { theme: 'light', savesOnLeave: false },
-      { theme: 'light', savesOnLeave: false, userLogin: 'anna' },
-    ])
+    expect(kept().slice(2)).toEqual([{ editorSize: 17, userLogin: 'anna' }])
   })
 
   it('shows a failure as it asks to be shown', () => {
@@ -225,8 +228,19 @@ describe('a choice', () => {
     expect(app.dialog?.kind).toBe('failure')
   })
 
+  it('of files waits until it is known whose dialog it is', async () => {
+    const { workbench, app } = started({ hasNativeDialogs: true })
+    workbench.answers('app.pick', { paths: ['/a'] })
+    const picked = app.pickOne('open-project')
+    await settled()
+    expect([workbench.inputs('app.pick'), app.picking]).toEqual([[], null])
+    await app.refreshState()
+    expect(await picked).toBe('/a')
+  })
+
   it('of files is made in the screens’ own browser else; a newer one ends an older one', async () => {
     const { app } = started()
+    await app.refreshState()
     const older = app.pick('open-project')
     const newer = app.pickOne('open-archive')
     expect(await older).toBeNull()

@@ -77,6 +77,18 @@ describe('an open project', () => {
     }
   })
 
+  it('takes what is typed for the string at hand, though it is still on its way', async () => {
+    const { project, workbench } = await opened()
+    const focus = vi.spyOn(project.editor, 'focusField')
+    project.focusField()
+    expect([focus.mock.calls.length, project.typeAhead.isWaiting]).toEqual([1, false])
+    workbench.later('string.get')
+    project.select(2)
+    project.focusField()
+    // The field that stands there is of the string before: what is typed now is not for it.
+    expect([...at(project), focus.mock.calls.length, project.typeAhead.isWaiting]).toEqual([3, 1, 1, true])
+  })
+
   it('begins where one was, as far as that is still there', async () => {
     const { workbench, project } = await opened({
       languageId: 'de',

@@ -82,7 +82,7 @@ export const moveCommands: Command[] = [
     group: 'move',
     keys: ['F2'],
     isEnabled: hasProject,
-    run: (app) => app.project?.editor.focusField(),
+    run: (app) => app.project?.focusField(),
   },
   {
     id: 'go.list',
