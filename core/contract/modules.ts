@@ -123,8 +123,11 @@ export interface ModuleJobEntry {
   id: number
   /** The module as people know it. */
   module: string
-  jobType: JobType
-  file: string
+  jobType: JobType | 'translate'
+  /** The file's name; null where texts are translated. */
+  file: string | null
+  /** How many of them there are. */
+  texts: number | null
   languageIds: string[]
   startedAt: string
   milliseconds: number

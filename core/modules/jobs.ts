@@ -32,11 +32,15 @@ export interface JobOptions {
   onFetched?: (address: string, bytes: Uint8Array) => void
 }
 
-/** A job as it went. */
-export interface Exchange {
+/** A job of a file as it went. */
+export interface Exchange extends ExchangeBase {
   /** What the request was made of: a replay makes it again, with addresses that are good. */
   parts: JobParts
   request: JobRequest
+}
+
+/** How any job went. */
+export interface ExchangeBase {
   /** The response as it came; absent where the module gave none. */
   response?: unknown
   /** What the module wrote to its console. */

@@ -151,6 +151,16 @@ export class Suggestions {
     }
   }
 
+  /**
+   * What an MT module answers, for its author's inspector.
+   * @throws Failure `suggestion.forbidden`, `suggestion.consent`, and those of `ModuleHost.translate`
+   */
+  async translateBy(...request: Parameters<ModuleHost['translate']>): Promise<string[]> {
+    const { modules, store } = this.#project
+    if (modules === undefined || (await store.read('areSuggestionsForbidden', {}))) throw forbidden()
+    return this.#guarded(request[0], modules).translate(...request)
+  }
+
   /** The MT modules of the project's apps, which are set up with these. */
   async #machines(): Promise<ProjectMachine[]> {
     return (await this.#project.modules?.machines()) ?? []

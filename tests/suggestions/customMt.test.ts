@@ -206,6 +206,45 @@ describe('the author’s kit', () => {
     expect(JSON.stringify(shown)).toContain('Guardar %d & <b>close</b>')
   })
 
+  it('shows in the inspector what a module was asked and answered, and asks it again with its code as it is now', async () => {
+    const { value, failure, project, at, trust, fill } = await shop()
+    const folder = at('phrases')
+    await newApp(folder, 'mt')
+    const codeThat = (answers: string) =>
+      writeFileSync(
+        join(folder, 'translate.ts'),
+        `export default ({ strings }) => { console.log('asked'); return { data: { translations: ${answers} } } }\n`,
+      )
+    codeThat('[]')
+    await value('modules.add', { project, location: folder })
+    await trust()
+    expect((await failure('suggestions.pretranslate', { ...fill, provider: 'phrases' })).code).toBe(
+      'module.protocol',
+    )
+    const [failed] = await value('modules.jobs', { project })
+    expect(failed).toMatchObject({
+      ...{ module: 'phrases', jobType: 'translate', file: null, texts: 2, languageIds: ['es'] },
+      error: { code: 'module.protocol' },
+    })
+    const jobId = failed?.id ?? 0
+    const detail = await value('modules.job', { project, jobId })
+    expect(JSON.parse(detail.request)).toMatchObject({ source: 'en', target: 'es' })
+    expect([JSON.parse(detail.response ?? ''), detail.console]).toEqual([
+      { data: { translations: [] } },
+      'asked\n',
+    ])
+    codeThat('strings')
+    expect((await failure('modules.replay', { project, jobId })).code).toBe('module.consent')
+    await trust()
+    expect((await value('modules.replay', { project, jobId })).error).toBeNull()
+    await value('modules.saveJob', { project, jobId, path: at('job.json') })
+    expect(JSON.parse(readFileSync(at('job.json'), 'utf8'))).toMatchObject({ request: { target: 'es' } })
+    // What a project forbids is not asked by its inspector either.
+    await value('suggestions.forbid', { project, areForbidden: true })
+    expect((await failure('modules.replay', { project, jobId })).code).toBe('suggestion.forbidden')
+    expect(await value('modules.jobs', { project })).toHaveLength(2)
+  })
+
   it('finds what an app does wrong', async () => {
     const { at } = await shop()
     const folder = at('broken')

@@ -238,15 +238,39 @@ export class ModuleHost {
    * @throws Failure `module.access`, `module.consent`, and those of `translateStrings`
    */
   async translate(
-    { app, access, module }: ProjectMachine,
+    machine: ProjectMachine,
     request: Pick<TranslateRequest, 'source' | 'target' | 'strings'>,
     signal: AbortSignal,
   ): Promise<string[]> {
+    const { app, access, module } = machine
     const { facts, person } = this.#session
     const { deployment, ownerLogin } = facts
     requireAccess(app.descriptor.name, access, { deployment, ownerLogin, login: person.login })
-    const projectId = projectOf(this.#session).id
-    return translateStrings(await this.runner(app), module, { ...request, projectId }, { signal })
+    const asked = { ...request, projectId: projectOf(this.#session).id }
+    const runner = await this.runner(app)
+    const startedAt = new Date()
+    const start = performance.now()
+    let console = ''
+    let response: unknown
+    const went = (error: unknown): void =>
+      this.log.addMachine(machine, {
+        ...{ request: asked, console, startedAt, milliseconds: performance.now() - start },
+        ...(response !== undefined && { response }),
+        error: error === null ? null : toFailureValue(error),
+      })
+    try {
+      const texts = await translateStrings(runner, module, asked, {
+        signal,
+        onConsole: (text) => (console += text),
+        onAnswer: (answer) => (response = answer),
+      })
+      went(null)
+      return texts
+    } catch (error) {
+      // One that nobody waits for any more says nothing of the module.
+      if (!signal.aborted) went(error)
+      throw error
+    }
   }
 
   /** The folder or address of the app that a question of consent is about; null if it is another one by now. */

@@ -1,23 +1,30 @@
 /** The last jobs of a project's modules, in memory, for the job inspector. */
-import type { ProjectModule } from './projectModule.ts'
+import type { TranslateRequest } from '../../contract/moduleProtocol.ts'
 import { Failure } from '../../failure.ts'
-import type { Exchange, JobOptions } from '../jobs.ts'
+import type { Exchange, ExchangeBase, JobOptions } from '../jobs.ts'
+import type { ProjectMachine } from './projectMachine.ts'
+import type { ProjectModule } from './projectModule.ts'
 
 const MOST_JOBS = 50
 /** The most that contents and answers take together, in bytes or thereabouts: the oldest jobs go first. */
 const MOST_BYTES = 64 * 1024 * 1024
 
-export interface LoggedJob {
+/** A request to an MT module as it went. */
+export interface MachineExchange extends ExchangeBase {
+  request: Omit<TranslateRequest, 'jobType'>
+}
+
+export type LoggedJob = {
   id: number
   /** The location of the app. */
   location: string
-  /** The type of the module. */
-  type: string
   /** The module as people know it. */
   name: string
-  exchange: Exchange
   bytes: number
-}
+} & (
+  | { kind: 'file'; /** The type of the module. */ type: string; exchange: Exchange }
+  | { kind: 'machine'; /** The key of the module. */ key: string; exchange: MachineExchange }
+)
 
 export class JobLog {
   /** The newest first. */
@@ -57,15 +64,17 @@ export class JobLog {
     this.#jobs = this.#jobs.filter((job) => job.location !== location)
   }
 
-  add({ app, configuration, name }: ProjectModule, exchange: Exchange): void {
-    const job: LoggedJob = {
-      id: ++this.#lastId,
-      location: app.location,
-      type: configuration.type,
-      name,
-      exchange,
-      bytes: sizeOf(exchange),
-    }
+  add({ app: { location }, configuration: { type }, name }: ProjectModule, exchange: Exchange): void {
+    const bytes = exchange.parts.file.content.byteLength + sizeOf(exchange)
+    this.#keep({ id: ++this.#lastId, kind: 'file', location, type, name, exchange, bytes })
+  }
+
+  addMachine({ app: { location }, module: { key, name } }: ProjectMachine, exchange: MachineExchange): void {
+    const bytes = sizeOf(exchange)
+    this.#keep({ id: ++this.#lastId, kind: 'machine', location, key, name, exchange, bytes })
+  }
+
+  #keep(job: LoggedJob): void {
     let bytes = 0
     this.#jobs = [job, ...this.#jobs].slice(0, MOST_JOBS).filter((one, index) => {
       bytes += one.bytes
@@ -74,11 +83,6 @@ export class JobLog {
   }
 }
 
-function sizeOf({ parts, request, response, console }: Exchange): number {
-  return (
-    parts.file.content.byteLength +
-    JSON.stringify(request).length +
-    (JSON.stringify(response) ?? '').length +
-    console.length
-  )
+function sizeOf({ request, response, console }: ExchangeBase & { request: unknown }): number {
+  return JSON.stringify(request).length + (JSON.stringify(response) ?? '').length + console.length
 }

@@ -34,8 +34,8 @@ export function cachedSuggestions(
 
 /** More answers than that are more than any project asks for twice; a row is some 200 bytes. */
 export const MOST_KEPT = 500_000
-/** Counting goes through all rows: it is done for one text in so many. */
-const COUNTED_ONCE_IN = 256
+/** Counting goes through all rows: it is done for one text in a thousand, by the letters of its hash. */
+const COUNTED = /^A[A-D]/
 
 /**
  * Keeps answers, in the place of older ones. They are no edit: history and sync know nothing of them. Where there are more
@@ -56,10 +56,7 @@ export function keepSuggestions(
      VALUES (@provider, @version, @languageId, @sourceHash, @text, @problems, @now)`,
   )
   for (const one of suggestions) insert.run({ ...one, provider, version, languageId, now })
-  if (
-    suggestions.some(({ sourceHash }) => Number.parseInt(sourceHash.slice(0, 8), 16) % COUNTED_ONCE_IN === 0)
-  )
-    forgetOldest(db, MOST_KEPT)
+  if (suggestions.some(({ sourceHash }) => COUNTED.test(sourceHash))) forgetOldest(db, MOST_KEPT)
 }
 
 /** Leaves nine tenths of `most` where there are more than that. */

@@ -5,7 +5,7 @@ import { isAddress } from '../../modules/app.ts'
 import { addUntrustedApp } from '../../modules/hosting/adding.ts'
 import { checkApp } from '../../modules/hosting/checking.ts'
 import { changeClientSecret } from '../../modules/hosting/installing.ts'
-import { jobDetail, jobEntry, replayJob, saveJob } from '../../modules/hosting/inspecting.ts'
+import { jobDetail, jobEntry, replayJob, saveJob, type Translate } from '../../modules/hosting/inspecting.ts'
 import { listApps, removeApp, setAccess, trustApp } from '../../modules/hosting/managing.ts'
 import { watchFolders } from '../../modules/hosting/watching.ts'
 import type { OpenProjects, Screen } from '../openProjects.ts'
@@ -67,8 +67,11 @@ export function moduleHandlers(
     'modules.jobs': async ({ project }) => (await projects.find(project)).modules.log.jobs.map(jobEntry),
     'modules.job': async ({ project, jobId, isWhole }) =>
       jobDetail(await projects.find(project), jobId, { isWhole }),
-    'modules.replay': async ({ project, jobId }, { signal }) =>
-      replayJob(await projects.find(project), jobId, signal),
+    'modules.replay': async ({ project, jobId }, { signal }) => {
+      const session = await projects.find(project)
+      const translate: Translate = (...request) => session.suggestions.translateBy(...request)
+      return replayJob(session, jobId, translate, signal)
+    },
     'modules.saveJob': async ({ project, jobId, path }) => {
       await saveJob(await projects.find(project), jobId, path)
       return { path }

@@ -19,6 +19,7 @@ export const modules = {
   managedBy: (login: string) => ({ login }),
   breaches: (count: number) => ({ count }),
   parsed: (count: number) => ({ count }),
+  texts: (count: number) => ({ count }),
   maxLength: (length: number) => ({ length }),
   jobSaved: (path: string) => ({ path }),
 }
