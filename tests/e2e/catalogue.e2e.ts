@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { chooseBy } from './choosing.ts'
-import { expect, expectAccessibleInBoth, openSample, test } from './workbench.ts'
+import { expect, expectAccessibleInBoth, openSample, pressEnter, test } from './workbench.ts'
 
 const HEADER = `msgid ""
 msgstr ""
@@ -43,7 +43,7 @@ async function importFolder(page: Page, folder: string, picture?: string): Promi
   const nearest = dialog.getByRole('checkbox', { name: /nearest translation/ })
   await expect(nearest).toBeChecked()
   if (picture) await expectAccessibleInBoth(page, picture)
-  await dialog.getByRole('button', { name: 'Import', exact: true }).press('Enter')
+  await pressEnter(dialog.getByRole('button', { name: 'Import', exact: true }))
   await expect(dialog).toContainText(/Imported/)
 }
 
@@ -104,11 +104,11 @@ test('a template that changed, a comment in the file, and a name', async ({ work
   await exporting.getByRole('checkbox', { name: 'Write nothing while texts need work' }).check()
   const choosing = exporting.getByRole('button', { name: /Choose/ })
   await chooseBy(page, choosing, 'Choose a folder to export to', { folder: tree })
-  await exporting.getByRole('button', { name: 'Export', exact: true }).press('Enter')
+  await pressEnter(exporting.getByRole('button', { name: 'Export', exact: true }))
   await expect(exporting).toContainText('2 texts of these files need work.')
   await expectAccessibleInBoth(page, 'export-unsettled')
   await exporting.getByRole('checkbox', { name: 'Write nothing while texts need work' }).uncheck()
-  await exporting.getByRole('button', { name: 'Export', exact: true }).press('Enter')
+  await pressEnter(exporting.getByRole('button', { name: 'Export', exact: true }))
   await expect(exporting).toContainText(/Wrote/)
   await expectAccessibleInBoth(page, 'exported')
   const written = readFileSync(join(tree, 'uk.po'), 'utf8')

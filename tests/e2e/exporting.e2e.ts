@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { chooseBy } from './choosing.ts'
-import { expect, expectAccessible, openSample, test } from './workbench.ts'
+import { expect, expectAccessible, openSample, pressEnter, test } from './workbench.ts'
 
 /** The sample's languages. */
 const CODES = ['uk', 'de', 'ja', 'ar']
@@ -29,8 +29,7 @@ test('exports several languages, a folder each, by keyboard', async ({ workbench
 
   const choosing = dialog.getByRole('button', { name: /Choose/ })
   await chooseBy(page, choosing, 'Choose a folder to export to', { folder: workbench.folder })
-  await dialog.getByRole('button', { name: 'Export', exact: true }).focus()
-  await page.keyboard.press('Enter')
+  await pressEnter(dialog.getByRole('button', { name: 'Export', exact: true }))
   await expect(dialog).toContainText(/Wrote \d+ files/)
   for (const code of CODES) expect(existsSync(join(workbench.folder, code, 'shop.pot'))).toBe(true)
 })

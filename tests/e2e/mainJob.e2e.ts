@@ -3,7 +3,14 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { chooseBy } from './choosing.ts'
-import { expect, expectAccessible, expectAccessibleInBoth, openSample, test } from './workbench.ts'
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInBoth,
+  openSample,
+  pressEnter,
+  test,
+} from './workbench.ts'
 
 async function runQuery(page: Page, croql: string): Promise<void> {
   await page.keyboard.press('Control+k')
@@ -63,8 +70,7 @@ test('opens the sample, filters, translates, approves and exports, by keyboard a
   await expectAccessible(page)
   const choosing = dialog.getByRole('button', { name: /Choose/ })
   await chooseBy(page, choosing, 'Choose a folder to export to', { folder: workbench.folder })
-  await dialog.getByRole('button', { name: 'Export', exact: true }).focus()
-  await page.keyboard.press('Enter')
+  await pressEnter(dialog.getByRole('button', { name: 'Export', exact: true }))
   await expect(dialog).toContainText('Wrote 3 files')
 
   const exported = readFileSync(join(workbench.folder, 'shop.pot'), 'utf8')

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { chooseBy } from './choosing.ts'
-import { expect, expectAccessibleInBoth, openSample, test } from './workbench.ts'
+import { expect, expectAccessibleInBoth, openSample, pressEnter, test } from './workbench.ts'
 
 const CSV = `en,uk
 Your cart,Ваш кошик
@@ -23,8 +23,7 @@ async function importFile(page: Page, folder: string, file: string): Promise<voi
   await chooseBy(page, choosing, 'Choose a file to import', { file: join(folder, file) })
   await importing.getByRole('combobox').first().selectOption('')
   const submit = importing.getByRole('button', { name: 'Import' })
-  await expect(submit).toBeEnabled()
-  await submit.press('Enter')
+  await pressEnter(submit)
   await expect(submit).toBeHidden()
   await importing.locator('footer').getByRole('button', { name: 'Close' }).press('Enter')
   await expect(importing).toBeHidden()

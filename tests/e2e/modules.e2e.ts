@@ -11,7 +11,7 @@ import { LINES, MANIFEST, moduleCode, writeApp } from '../modules/moduleApp.ts'
 import { chooseBy } from './choosing.ts'
 import { expectText } from './field.ts'
 import { openProject } from './openingProject.ts'
-import { expect, expectAccessibleInBoth, runCommand, test } from './workbench.ts'
+import { expect, expectAccessibleInBoth, pressEnter, runCommand, test } from './workbench.ts'
 import { program } from './program.ts'
 
 /** An empty project, an app, and a file for it. */
@@ -37,8 +37,7 @@ async function importFile(page: Page, file: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Import' })
   const choosing = dialog.getByRole('button', { name: 'Choose files' })
   await chooseBy(page, choosing, 'Choose files to import', { file })
-  await dialog.getByRole('button', { name: 'Import', exact: true }).focus()
-  await page.keyboard.press('Enter')
+  await pressEnter(dialog.getByRole('button', { name: 'Import', exact: true }))
 }
 
 /** A server that takes part in no protocol; answers its address, and what it was asked. */

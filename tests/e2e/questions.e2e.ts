@@ -3,11 +3,11 @@ import { readFileSync, writeFileSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { chooseBy } from './choosing.ts'
-import { expect, expectAccessibleInBoth, openSample, test } from './workbench.ts'
+import { expect, expectAccessibleInBoth, openSample, pressEnter, test } from './workbench.ts'
 
 /** Presses Enter on a button. */
 async function press(scope: Page | Locator, name: string | RegExp): Promise<void> {
-  await scope.getByRole('button', { name, exact: typeof name === 'string' }).press('Enter')
+  await pressEnter(scope.getByRole('button', { name, exact: typeof name === 'string' }))
 }
 
 /** Opens the import with all files of a folder as its sources. */

@@ -3,7 +3,7 @@ import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { corpusFile, corpusPath, hasCorpus } from '../corpus.ts'
 import { chooseBy } from './choosing.ts'
-import { expect, expectAccessible, openSample, test } from './workbench.ts'
+import { expect, expectAccessible, openSample, pressEnter, test } from './workbench.ts'
 
 test('makes a project, imports a real catalogue and shows its strings', async ({ workbench }) => {
   test.skip(!hasCorpus, 'the corpus of real files is not here')
@@ -58,7 +58,7 @@ test('takes in a folder with its translations, and says what it left out', async
   await chooseBy(page, choosing, 'Choose a folder to import', { folder })
   await expect(importing.getByRole('checkbox', { name: /Recognize translations/ })).toBeChecked()
   await expectAccessible(page)
-  await importing.getByRole('button', { name: 'Import', exact: true }).press('Enter')
+  await pressEnter(importing.getByRole('button', { name: 'Import', exact: true }))
   await expect(importing).toContainText('Imported 1 file with 2 strings.')
   await expect(importing).toContainText('Imported 1 translation from 1 file.')
   await expect(importing).toContainText('Its path says that it is in Burmese (my)')

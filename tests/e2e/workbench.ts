@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test as base } from '@playwright/test'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { startBrowserShell } from './browserShell.ts'
 import { startEmulatedShell } from './emulatedShell.ts'
 import { startElectronShell } from './electronShell.ts'
@@ -65,6 +65,12 @@ export async function openSample(page: Page): Promise<void> {
   await page.getByRole('button', { name: /Open the sample/ }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('grid', { name: 'Strings' })).toBeVisible()
+}
+
+/** Presses Enter on a button once it can be pressed: on a grey one the key would do nothing, and nobody would say so. */
+export async function pressEnter(button: Locator): Promise<void> {
+  await expect(button).toBeEnabled()
+  await button.press('Enter')
 }
 
 /** Runs a command by the palette, by words that lead to it alone. */
