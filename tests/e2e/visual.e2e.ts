@@ -27,6 +27,16 @@ async function ask(page: Page, croql: string, isFound: string): Promise<void> {
   await expect(page.getByRole('row', { selected: true })).toContainText(isFound)
 }
 
+/**
+ * What was made just now was made three hours ago, however long the pictures take; late in the evening it was made now, for
+ * a chart by days would have another day: a few letters of a picture differ then, which is less than what is let pass.
+ */
+function laterToday(): Date {
+  const now = new Date()
+  const later = new Date(now.getTime() + 3 * 60 * 60 * 1000)
+  return later.getDate() === now.getDate() ? later : now
+}
+
 for (const language of ['en', 'ar'] as const) {
   for (const colorScheme of ['light', 'dark'] as const) {
     test(`screens look as they did: ${language}, ${colorScheme}`, async ({ workbench, browser }) => {
@@ -42,8 +52,7 @@ for (const language of ['en', 'ar'] as const) {
       const { page } = await workbench.start()
       await page.setViewportSize({ width: 1280, height: 800 })
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      // What was made just now was made three hours ago, however long the pictures take.
-      await page.clock.setFixedTime(Date.now() + 3 * 60 * 60 * 1000)
+      await page.clock.setFixedTime(laterToday())
       const picture = async (name: string) => {
         await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
         // What the background does now is of this run alone.
