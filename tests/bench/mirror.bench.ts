@@ -23,9 +23,10 @@ const STRINGS = Number(process.env.INTERLINEAR_BENCH_STRINGS ?? (isFull ? 1_000_
 /** Projects that are asked together, each of so many strings. */
 const PROJECTS = isFull ? 100 : 10
 const STRINGS_EACH = isFull ? 100_000 : Math.min(STRINGS, 10_000)
-/** Rounds of copying, and of asking; the large ones take minutes each. */
+/** Rounds of copying, which takes minutes where it is much. */
 const COPIES = isFull ? 2 : 3
-const ROUNDS = isFull ? 1 : 3
+/** Rounds of asking: what is quick is asked more often, for one slow moment is much of it. */
+const roundsOf = (milliseconds: number) => (milliseconds < 5_000 ? 5 : 1)
 const EDITS = 10
 
 /** Memory as a server that is set up for such data has it. */
@@ -269,7 +270,7 @@ async function asking(address: string, print: (line: string) => void): Promise<s
     const [best] = ways.sort((one, other) => one.spent - other.spent)
     if (best === undefined) throw new Error('A question has no SQL by hand')
     const times: { croql: number[]; hand: number[] } = { croql: [], hand: [] }
-    for (let round = 0; round < ROUNDS; round++) {
+    for (let round = 0; round < roundsOf(best.spent); round++) {
       times.croql.push(...(await timed(1, () => mirror.count(question))))
       times.hand.push(...(await timed(1, () => counted(best.sql))))
     }
