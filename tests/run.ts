@@ -81,9 +81,12 @@ const vitestReport = z.object({
   ),
 })
 
+function brief(text: string): string {
+  return text.split('\n').slice(0, 12).join('\n')
+}
+
 /** Each failure in a few lines: at the very end of a long log, where they are looked for. */
 function failuresOf({ testResults }: z.infer<typeof vitestReport>): string[] {
-  const brief = (text: string) => text.split('\n').slice(0, 12).join('\n')
   return testResults.flatMap(({ name, message, assertionResults }) => {
     const failed = assertionResults.filter(({ status }) => status === 'failed')
     if (failed.length === 0) return message === '' ? [] : [`${name}\n${brief(message)}`]
@@ -127,7 +130,52 @@ async function runVitest(part: 'short' | 'long' | 'search', options: RunOptions)
   return { passed: report.numPassedTests, failed, skipped: report.numPendingTests }
 }
 
+interface Suite {
+  file: string
+  suites?: Suite[] | undefined
+  specs: {
+    title: string
+    ok: boolean
+    tests: { projectName: string; results: { error?: { message?: string | undefined } | undefined }[] }[]
+  }[]
+}
+
+const suite: z.ZodType<Suite> = z.lazy(() =>
+  z.object({
+    file: z.string(),
+    suites: z.array(suite).optional(),
+    specs: z.array(
+      z.object({
+        title: z.string(),
+        ok: z.boolean(),
+        tests: z.array(
+          z.object({
+            projectName: z.string(),
+            results: z.array(z.object({ error: z.object({ message: z.string().optional() }).optional() })),
+          }),
+        ),
+      }),
+    ),
+  }),
+)
+
+/** Each scenario that failed, with the first lines of its reason. */
+function failedScenarios({ file, suites = [], specs }: Suite): string[] {
+  const own = specs
+    .filter(({ ok }) => !ok)
+    .map(({ title, tests }) => {
+      const reasons = tests.flatMap(({ projectName, results }) =>
+        results.flatMap(({ error }) =>
+          error?.message === undefined ? [] : [`${projectName}: ${brief(error.message)}`],
+        ),
+      )
+      return [file, title, ...reasons].join('\n')
+    })
+  return [...own, ...suites.flatMap(failedScenarios)]
+}
+
 const playwrightReport = z.object({
+  suites: z.array(suite),
   stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
 })
 
@@ -153,7 +201,8 @@ async function runEndToEnd(): Promise<Counts> {
       isHeldBack: true,
     },
   )
-  const { stats } = playwrightReport.parse(JSON.parse(readFileSync(file, 'utf8')))
+  const { stats, suites } = playwrightReport.parse(JSON.parse(readFileSync(file, 'utf8')))
+  failures.push(...suites.flatMap(failedScenarios))
   const failed = stats.unexpected === 0 && code !== 0 ? 1 : stats.unexpected
   return { passed: stats.expected + stats.flaky, failed, skipped: stats.skipped }
 }
