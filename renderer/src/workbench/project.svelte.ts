@@ -252,13 +252,13 @@ export class Project {
   async begin(elsewhere: AbortSignal): Promise<void> {
     await this.#begun
     if (elsewhere.aborted) return
-    this.editor.focusFieldOfNext()
-    elsewhere.addEventListener('abort', () => this.editor.leaveFocus(), { once: true })
     await this.list.seekFirst('untranslated')
     if (elsewhere.aborted) return
-    // One that is shown already is not shown anew.
+    // Only now: the row that the list opened at may be shown late, and would have the first letters.
     const { stringId } = this.editor
-    if (stringId !== null && stringId === this.list.selectedId) this.editor.focusField()
+    if (stringId !== null && stringId === this.list.selectedId) return this.editor.focusField()
+    this.editor.focusFieldOfNext()
+    elsewhere.addEventListener('abort', () => this.editor.leaveFocus(), { once: true })
   }
 
   /** The list comes first: what is left to check is counted once it is there. */

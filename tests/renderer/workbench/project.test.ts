@@ -77,6 +77,21 @@ describe('an open project', () => {
     }
   })
 
+  it('gives the caret to no other string before, however late that is shown', async () => {
+    const { project, workbench } = await opened()
+    workbench.later('list.seek')
+    const focus = vi.spyOn(project.editor, 'focusField')
+    const begun = project.begin(new AbortController().signal)
+    await settled()
+    project.editor.load(3)
+    await settled()
+    expect([project.editor.stringId, focus.mock.calls.length]).toEqual([3, 0])
+    await workbench.one('list.seek').answer({ index: 1, isRound: false })
+    await begun
+    await settled()
+    expect([...at(project), focus.mock.calls.length]).toEqual([2, 2, 1])
+  })
+
   it('takes what is typed for the string at hand, though it is still on its way', async () => {
     const { project, workbench } = await opened()
     const focus = vi.spyOn(project.editor, 'focusField')
