@@ -130,43 +130,33 @@ async function runVitest(part: 'short' | 'long' | 'search', options: RunOptions)
   return { passed: report.numPassedTests, failed, skipped: report.numPendingTests }
 }
 
-interface Suite {
-  file: string
-  suites?: Suite[] | undefined
-  specs: {
-    title: string
-    ok: boolean
-    tests: { projectName: string; results: { error?: { message?: string | undefined } | undefined }[] }[]
-  }[]
-}
-
-const suite: z.ZodType<Suite> = z.lazy(() =>
-  z.object({
-    file: z.string(),
-    suites: z.array(suite).optional(),
-    specs: z.array(
-      z.object({
-        title: z.string(),
-        ok: z.boolean(),
-        tests: z.array(
-          z.object({
-            projectName: z.string(),
-            results: z.array(z.object({ error: z.object({ message: z.string().optional() }).optional() })),
-          }),
-        ),
-      }),
-    ),
-  }),
-)
+const suite = z.object({
+  file: z.string(),
+  get suites() {
+    return z.array(suite).default([])
+  },
+  specs: z.array(
+    z.object({
+      title: z.string(),
+      ok: z.boolean(),
+      tests: z.array(
+        z.object({
+          projectName: z.string(),
+          results: z.array(z.object({ error: z.object({ message: z.string().default('') }).optional() })),
+        }),
+      ),
+    }),
+  ),
+})
 
 /** Each scenario that failed, with the first lines of its reason. */
-function failedScenarios({ file, suites = [], specs }: Suite): string[] {
+function failedScenarios({ file, suites, specs }: z.infer<typeof suite>): string[] {
   const own = specs
     .filter(({ ok }) => !ok)
     .map(({ title, tests }) => {
       const reasons = tests.flatMap(({ projectName, results }) =>
         results.flatMap(({ error }) =>
-          error?.message === undefined ? [] : [`${projectName}: ${brief(error.message)}`],
+          error === undefined ? [] : [`${projectName}: ${brief(error.message)}`],
         ),
       )
       return [file, title, ...reasons].join('\n')

@@ -15,6 +15,13 @@ export type ListQuery = Omit<CallInput<'list.open'>, 'show'>
  */
 export type Fallback = 'first' | 'nearest' | 'start'
 
+export interface ListOptions {
+  onSelect: (stringId: number) => void
+  /** A row was selected that is not here yet: which string it is, `onSelect` tells once it is. */
+  onComing: () => void
+  onFailure: (error: FailureValue) => void
+}
+
 export class StringList {
   total = $state(0)
   /** How long the query took; null before the first. */
@@ -30,11 +37,13 @@ export class StringList {
   #version = $state(0)
   readonly #workbench: Workbench
   readonly #onSelect: (stringId: number) => void
+  readonly #onComing: () => void
   readonly #onFailure: (error: FailureValue) => void
   #cache = new RowCache()
   #fetching = new Set<number>()
   #needed = { from: 0, to: 0 }
   #handle: string | null = null
+  #isComing = false
   #opening: AbortController | null = null
   /** Counts up with each row that is chosen, so that a late answer never takes the selection back. */
   #choices = 0
@@ -42,21 +51,21 @@ export class StringList {
   /** The direction of the last move through the list: 1 is down, -1 is up. */
   #step = 1
 
-  constructor(
-    workbench: Workbench,
-    {
-      onSelect,
-      onFailure,
-    }: { onSelect: (stringId: number) => void; onFailure: (error: FailureValue) => void },
-  ) {
+  constructor(workbench: Workbench, { onSelect, onComing, onFailure }: ListOptions) {
     this.#workbench = workbench
     this.#onSelect = onSelect
+    this.#onComing = onComing
     this.#onFailure = onFailure
   }
 
   /** What names the list in calls; null while none is open. */
   get handle(): string | null {
     return this.#handle
+  }
+
+  /** The row that is selected is not here yet: `selectedId` is of the one before. */
+  get isComing(): boolean {
+    return this.#isComing
   }
 
   /** Runs a query and shows its result; one that a newer one replaces answers `cancelled`. */
@@ -119,8 +128,10 @@ export class StringList {
     this.milliseconds = milliseconds
     this.#version++
     if (previous !== null) void this.#workbench.call('list.close', { list: previous })
-    if (shown === null) this.selectedIndex = -1
-    else this.select(shown.index, { isRevealed: true })
+    if (shown === null) {
+      this.selectedIndex = -1
+      this.#isComing = false
+    } else this.select(shown.index, { isRevealed: true })
   }
 
   rowAt(index: number): StringRow | undefined {
@@ -151,6 +162,9 @@ export class StringList {
     if (isRevealed) this.reveal = { index: wanted }
     for (const page of this.#cache.missing(wanted, wanted + 1)) void this.#fetch(page)
     this.#settle()
+    if (this.#cache.at(wanted) !== undefined) return
+    this.#isComing = true
+    this.#onComing()
   }
 
   /** Selects by steps, from key presses. False: there is no further row. */
@@ -258,7 +272,11 @@ export class StringList {
   /** Tells which string is selected as soon as its row is here. */
   #settle(): void {
     const row = this.#cache.at(this.selectedIndex)
-    if (row === undefined || row.id === this.selectedId) return
+    if (row === undefined) return
+    // Who goes back to the string before is told of it again: another one was awaited meanwhile.
+    const isTold = row.id === this.selectedId && !this.#isComing
+    this.#isComing = false
+    if (isTold) return
     this.selectedId = row.id
     this.#onSelect(row.id)
   }

@@ -94,6 +94,11 @@ export class Editor {
     }
   }
 
+  /** Another string was chosen, and which is not known yet: what is still fetched is not shown any more. */
+  awaitOther(): void {
+    this.#wanted++
+  }
+
   /**
    * Fetches the string that is likely next; null where it is there already or could not be had. `texts`: what its
    * fields begin with.

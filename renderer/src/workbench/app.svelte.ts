@@ -259,8 +259,15 @@ export class App {
   }
 
   /** Loads the page anew in another language; one comes back to the same string, and to what was typed. */
-  async changeLanguage(language: string): Promise<void> {
-    this.changeSettings({ language })
+  changeLanguage(language: string): void {
+    const change = () => void this.#loadIn(language)
+    if (this.project === null) change()
+    else this.project.afterTyped(change)
+  }
+
+  async #loadIn(language: string): Promise<void> {
+    // The page is loaded anew behind the very call that keeps the language.
+    this.changeSettings({ language }, { isPassing: true })
     await Promise.all([this.#saveSettings(), this.project?.drafts.flush()])
     rememberLanguage(language)
     location.reload()

@@ -114,6 +114,7 @@ export class Project {
     this.drafts = new DraftKeeper(workbench, overview.path, project, (stringId) => this.#drafted(stringId))
     this.list = new StringList(workbench, {
       onSelect: (stringId) => this.#selected(stringId),
+      onComing: () => this.editor.awaitOther(),
       onFailure: (error) => this.#listFailed(error),
     })
     this.list.selectedId = place.stringId ?? null
@@ -256,7 +257,8 @@ export class Project {
     if (elsewhere.aborted) return
     // Only now: the row that the list opened at may be shown late, and would have the first letters.
     const { stringId } = this.editor
-    if (stringId !== null && stringId === this.list.selectedId) return this.editor.focusField()
+    const isShown = stringId !== null && stringId === this.list.selectedId && !this.list.isComing
+    if (isShown) return this.editor.focusField()
     this.editor.focusFieldOfNext()
     elsewhere.addEventListener('abort', () => this.editor.leaveFocus(), { once: true })
   }
@@ -265,7 +267,7 @@ export class Project {
   async #begin(): Promise<void> {
     await this.show('nearest')
     void this.draftCounts.refresh()
-    if (!this.isPast) await this.check.refresh()
+    if (!this.isPast) void this.check.refresh()
   }
 
   async #runQuery(): Promise<FailureValue | null> {
@@ -423,8 +425,8 @@ export class Project {
 
   /** Puts the caret into the string at hand; while it is on its way, what is typed waits for it. */
   focusField(): void {
-    const { selectedId } = this.list
-    if (selectedId !== null && selectedId !== this.editor.stringId) this.typeAhead.begin()
+    const { selectedId, isComing } = this.list
+    if (isComing || (selectedId !== null && selectedId !== this.editor.stringId)) this.typeAhead.begin()
     else this.editor.focusField()
   }
 
@@ -447,6 +449,8 @@ export class Project {
   /** Goes to the next or the previous string that asks for work, wherever in the list that is. */
   async seek(kind: SeekKind, { isBackwards = false, isTyping = this.editor.isTyping } = {}): Promise<void> {
     if (isTyping) this.typeAhead.begin()
+    // A list that is only being opened has nothing to seek in, which is not the same as nothing left.
+    if (this.list.handle === null) await this.#begun
     const { selectedIndex } = this.list
     const found = await this.list.seek(kind, { isBackwards })
     if (found?.isRound) this.#app.toasts.announce(isBackwards ? t.seeking.roundStart : t.seeking.roundEnd)
@@ -458,8 +462,13 @@ export class Project {
 
   /** Selects a row by hand; behind what was typed for the string that is on its way. */
   select(index: number): void {
-    if (this.typeAhead.isWaiting && this.typeAhead.hasText) this.typeAhead.then(() => this.list.select(index))
-    else this.list.select(index)
+    this.afterTyped(() => this.list.select(index))
+  }
+
+  /** Does something at once, or as soon as what was typed for a string that is on its way is in its field. */
+  afterTyped(run: () => void): void {
+    if (this.typeAhead.isWaiting && this.typeAhead.hasText) this.typeAhead.then(run)
+    else run()
   }
 
   /** Saves the string, and where the project stands for a file or folder, all that was changed into that. */

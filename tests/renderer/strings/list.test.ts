@@ -20,12 +20,14 @@ function desk(total = 1_000) {
     .answers('list.rows', ({ from, count }) => rows(from, Math.min(count, total - from)) as never)
     .answers('list.position', ({ stringId }) => (stringId <= total ? stringId - 1 : null))
   const selected: number[] = []
+  const coming = { count: 0 }
   const failures: string[] = []
   const list = new StringList(workbench, {
     onSelect: (id) => selected.push(id),
+    onComing: () => (coming.count += 1),
     onFailure: ({ code }) => failures.push(code),
   })
-  return { workbench, list, selected, failures }
+  return { workbench, list, selected, coming, failures }
 }
 
 const closed = (workbench: FakeWorkbench) => workbench.inputs('list.close').map(({ list }) => list)
@@ -188,6 +190,19 @@ describe('the selected row', () => {
     list.select(510)
     list.move(-1)
     expect([list.selectedId, list.nextId]).toEqual([510, 509])
+  })
+
+  it('is said to be coming while it is not here, and told again to who goes back', async () => {
+    const { workbench, list, selected, coming } = desk()
+    await list.open(QUERY, 'first')
+    expect([list.isComing, coming.count]).toEqual([false, 0])
+    workbench.later('list.rows')
+    list.select(500)
+    expect([list.isComing, coming.count, selected]).toEqual([true, 1, [1]])
+    list.select(0)
+    expect([list.isComing, coming.count, selected]).toEqual([false, 1, [1, 1]])
+    await workbench.one('list.rows').answer(rows(500, 100))
+    expect([list.selectedId, selected]).toEqual([1, [1, 1]])
   })
 
   it('stays within the list', async () => {

@@ -104,6 +104,61 @@ describe('an open project', () => {
     expect([...at(project), focus.mock.calls.length, project.typeAhead.isWaiting]).toEqual([3, 1, 1, true])
   })
 
+  it('shows no string that comes late once another was chosen, whose row is still to come', async () => {
+    const { project, workbench } = await opened()
+    const focus = vi.spyOn(project.editor, 'focusField')
+    workbench.answers('list.open', {
+      ...{ list: 'long', total: 500, milliseconds: 1 },
+      shown: { index: 0, from: 0, rows: rows() },
+    })
+    await project.show('first')
+    workbench.later('string.get').later('list.rows').later('list.seek')
+    project.select(2)
+    const begun = project.begin(new AbortController().signal)
+    await settled()
+    await workbench.one('list.seek').answer({ index: 300, isRound: false })
+    await begun
+    await workbench.one('string.get').answer(detailOf(3) as never)
+    expect([project.editor.stringId, focus.mock.calls.length]).toEqual([1, 0])
+    project.focusField()
+    expect([project.typeAhead.isWaiting, focus.mock.calls.length]).toEqual([true, 0])
+    await workbench.one('list.rows').answer([{ id: 301 }] as never)
+    await workbench.one('string.get').answer(detailOf(301) as never)
+    expect([...at(project), focus.mock.calls.length]).toEqual([301, 301, 1])
+  })
+
+  it('seeks once the list is there, and does not say before that nothing is left', async () => {
+    const path = `/project-of-spec-${++projects}`
+    const { workbench, app } = await opened()
+    workbench.later('list.open').answers('list.seek', { index: 3, isRound: false })
+    await app.show(overviewOf(path), {})
+    const seeking = app.project?.seek('untranslated')
+    await settled()
+    expect([workbench.inputs('list.seek'), toasts(app)]).toEqual([[], []])
+    await workbench.one('list.open').answer({
+      ...{ list: 'late', total: TOTAL, milliseconds: 1 },
+      shown: { index: 0, from: 0, rows: rows() },
+    })
+    await seeking
+    await settled()
+    expect([app.project?.list.selectedId, toasts(app)]).toEqual([4, []])
+  })
+
+  it('changes its language behind what was typed for a string that is on its way', async () => {
+    const { project, workbench, app } = await opened()
+    workbench.later('string.get').later('app.setSettings')
+    project.select(2)
+    project.focusField()
+    project.typeAhead.then(() => undefined)
+    const behind = vi.spyOn(project.typeAhead, 'then')
+    app.changeLanguage('uk')
+    await settled()
+    expect(workbench.waiting('app.setSettings')).toEqual([])
+    behind.mock.calls[0]?.[0]()
+    await settled()
+    expect(workbench.one('app.setSettings').input).toEqual({ settings: { language: 'uk' } })
+  })
+
   it('begins where one was, as far as that is still there', async () => {
     const { workbench, project } = await opened({
       languageId: 'de',

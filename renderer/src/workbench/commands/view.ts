@@ -17,7 +17,7 @@ const languageCommands = interfaceLanguages.map(({ tag, name }): Command => {
     id: `view.language.${tag}`,
     title: t.commands.interfaceIn(named === name ? name : `${name} (${named})`),
     group: 'view',
-    run: (app) => void app.changeLanguage(tag),
+    run: (app) => app.changeLanguage(tag),
   }
 })
 
