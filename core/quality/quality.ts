@@ -5,7 +5,7 @@
 import type { Project } from '../history/project.ts'
 import { setTimeout } from 'node:timers/promises'
 import { Failure } from '../failure.ts'
-import type { CheckedTranslation, TranslationToCheck } from './rows/issues.ts'
+import type { CheckBatch, CheckedTranslation, TranslationToCheck } from './rows/issues.ts'
 import type { StringLanguage } from '../summaries/rows/derived.ts'
 import type { CallContext, ProgressReport } from '../progress.ts'
 import type { ProjectChange } from '../store/store.ts'
@@ -14,6 +14,7 @@ import type { CheckedInput, QaFinding, QaIssue, QaRun } from '../contract/index.
 import { QaCatchUp, MOST_CHANGED } from './catchingUp.ts'
 import type { FindOptions, FoundInRows } from './finding.ts'
 import type { TermFinder } from './inputs.ts'
+import { pipeline } from './pipeline.ts'
 import { glossaryTerms } from './terms.ts'
 import { SerialQueue } from './serialQueue.ts'
 import { UpToDate } from './upToDate.ts'
@@ -157,14 +158,24 @@ export class Quality {
     const { checkId } = await store.write('beginCheck', {})
     const options = await this.#options({ isBackground: true, signal: context.signal })
     const { BrokenRules, findAll } = await finding()
-    for (let done = 0; done < stringIds.length; done += BATCH) {
-      context.signal.throwIfAborted()
-      const batch = stringIds.slice(done, done + BATCH)
-      const rows = await store.read('toCheck', { stringIds: batch, languageIds }, { isBackground: true })
-      const { findings } = await findAll(rows, options, await BrokenRules.read(options, languageIds, rows))
-      await this.#keep(rows, findings)
-      context.onProgress({ what: 'Checking translations', done, total: stringIds.length })
-    }
+    const parts = partsOf(stringIds)
+    await pipeline<Part<TranslationToCheck>, Finding[][]>({
+      read: async (last) => {
+        context.signal.throwIfAborted()
+        const stringIds = parts[last === null ? 0 : last.at + 1]
+        if (stringIds === undefined) return null
+        const rows = await store.read('toCheck', { stringIds, languageIds }, { isBackground: true })
+        return { at: last === null ? 0 : last.at + 1, rows }
+      },
+      find: async ({ rows }) => {
+        const broken = await BrokenRules.read(options, languageIds, rows)
+        return (await findAll(rows, options, broken)).findings
+      },
+      keep: async ({ at, rows }, findings) => {
+        await this.#keep(rows, findings)
+        context.onProgress({ what: 'Checking translations', done: at * BATCH, total: stringIds.length })
+      },
+    })
     await store.write('endCheck', { checkId })
   }
 
@@ -194,24 +205,31 @@ export class Quality {
     const { strings: total } = await store.read('overview', {}, { signal })
     const warnings = new Set(broken.warnings)
     const run: QaRun = { translations: 0, withIssues: 0, issues: [], warnings: [] }
-    const next = (after: number) =>
-      store.read('nextToCheck', { after, limit: BATCH, languageIds: ids }, { signal, isBackground: true })
     let done = 0
-    let batch = await next(0)
-    while (batch.last !== null) {
-      const { translations } = batch
-      const following = next(batch.last)
-      following.catch(() => {})
-      const { findings, warnings: told } = await findAll(translations, options, broken)
-      for (const warning of told) warnings.add(warning)
-      run.translations += translations.length
-      run.withIssues += findings.filter((found) => found.length > 0).length
-      await this.#keep(translations, findings)
-      done += BATCH
-      context.onProgress({ what: 'Checking translations', done: Math.min(done, total), total })
-      signal.throwIfAborted()
-      batch = await following
-    }
+    await pipeline<CheckBatch & { last: number }, Finding[][]>({
+      read: async (before) => {
+        signal.throwIfAborted()
+        const after = before?.last ?? 0
+        const { last, translations } = await store.read(
+          'nextToCheck',
+          { after, limit: BATCH, languageIds: ids },
+          { signal, isBackground: true },
+        )
+        return last === null ? null : { last, translations }
+      },
+      find: async ({ translations }) => {
+        const { findings, warnings: told } = await findAll(translations, options, broken)
+        for (const warning of told) warnings.add(warning)
+        run.translations += translations.length
+        run.withIssues += findings.filter((found) => found.length > 0).length
+        return findings
+      },
+      keep: async ({ translations }, findings) => {
+        await this.#keep(translations, findings)
+        done = Math.min(done + BATCH, total)
+        context.onProgress({ what: 'Checking translations', done, total })
+      },
+    })
     return { ...run, issues: await this.#counts(ids), warnings: [...warnings] }
   }
 
@@ -322,6 +340,16 @@ export class Quality {
       signal,
     }
   }
+}
+
+interface Part<Row> {
+  at: number
+  rows: Row[]
+}
+
+function partsOf(stringIds: readonly number[]): number[][] {
+  const count = Math.ceil(stringIds.length / BATCH)
+  return Array.from({ length: count }, (_, at) => stringIds.slice(at * BATCH, (at + 1) * BATCH))
 }
 
 function toKeep({ check, message, place, fix }: Finding): CheckedTranslation['findings'][number] {

@@ -5,7 +5,7 @@ import type { AskOptions, ReadyProvider, Suggestions } from './suggestions.ts'
 import type { Suggested, TextToTranslate } from './translating.ts'
 
 /** How many texts are read at a time. */
-const BATCH = 500
+const BATCH = 2_000
 /** How often a provider that is busy is waited for before it counts as broken. */
 const MOST_WAITS = 8
 

@@ -36,8 +36,7 @@ interface Work {
 
 /** How many texts are read at a time. */
 const BATCH = 500
-/** How many texts an engine is given at a time, which it parts itself; fewer where each is described first. */
-const ASKED = 10_000
+/** How many texts are asked at a time where each is described first; without that, an engine parts them itself. */
 const DESCRIBED = 200
 const MOST_LEFT_OUT = 100
 const MILLION = 1_000_000
@@ -183,7 +182,7 @@ async function suggestedFor(
   let done = 0
   const onAnswered = (count: number) =>
     context.onProgress({ what: `Asking ${provider.name}`, done: (done += count), total: asked.length })
-  const size = provider.takesExamples ? DESCRIBED : ASKED
+  const size = provider.takesExamples ? DESCRIBED : Math.max(1, asked.length)
   for (let from = 0; from < asked.length; from += size) {
     const batch = asked.slice(from, from + size)
     const batchTexts: TextToTranslate[] = []

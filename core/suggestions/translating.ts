@@ -43,16 +43,13 @@ export async function translateTexts(
 ): Promise<Suggested[]> {
   const { target } = options
   const results: Suggested[] = []
-  const jobs = texts.map((text, at): Job => {
-    return { at, text, parts: protect(text.text, { fileType: text.fileType, syntax: text.syntax, target }) }
-  })
-  const batches = batchesOf(jobs, engine)
-  let next = 0
+  const batches = batchesOf(jobsOf(texts, target), engine)
   let failed: unknown = null
   const work = async (): Promise<void> => {
-    while (next < batches.length && failed === null) {
+    while (failed === null) {
       options.signal.throwIfAborted()
-      const batch = batches[next++] ?? []
+      const { value: batch, done: isDone = false } = batches.next()
+      if (isDone || batch === undefined) return
       try {
         const answered = await translateBatch(engine, batch, options)
         for (const { at, suggested } of answered) results[at] = suggested
@@ -67,22 +64,29 @@ export async function translateTexts(
   return results
 }
 
+/** Each text is taken apart when its turn comes, while the engine is at work for those before. */
+function* jobsOf(texts: readonly TextToTranslate[], target: Language): Generator<Job> {
+  for (const [at, text] of texts.entries())
+    yield { at, text, parts: protect(text.text, { fileType: text.fileType, syntax: text.syntax, target }) }
+}
+
 /** Texts whose stretches go together; one that is larger than a batch goes alone. */
-function batchesOf(jobs: readonly Job[], { batchSize, batchLength }: Engine): Job[][] {
-  const batches: Job[][] = []
-  let [count, length] = [Infinity, 0]
+function* batchesOf(jobs: Iterable<Job>, { batchSize, batchLength }: Engine): Generator<Job[], undefined> {
+  let batch: Job[] = []
+  let [count, length] = [0, 0]
   for (const job of jobs) {
     const own = job.parts.stretches.length
     const ownLength = job.text.text.length
-    if (count + own > batchSize || length + ownLength > batchLength) {
-      batches.push([])
+    if (batch.length > 0 && (count + own > batchSize || length + ownLength > batchLength)) {
+      yield batch
+      batch = []
       ;[count, length] = [0, 0]
     }
-    batches.at(-1)?.push(job)
+    batch.push(job)
     count += own
     length += ownLength
   }
-  return batches
+  if (batch.length > 0) yield batch
 }
 
 async function translateBatch(

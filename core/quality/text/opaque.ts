@@ -6,25 +6,35 @@ import { findVariables } from './variables.ts'
 /** Stands for each unit of what is taken out; it is no letter, no digit, no punctuation and no blank. */
 export const MASK = '\uFFFC'
 
+/** Each with a sign that none of its stretches is without: most texts have few of them. */
 const PLAIN = [
   // Addresses of pages and of mail, hosts.
-  /(?:https?|ftp|file|mailto|market|tel):[^\s<>"'“”«»]{1,600}/giu,
-  /[\w.+-]{1,60}@[\w-]{1,60}(?:\.[\w-]{1,60}){1,6}/gu,
-  /(?<![\p{L}\p{N}])(?:www\.)?[a-z0-9-]{1,60}(?:\.[a-z0-9-]{1,60}){0,4}\.(?:com|org|net|io|dev|gov|edu|info|html?|php|png|jpe?g|svg|css|js|json|xml|txt|md|yml|yaml|zip|gz|exe|dll|py|conf|cfg|ini|log)\b[^\s<>"'“”«»,;)]{0,300}/giu,
+  { sign: ':', pattern: /(?:https?|ftp|file|mailto|market|tel):[^\s<>"'“”«»]{1,600}/giu },
+  { sign: '@', pattern: /[\w.+-]{1,60}@[\w-]{1,60}(?:\.[\w-]{1,60}){1,6}/gu },
+  {
+    sign: '.',
+    pattern:
+      /(?<![\p{L}\p{N}])(?:www\.)?[a-z0-9-]{1,60}(?:\.[a-z0-9-]{1,60}){0,4}\.(?:com|org|net|io|dev|gov|edu|info|html?|php|png|jpe?g|svg|css|js|json|xml|txt|md|yml|yaml|zip|gz|exe|dll|py|conf|cfg|ini|log)\b[^\s<>"'“”«»,;)]{0,300}/giu,
+  },
   // Code and its escapes; options of commands; paths.
-  /`[^`\n]{1,300}`/gu,
-  /\\[nrt"'\\]/gu,
-  /(?<![\p{L}\p{N}-])--?[A-Za-z][\w-]{0,60}(?:=[\w.]{1,60})?(?![\p{L}\p{N}])/gu,
-  /(?<![\p{L}\p{N}])(?:~|\.{1,2})?(?:\/[\p{L}\p{M}\p{N}_.@%*-]{1,80}){2,20}\/?(?![\p{L}\p{M}\p{N}'’ʼ])/gu,
-  /&(?:[A-Za-z]{2,12}|#\d{1,6}|#x[\dA-Fa-f]{1,6});/gu,
+  { sign: '`', pattern: /`[^`\n]{1,300}`/gu },
+  { sign: '\\', pattern: /\\[nrt"'\\]/gu },
+  { sign: '-', pattern: /(?<![\p{L}\p{N}-])--?[A-Za-z][\w-]{0,60}(?:=[\w.]{1,60})?(?![\p{L}\p{N}])/gu },
+  {
+    sign: '/',
+    pattern:
+      /(?<![\p{L}\p{N}])(?:~|\.{1,2})?(?:\/[\p{L}\p{M}\p{N}_.@%*-]{1,80}){2,20}\/?(?![\p{L}\p{M}\p{N}'’ʼ])/gu,
+  },
+  { sign: '&', pattern: /&(?:[A-Za-z]{2,12}|#\d{1,6}|#x[\dA-Fa-f]{1,6});/gu },
   // BBCode, and KUIT's or GTK's accelerator marks are part of words, so they stay.
-  /\[\/?[a-z_]{1,20}(?:[= ][^[\]\n]{0,200})?\]/gu,
+  { sign: '[', pattern: /\[\/?[a-z_]{1,20}(?:[= ][^[\]\n]{0,200})?\]/gu },
 ]
 
 /** The stretches in order, none overlapping another. */
 export function findOpaque(text: string, fileType: string | null): TextRange[] {
   const places: TextRange[] = [...findVariables(text, fileType), ...findTags(text)]
-  for (const pattern of PLAIN) {
+  for (const { sign, pattern } of PLAIN) {
+    if (!text.includes(sign)) continue
     for (const match of text.matchAll(pattern))
       places.push({ start: match.index, end: match.index + match[0].length })
   }

@@ -1,14 +1,12 @@
-/**
- * Apertium, as it is installed on this machine: a process for each request, which reads a text up to a NUL and answers
- * with one.
- */
-import { execFile, spawn, type ChildProcess } from 'node:child_process'
+/** Apertium, as it is installed on this machine: a process for each pair of languages that is asked. */
+import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { Language } from '../../contract/language.ts'
 import { Failure } from '../../failure.ts'
 import type { Engine, EngineAnswer, EngineRequest, TextOrMark } from '../engine.ts'
 import { readBy } from '../marks.ts'
 import { noSuchPair, timedOut } from '../outgoing.ts'
+import { ApertiumProcess, Ended } from './apertiumProcess.ts'
 
 export interface ApertiumOptions {
   /** The provider by its name, for messages. */
@@ -23,10 +21,12 @@ const COMMAND = 'apertium'
 const TIME_LIMIT = 60_000
 
 export class ApertiumEngine implements Engine {
-  readonly batchSize = 200
+  readonly batchSize = 400
   readonly batchLength = 60_000
-  readonly lanes = 2
+  /** One process answers them all: the next are there when it has done the last. */
+  readonly lanes = 4
   readonly #options: Required<ApertiumOptions>
+  readonly #processes = new Map<string, ApertiumProcess>()
   #pairs: Promise<string[]> | null = null
 
   constructor({ name, command = COMMAND, timeLimit = TIME_LIMIT }: ApertiumOptions) {
@@ -55,8 +55,22 @@ export class ApertiumEngine implements Engine {
       throw noSuchPair(this.#options.name, source.name, target.name)
     }
     const texts = stretches.map(({ pieces }) => written(pieces))
-    const answers = await run(this.#options, pair, texts, signal)
+    const answers = await this.#ask(pair, texts, signal)
     return answers.map(readPieces)
+  }
+
+  async #ask(pair: string, texts: readonly string[], signal: AbortSignal): Promise<string[]> {
+    const { name, command, timeLimit } = this.#options
+    const known = this.#processes.get(pair) ?? new ApertiumProcess(command, pair)
+    this.#processes.set(pair, known)
+    const timeout = AbortSignal.timeout(timeLimit)
+    try {
+      return await known.ask(texts, AbortSignal.any([signal, timeout]))
+    } catch (error) {
+      signal.throwIfAborted()
+      if (timeout.aborted) throw timedOut(name, timeLimit)
+      throw error instanceof Ended ? broken(name) : error
+    }
   }
 }
 
@@ -109,52 +123,6 @@ function written(pieces: readonly TextOrMark[]): string {
 
 function readPieces(answer: string): TextOrMark[] {
   return readBy(answer, MARKED, (text) => text.replaceAll('[]', '').replaceAll(/\\(.)/gs, '$1'))
-}
-
-/** The answers to texts, in their order, by one process: its dictionaries are loaded within a tenth of a second. */
-async function run(
-  { name, command, timeLimit }: Required<ApertiumOptions>,
-  pair: string,
-  texts: readonly string[],
-  signal: AbortSignal,
-): Promise<string[]> {
-  // Words that it does not know stay without a star, and no full stops are made up.
-  const args = ['-z', '-u', '-n', '-f', 'none', pair]
-  // The program opens /dev/stdin, which cannot be done with the sockets that Node gives its children.
-  const child =
-    process.platform === 'win32'
-      ? spawn(command, args)
-      : spawn('sh', ['-c', 'cat | "$0" "$@" | cat', command, ...args], { detached: true })
-  const timeout = AbortSignal.timeout(timeLimit)
-  const either = AbortSignal.any([signal, timeout])
-  const stop = () => endGroup(child)
-  either.addEventListener('abort', stop)
-  try {
-    const parts: Buffer[] = []
-    child.stdout.on('data', (part: Buffer) => parts.push(part))
-    child.stderr.resume()
-    child.stdin.on('error', () => undefined)
-    // The empty blank ends the last sentence of a text, whatever it ends with.
-    child.stdin.end(texts.map((text) => `${text}[]\0`).join(''))
-    await new Promise<void>((resolve) => child.once('close', () => resolve()).once('error', () => resolve()))
-    signal.throwIfAborted()
-    if (timeout.aborted) throw timedOut(name, timeLimit)
-    const answers = Buffer.concat(parts).toString('utf8').split('\0')
-    if (answers.length <= texts.length) throw broken(name)
-    return answers.slice(0, texts.length)
-  } finally {
-    either.removeEventListener('abort', stop)
-  }
-}
-
-/** The program is a shell with processes of its own, which go with it. */
-function endGroup({ pid }: ChildProcess): void {
-  if (pid === undefined) return
-  try {
-    process.kill(process.platform === 'win32' ? pid : -pid, 'SIGKILL')
-  } catch {
-    // It has ended by itself.
-  }
 }
 
 function broken(name: string): Failure {

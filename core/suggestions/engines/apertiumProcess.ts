@@ -1,0 +1,167 @@
+/**
+ * A process of Apertium for a pair of languages, which stays for a while after its last answer: its dictionaries take
+ * longer to load than a hundred texts to translate. It reads a text up to a NUL and answers with one, in their order.
+ */
+import { spawn, type ChildProcess, type ChildProcessWithoutNullStreams } from 'node:child_process'
+import type { Socket } from 'node:net'
+
+/** Words that it does not know stay without a star, and no full stops are made up. */
+const OPTIONS = ['-z', '-u', '-n', '-f', 'none']
+/** How long one that nobody asks is kept, in milliseconds. */
+const IDLE = 30_000
+const NUL = 0
+/** The empty blank ends the last sentence of a text, whatever it ends with. */
+const END = '[]\0'
+/**
+ * Empty texts behind those that are asked: the program's two uses of awk each hold a text back until the next one
+ * begins. Their answers are let go.
+ */
+const PUSHES = 4
+
+interface Request {
+  answers: string[]
+  /** How many answers are left to come. */
+  left: number
+  resolve: (answers: string[]) => void
+  reject: (reason: unknown) => void
+}
+
+const pushing = (): Request => ({ answers: [], left: PUSHES, resolve: () => {}, reject: () => {} })
+
+/** Why there is no answer: the program ended before it had given one. */
+export class Ended extends Error {}
+
+export class ApertiumProcess {
+  readonly #command: string
+  readonly #pair: string
+  readonly #idleTime: number
+  #child: ChildProcessWithoutNullStreams | null = null
+  /** Whoever waits for answers of the child, the first one first; also who has given up, as their answers come, too. */
+  #requests: Request[] = []
+  readonly #waiting = new Set<Request>()
+  #answer: Buffer[] = []
+  #idle: NodeJS.Timeout | null = null
+
+  constructor(command: string, pair: string, { idleTime = IDLE }: { idleTime?: number } = {}) {
+    this.#command = command
+    this.#pair = pair
+    this.#idleTime = idleTime
+  }
+
+  /** The answers to texts without NUL, in their order. @throws Ended; the signal's own reason */
+  async ask(texts: readonly string[], signal: AbortSignal): Promise<string[]> {
+    signal.throwIfAborted()
+    if (texts.length === 0) return []
+    const { promise, resolve, reject } = Promise.withResolvers<string[]>()
+    const request: Request = { answers: [], left: texts.length, resolve, reject }
+    const giveUp = () => this.#giveUp(request, signal.reason)
+    signal.addEventListener('abort', giveUp)
+    this.#waiting.add(request)
+    try {
+      const child = this.#running()
+      this.#requests.push(request, pushing())
+      child.stdin.write([...texts, ...Array<string>(PUSHES).fill('')].map((text) => text + END).join(''))
+      return await promise
+    } finally {
+      signal.removeEventListener('abort', giveUp)
+      this.#waiting.delete(request)
+      if (this.#waiting.size === 0) this.#rest()
+    }
+  }
+
+  #running(): ChildProcessWithoutNullStreams {
+    if (this.#idle !== null) clearTimeout(this.#idle)
+    this.#idle = null
+    const child = (this.#child ??= this.#start())
+    hold(child, true)
+    return child
+  }
+
+  #start(): ChildProcessWithoutNullStreams {
+    const args = [...OPTIONS, this.#pair]
+    // The program opens /dev/stdin, which cannot be done with the sockets that Node gives its children. Where it ends,
+    // all end: what waits for the next text to write would notice only then.
+    const child =
+      process.platform === 'win32'
+        ? spawn(this.#command, args)
+        : spawn('sh', ['-c', 'cat | { "$0" "$@"; kill 0; } | cat', this.#command, ...args], {
+            detached: true,
+          })
+    child.stdout.on('data', (part: Buffer) => this.#child === child && this.#take(part))
+    child.stderr.resume()
+    child.stdin.on('error', () => undefined)
+    const end = () => this.#child === child && this.#end(new Ended())
+    child.once('close', end).once('error', end)
+    return child
+  }
+
+  #take(part: Buffer): void {
+    let start = 0
+    for (let end = part.indexOf(NUL); end !== -1; end = part.indexOf(NUL, start)) {
+      this.#answer.push(part.subarray(start, end))
+      this.#answered(Buffer.concat(this.#answer).toString('utf8'))
+      this.#answer = []
+      start = end + 1
+    }
+    if (start < part.length) this.#answer.push(part.subarray(start))
+  }
+
+  /** What it writes at its end, when nobody is left to be answered, is let go. */
+  #answered(text: string): void {
+    const request = this.#requests[0]
+    if (request === undefined) return
+    request.answers.push(text)
+    request.left -= 1
+    if (request.left > 0) return
+    this.#requests.shift()
+    request.resolve(request.answers)
+  }
+
+  /** A process that works for nobody any more is ended, so that the next one need not wait for it. */
+  #giveUp(request: Request, reason: unknown): void {
+    this.#waiting.delete(request)
+    request.reject(reason)
+    if (this.#waiting.size === 0) this.#end(reason)
+  }
+
+  #end(reason: unknown): void {
+    const child = this.#child
+    const requests = this.#requests
+    this.#child = null
+    this.#requests = []
+    this.#answer = []
+    if (child !== null) endGroup(child)
+    for (const { reject } of requests) reject(reason)
+  }
+
+  /** Kept for the next text, which comes soon where somebody goes through strings; a command does not wait for it. */
+  #rest(): void {
+    const child = this.#child
+    if (child === null) return
+    hold(child, false)
+    this.#idle ??= setTimeout(() => {
+      this.#idle = null
+      this.#end(new Ended())
+    }, this.#idleTime).unref()
+  }
+}
+
+/** Whether this program stays for the child's sake. */
+function hold(child: ChildProcessWithoutNullStreams, isHeld: boolean): void {
+  // Pipes to a child are sockets, which the types do not say.
+  const streams = [child.stdin, child.stdout, child.stderr] as unknown as Socket[]
+  for (const one of [child, ...streams]) {
+    if (isHeld) one.ref()
+    else one.unref()
+  }
+}
+
+/** The program is a shell with processes of its own, which go with it. */
+function endGroup({ pid }: ChildProcess): void {
+  if (pid === undefined) return
+  try {
+    process.kill(process.platform === 'win32' ? pid : -pid, 'SIGKILL')
+  } catch {
+    // It has ended by itself.
+  }
+}

@@ -1,0 +1,106 @@
+/** A process that stays, by a program that speaks as Apertium does: it holds back two texts until more come. */
+import { spawnSync } from 'node:child_process'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { ApertiumProcess, Ended } from '../../core/suggestions/engines/apertiumProcess.ts'
+
+const PROGRAM = `#!${process.execPath}
+const { appendFileSync } = require('node:fs')
+appendFileSync(process.env.STARTS, process.pid + '\\n')
+let left = Buffer.alloc(0)
+const held = []
+process.stdin.on('data', (part) => {
+  left = Buffer.concat([left, part])
+  for (let end = left.indexOf(0); end !== -1; end = left.indexOf(0)) {
+    const text = left.subarray(0, end).toString('utf8').replace(/\\[\\]$/, '')
+    left = left.subarray(end + 1)
+    if (text === 'die') process.exit(3)
+    if (text === 'hang') return process.stdin.pause()
+    held.push(text)
+    while (held.length > 2) process.stdout.write(held.shift().toUpperCase() + '\\0')
+  }
+})
+`
+
+let folder = ''
+let command = ''
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'interlinear-apertium-'))
+  command = join(folder, 'apertium')
+  writeFileSync(command, PROGRAM)
+  chmodSync(command, 0o755)
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+afterEach(() => vi.unstubAllEnvs())
+
+/** A process of its own for each scenario, and how often its program was started. */
+function begin(idleTime?: number) {
+  const starts = join(folder, `starts-${Math.random()}`)
+  writeFileSync(starts, '')
+  vi.stubEnv('STARTS', starts)
+  const pids = () => readFileSync(starts, 'utf8').split('\n').filter(Boolean).map(Number)
+  return { apertium: new ApertiumProcess(command, 'eng-spa', { idleTime: idleTime ?? 30_000 }), pids }
+}
+
+/** As `ps` says it: nothing, or Z, where it has ended. */
+const stateOf = (pid: number) =>
+  String(spawnSync('ps', ['-o', 'stat=', '-p', String(pid)]).stdout)
+    .trim()
+    .slice(0, 1)
+
+const { signal } = new AbortController()
+
+describe.skipIf(process.platform === 'win32')('a process of Apertium', () => {
+  it('answers who asks in turn and who asks at once, each their own, and is started once', async () => {
+    const { apertium, pids } = begin()
+    expect(await apertium.ask(['one', 'zwei', 'žluť'], signal)).toEqual(['ONE', 'ZWEI', 'ŽLUŤ'])
+    const many = Array.from({ length: 5 }, (_, at) => [`a${at}`, `b${at}`, ''])
+    const answers = await Promise.all(many.map((texts) => apertium.ask(texts, signal)))
+    expect(answers).toEqual(many.map((texts) => texts.map((text) => text.toUpperCase())))
+    expect(pids()).toHaveLength(1)
+  })
+
+  it('keeps answers apart where somebody else gave up', async () => {
+    const { apertium, pids } = begin()
+    const controller = new AbortController()
+    const given = apertium.ask(['one', 'two'], controller.signal)
+    const waited = apertium.ask(['three'], signal)
+    controller.abort(new Error('moved on'))
+    await expect(given).rejects.toThrow('moved on')
+    expect(await waited).toEqual(['THREE'])
+    expect(pids()).toHaveLength(1)
+  })
+
+  it('does not have the next one wait for what nobody waits for', async () => {
+    const { apertium, pids } = begin()
+    const controller = new AbortController()
+    const given = apertium.ask(['hang'], controller.signal)
+    await vi.waitFor(() => expect(pids()).toHaveLength(1))
+    controller.abort(new Error('moved on'))
+    await expect(given).rejects.toThrow('moved on')
+    expect(await apertium.ask(['next'], signal)).toEqual(['NEXT'])
+    expect(pids()).toHaveLength(2)
+  })
+
+  it('says where the program ended, to all who wait, and starts it again for the next', async () => {
+    const { apertium, pids } = begin()
+    const both = [apertium.ask(['one', 'die'], signal), apertium.ask(['two'], signal)]
+    for (const { status, reason } of (await Promise.allSettled(both)) as PromiseRejectedResult[]) {
+      expect(status).toBe('rejected')
+      expect(reason).toBeInstanceOf(Ended)
+    }
+    expect(await apertium.ask(['next'], signal)).toEqual(['NEXT'])
+    expect(pids()).toHaveLength(2)
+  })
+
+  it('ends when nobody has asked for a while', async () => {
+    const { apertium, pids } = begin(20)
+    await apertium.ask(['one'], signal)
+    const [pid = 0] = pids()
+    await vi.waitFor(() => expect(stateOf(pid)).toMatch(/^Z?$/), { timeout: 10_000 })
+    expect(await apertium.ask(['two'], signal)).toEqual(['TWO'])
+    expect(pids()).toHaveLength(2)
+  })
+})
