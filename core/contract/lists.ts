@@ -4,7 +4,12 @@ import { id, languageId, project, list, croql } from './parts.ts'
 import { LIST_ORDERS, MOST_READ_BESIDE, SEEK_KINDS, type StringType } from './enumerations.ts'
 import { topic } from './topic.ts'
 
-export const listOrder = z.strictObject({ by: z.enum(LIST_ORDERS), isDescending: z.boolean() })
+export const listOrder = z.strictObject({
+  by: z.enum(LIST_ORDERS),
+  isDescending: z.boolean(),
+  /** Whose translations, states and times are compared; left out: those of the list's own language. */
+  languageId: languageId.optional(),
+})
 
 export const listsCalls = topic<ListsOutputs>()({
   'list.open': z.strictObject({

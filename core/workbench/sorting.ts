@@ -37,11 +37,11 @@ export class SortedStrings {
   async order(
     ids: Float64Array,
     order: Order | undefined,
-    { languageId, isEvery }: { languageId: string; isEvery: boolean },
+    { languageId: own, isEvery }: { languageId: string; isEvery: boolean },
     signal: AbortSignal,
   ): Promise<ListedIds> {
     if (order === undefined) return new AllThere(ids)
-    const { by, isDescending } = order
+    const { by, isDescending, languageId = own } = order
     if (by === 'file') return new AllThere(isDescending ? ids.toReversed() : ids)
     const { store, userId } = this.#session
     const sorting = { by, isDescending, languageId, userId }

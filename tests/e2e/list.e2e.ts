@@ -50,6 +50,9 @@ test('rows have two lines where one wants them, and the selected one stays in si
   await expect(selected).toBeInViewport({ ratio: 1 })
 })
 
+const isSorted = (texts: readonly string[]) =>
+  texts.length > 1 && texts.every((text, at) => at === 0 || (texts[at - 1] ?? '') <= text)
+
 /** One file in folders that hold nothing else, and two beside one another. */
 function makeProject(folder: string): string {
   const home = join(folder, 'home')
@@ -202,13 +205,39 @@ test('other languages and notes are read beside the translation, chosen by key, 
   await expect(first.getByRole('gridcell')).toHaveCount(5 + languages.length + 1)
   await expectAccessibleInBoth(page, 'list-columns')
 
-  // One reads the first one's texts; by its head it is the one to translate into, and what one left is read.
+  // By its head the list is in the order of its texts, one way and the other.
   const [language = ''] = languages
+  const column = grid.getByRole('columnheader', { name: new RegExp(`^${language}`) })
+  const texts = grid.locator('.row .target + .beside .text')
+  const inOrder = () =>
+    texts.evaluateAll((all) =>
+      all
+        .toSorted(
+          (one, other) =>
+            Number(one.closest('.row')?.ariaRowIndex) - Number(other.closest('.row')?.ariaRowIndex),
+        )
+        .map((text) => text.textContent.trim().toLowerCase()),
+    )
+  await column.getByRole('button').first().press('Enter')
+  await expect(column).toHaveAttribute('aria-sort', 'ascending')
+  await expect.poll(async () => isSorted(await inOrder())).toBe(true)
+  await column.getByRole('button').first().press('Enter')
+  await expect(column).toHaveAttribute('aria-sort', 'descending')
+  await expect.poll(async () => isSorted((await inOrder()).reverse())).toBe(true)
+  await column.getByRole('button').first().press('Enter')
+  await expect(column).toHaveAttribute('aria-sort', 'none')
+
+  // Where it is narrow the list moves sideways, and what chooses its columns stays in sight.
+  await page.setViewportSize({ width: 700, height: 700 })
+  await expect.poll(() => grid.evaluate((list) => list.scrollWidth > list.clientWidth)).toBe(true)
+  await expect(page.getByRole('button', { name: 'Choose the columns of the list' })).toBeInViewport({
+    ratio: 1,
+  })
+  await page.setViewportSize({ width: 1440, height: 900 })
+
+  // One reads the first one's texts; by its head it is the one to translate into, and what one left is read.
   const read = await first.locator('.beside').first().locator('.text').textContent()
-  await grid
-    .getByRole('columnheader', { name: new RegExp(`^${language}`) })
-    .getByRole('button')
-    .press('Enter')
+  await column.getByRole('button', { name: `Translate into ${language}` }).press('Enter')
   await expect(first.locator('.translation')).toHaveText(read ?? '')
   await expect(grid.getByRole('columnheader', { name: new RegExp(`^${language}`) })).toHaveCount(0)
   const before = await heads()

@@ -10,7 +10,7 @@ const SOURCES = { k0: 'pear', k1: 'Apple', k2: 'fig', k3: 'Banana split', k4: 'a
 async function fruit() {
   const { value, folder } = testScreen()
   const path = join(folder, 'p.interlinear')
-  const languages = { sourceLanguageId: 'en', targetLanguageIds: ['uk'] }
+  const languages = { sourceLanguageId: 'en', targetLanguageIds: ['uk', 'de'] }
   const { project } = await value('project.create', { path, name: 'P', ...languages })
   writeFileSync(join(folder, 'en.json'), JSON.stringify(SOURCES))
   await value('project.import', { project, paths: [join(folder, 'en.json')] })
@@ -43,6 +43,19 @@ describe('a list in an order', () => {
     expect((await open('state')).keys).toBe('04231')
     const newest = (await open('changed', true)).rows.map(({ identifier }) => identifier)
     expect(newest.slice(0, 3).toSorted()).toEqual(['k1', 'k2', 'k3'])
+  })
+
+  it('has the texts of another language, where it is to be in the order of these', async () => {
+    const { value, project, of } = await fruit()
+    for (const [key, text] of Object.entries({ k0: 'Birne', k1: 'Apfel', k2: 'Feige', k4: 'Äpfel' }))
+      await value('translation.save', { ...of(key as 'k0'), languageId: 'de', forms: { none: text } })
+    await value('translation.save', { ...of('k2'), forms: { none: 'а' } })
+    const order = { by: 'translation', isDescending: false, languageId: 'de' } as const
+    const { list } = await value('list.open', { project, languageId: 'uk', order })
+    const rows = await value('list.rows', { list, from: 0, count: 9 })
+    expect(rows.map(({ identifier }) => identifier)).toEqual(['k3', 'k1', 'k0', 'k2', 'k4'])
+    // The rows are those of the language at hand.
+    expect(rows.find(({ identifier }) => identifier === 'k2')?.translation).toBe('а')
   })
 
   it('is, the other way round, the same from its end', async () => {

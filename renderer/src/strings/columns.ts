@@ -45,8 +45,8 @@ export function withChoices(
 }
 
 /** As every list is, unless it is told otherwise. */
-export function isByFile(order: ChosenOrder | undefined): boolean {
-  return order === undefined || (order.by === 'file' && !order.isDescending)
+export function isByFile(order: ChosenOrder): boolean {
+  return order.by === 'file' && !order.isDescending
 }
 
 /** What a newly chosen order begins with: what changed last is what one looks for. */
@@ -54,11 +54,28 @@ export function firstOrder(by: ListOrder): ChosenOrder {
   return { by, isDescending: by === 'changed' }
 }
 
-/** The order after its column's head was pressed: one way, the other way, and by file again. */
-export function nextOrder({ by, isDescending }: ChosenOrder, pressed: ListOrder): ChosenOrder {
-  const first = firstOrder(pressed)
-  if (by !== pressed) return first
-  return isDescending === first.isDescending ? { by, isDescending: !isDescending } : BY_FILE
+/** By the texts of a language that is read, as `firstOrder` has those of the one at hand. */
+export function firstOrderIn(languageId: string): ChosenOrder {
+  return { ...firstOrder('translation'), languageId }
+}
+
+/** Whether two orders are the same one, whichever way round. */
+export function isSameOrder(one: ChosenOrder, other: ChosenOrder): boolean {
+  return one.by === other.by && one.languageId === other.languageId
+}
+
+/** The order after the head that begins with `first` was pressed: one way, the other way, and by file again. */
+export function nextOrder(order: ChosenOrder, first: ChosenOrder): ChosenOrder {
+  if (!isSameOrder(order, first)) return first
+  return order.isDescending === first.isDescending ? { ...order, isDescending: !order.isDescending } : BY_FILE
+}
+
+/** The order that is chosen; by file, where it was that of a column that is not shown any more. */
+export function orderIn(choices: ListChoices, targetIds: readonly string[], languageId: string): ChosenOrder {
+  const { order = BY_FILE } = choices
+  const { languageId: of, ...own } = order
+  if (of === undefined || of === languageId) return own
+  return languagesBeside(choices, targetIds, languageId).includes(of) ? order : BY_FILE
 }
 
 function firstShare(column: WideColumn): number {
@@ -85,6 +102,27 @@ export function movedEdge(
   const wanted = percent ?? (100 * firstShare(first)) / (firstShare(first) + firstShare(second))
   const part = Math.round((both * Math.min(MOST_PERCENT, Math.max(LEAST_PERCENT, wanted))) / 100)
   return { ...choices.widths, [first]: part, [second]: both - part }
+}
+
+/** The least that a column is read by, in rem, where languages stand beside one another. */
+const LEAST_REM: Readonly<Record<Exclude<WideColumn, LanguageColumn>, number>> = {
+  identifier: 6,
+  source: 12,
+  translation: 10,
+  notes: 8,
+}
+const LEAST_REM_OF_LANGUAGE = 10
+
+/**
+ * The least width of a row, in rem: with several languages beside one another a list that is narrower moves sideways.
+ * Without them columns become as narrow as the list has it, as one reads them all at a glance.
+ */
+export function leastWidth(columns: readonly WideColumn[]): number {
+  if (!columns.some(isOfLanguage)) return 0
+  return columns.reduce(
+    (sum, column) => sum + (isOfLanguage(column) ? LEAST_REM_OF_LANGUAGE : LEAST_REM[column]),
+    0,
+  )
 }
 
 /** The tracks of a row's grid. Marks stand in the last one, beside the translation, where a row has some. */
@@ -122,9 +160,21 @@ export function withLanguage(
 }
 
 /** The choices once one translates into a language that was read: the one before is read in its place. */
-export function withSwapped({ languages = [] }: ListChoices, read: string, translated: string): ListChoices {
+export function withSwapped(
+  { languages = [], order }: ListChoices,
+  read: string,
+  translated: string,
+): ListChoices {
   const others = languages.filter((id) => id !== translated)
-  return { languages: others.map((id) => (id === read ? translated : id)) }
+  const swapped = others.map((id) => (id === read ? translated : id))
+  return { languages: swapped, ...(order !== undefined && { order: swappedOrder(order, read, translated) }) }
+}
+
+/** The texts that the list is ordered by stay so, now that they are in the other one's column. */
+function swappedOrder(order: ChosenOrder, read: string, translated: string): ChosenOrder {
+  const { languageId, ...own } = order
+  if (languageId === read) return own
+  return languageId === undefined && own.by === 'translation' ? { ...own, languageId: translated } : order
 }
 
 /** Whether a column is shown: by choice, or where it says something and the list, in px, has the space. */

@@ -1,7 +1,7 @@
 /** Commands for reviewing: labels, visibility, many strings at once. */
 import type { App } from '../workbench/app.svelte.ts'
 import { LIST_ORDERS } from '../../../core/contract/enumerations.ts'
-import { BY_FILE, firstOrder, listChoices, type ChosenOrder } from './columns.ts'
+import { firstOrder } from './columns.ts'
 import { addScreenshot, pastePicture } from './addingScreenshots.ts'
 import { t } from '../texts/texts.ts'
 import { hasString, type Command } from '../workbench/commands/command.ts'
@@ -21,10 +21,6 @@ async function toggleHidden(app: App): Promise<void> {
       label: t.toasts.undo,
       run: () => void project.undo(),
     })
-}
-
-function orderOf({ project, settings }: App): ChosenOrder {
-  return (project === null ? undefined : listChoices(settings, project.overview.path).order) ?? BY_FILE
 }
 
 const orderCommands = LIST_ORDERS.map((by): Command => ({
@@ -50,8 +46,9 @@ export const stringCommands: Command[] = [
     group: 'find',
     isEnabled: (app) => app.project !== null,
     run: (app) => {
-      const { by, isDescending } = orderOf(app)
-      void app.project?.reorder({ by, isDescending: !isDescending })
+      const { project } = app
+      if (project !== null)
+        void project.reorder({ ...project.order, isDescending: !project.order.isDescending })
     },
   },
   {

@@ -29,7 +29,7 @@ import { inSentence } from '../texts/format.ts'
 import { named, t } from '../texts/texts.ts'
 import type { Client, ConnectionState } from './client/client.ts'
 import { Editor } from '../translations/editor.svelte.ts'
-import { isByFile, listChoices, withChoices, type ChosenOrder } from '../strings/columns.ts'
+import { isByFile, listChoices, orderIn, withChoices, type ChosenOrder } from '../strings/columns.ts'
 import { Cells } from '../strings/cells.svelte.ts'
 import { StringList, type Fallback } from '../strings/list.svelte.ts'
 import type { TabPlace } from './tabPlace.ts'
@@ -285,7 +285,7 @@ export class Project {
 
   async #list(fallback: Fallback): Promise<FailureValue | null> {
     const croql = this.query.ran
-    const { order } = listChoices(this.#app.settings, this.overview.path)
+    const { order } = this
     const result = await this.list.open(
       {
         project: this.overview.project,
@@ -302,6 +302,13 @@ export class Project {
     if (result.value.total === 0) this.#emptied()
     this.#remember()
     return null
+  }
+
+  /** What the list is ordered by. */
+  get order(): ChosenOrder {
+    const { path, targetLanguages } = this.overview
+    const targetIds = targetLanguages.map(({ id }) => id)
+    return orderIn(listChoices(this.#app.settings, path), targetIds, this.languageId)
   }
 
   /**

@@ -14,23 +14,28 @@ export interface Toast {
 }
 
 const SHOWN_MILLISECONDS = 5_000
-const FAILURE_MILLISECONDS = 15_000
+/** What one reads longer, or may want to press. */
+const LONG_MILLISECONDS = 15_000
 const MOST = 4
 
 export class Toasts {
   items = $state.raw<readonly Toast[]>([])
   /** Read by the live region; a trailing no-break space makes a repeated text new. */
   announced = $state('')
+  /** How high the messages are together, in px: what they would lie over ends above them. */
+  height = $state(0)
+  /** How wide the pane is that they stand at the foot of, in px; 0 where there is none. */
+  room = $state(0)
   readonly #timers = new Map<number, ReturnType<typeof setTimeout>>()
   #lastId = 0
 
   show(text: string, action: ToastAction | null = null): void {
-    this.#add({ id: ++this.#lastId, text, action, failure: null }, SHOWN_MILLISECONDS)
+    this.#add({ id: ++this.#lastId, text, action, failure: null })
     this.announce(text)
   }
 
   fail(failure: FailureValue, heading: string, action: ToastAction | null = null): void {
-    this.#add({ id: ++this.#lastId, text: heading, action, failure }, FAILURE_MILLISECONDS)
+    this.#add({ id: ++this.#lastId, text: heading, action, failure })
   }
 
   announce(text: string): void {
@@ -55,13 +60,14 @@ export class Toasts {
     )
   }
 
-  #add(toast: Toast, milliseconds: number): void {
+  #add(toast: Toast): void {
+    const isShort = toast.action === null && toast.failure === null
     // The same words twice say no more than once.
     const others = this.items.filter(({ text, failure }) => text !== toast.text || failure !== null)
     this.items = [...others, toast].slice(-MOST)
     this.#timers.set(
       toast.id,
-      setTimeout(() => this.dismiss(toast.id), milliseconds),
+      setTimeout(() => this.dismiss(toast.id), isShort ? SHOWN_MILLISECONDS : LONG_MILLISECONDS),
     )
   }
 }

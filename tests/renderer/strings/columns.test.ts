@@ -3,10 +3,13 @@ import { describe, expect, it } from 'vitest'
 import {
   BY_FILE,
   firstOrder,
+  firstOrderIn,
   isByFile,
+  leastWidth,
   listChoices,
   movedEdge,
   nextOrder,
+  orderIn,
   percentOf,
   tracks,
   withChoices,
@@ -16,27 +19,26 @@ import {
 
 describe('the order of the list', () => {
   it('goes one way, the other way and back to the files’ as a head is pressed', () => {
-    const first = nextOrder(BY_FILE, 'source')
-    const second = nextOrder(first, 'source')
-    expect([first, second, nextOrder(second, 'source')]).toEqual([
+    const first = nextOrder(BY_FILE, firstOrder('source'))
+    const second = nextOrder(first, firstOrder('source'))
+    expect([first, second, nextOrder(second, firstOrder('source'))]).toEqual([
       { by: 'source', isDescending: false },
       { by: 'source', isDescending: true },
       BY_FILE,
     ])
-    expect(nextOrder(second, 'state')).toEqual({ by: 'state', isDescending: false })
+    expect(nextOrder(second, firstOrder('state'))).toEqual({ by: 'state', isDescending: false })
   })
 
   it('of the last change begins with the newest', () => {
     expect(firstOrder('changed')).toEqual({ by: 'changed', isDescending: true })
-    expect(nextOrder(firstOrder('changed'), 'changed')).toEqual({ by: 'changed', isDescending: false })
+    expect(nextOrder(firstOrder('changed'), firstOrder('changed'))).toEqual({
+      by: 'changed',
+      isDescending: false,
+    })
   })
 
   it('by file from the end is one of its own', () => {
-    expect([undefined, BY_FILE, { ...BY_FILE, isDescending: true }].map(isByFile)).toEqual([
-      true,
-      true,
-      false,
-    ])
+    expect([BY_FILE, { ...BY_FILE, isDescending: true }].map(isByFile)).toEqual([true, false])
   })
 })
 
@@ -84,6 +86,30 @@ describe('languages that are read beside the one at hand', () => {
   it('change places with the one at hand', () => {
     expect(withSwapped({ languages: ['de', 'ar'] }, 'ar', 'uk')).toEqual({ languages: ['de', 'uk'] })
     expect(withSwapped({ languages: ['uk', 'de', 'ar'] }, 'de', 'uk')).toEqual({ languages: ['uk', 'ar'] })
+  })
+
+  it('are an order of their own, beside that of the one at hand, while their column is there', () => {
+    const german = firstOrderIn('de')
+    expect(nextOrder(firstOrder('translation'), german)).toEqual(german)
+    expect(nextOrder(german, german)).toEqual({ ...german, isDescending: true })
+    expect(nextOrder(nextOrder(german, german), german)).toEqual(BY_FILE)
+    const targets = ['uk', 'de', 'ar']
+    const choices = { languages: ['de'], order: german }
+    expect(orderIn(choices, targets, 'uk')).toEqual(german)
+    expect(orderIn({ ...choices, languages: ['ar'] }, targets, 'uk')).toEqual(BY_FILE)
+    expect(orderIn(choices, ['uk', 'ar'], 'uk')).toEqual(BY_FILE)
+    // Once one translates into it, it is the order of the language at hand.
+    expect(orderIn(choices, targets, 'de')).toEqual(firstOrder('translation'))
+    expect(withSwapped(choices, 'de', 'uk')).toEqual({ languages: ['uk'], order: firstOrder('translation') })
+    expect(withSwapped({ languages: ['de'], order: firstOrder('translation') }, 'de', 'uk')).toEqual({
+      languages: ['uk'],
+      order: firstOrderIn('uk'),
+    })
+  })
+
+  it('keep a width that can be read', () => {
+    expect(leastWidth(['identifier', 'source', 'translation', 'notes'])).toBe(0)
+    expect(leastWidth(['source', 'translation', 'in:de', 'in:ar'])).toBe(42)
   })
 
   it('have widths of their own, and edges', () => {

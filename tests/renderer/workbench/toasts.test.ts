@@ -20,6 +20,15 @@ describe('toasts', () => {
     expect(toasts.items).toEqual([])
   })
 
+  it('stay as long as failures where there is something to press', async () => {
+    const toasts = new Toasts()
+    toasts.show('Hidden', { label: 'Undo', run: () => undefined })
+    await pass(14_999)
+    expect(textsOf(toasts)).toEqual(['Hidden'])
+    await pass(1)
+    expect(toasts.items).toEqual([])
+  })
+
   it('say the same words once, but every failure', () => {
     const toasts = new Toasts()
     toasts.show('Saved')
