@@ -19,7 +19,7 @@ async function toggleHidden(app: App): Promise<void> {
   else
     app.toasts.show(row.isHidden ? t.labels.shown : t.labels.hidden, {
       label: t.toasts.undo,
-      run: () => void project.undo(),
+      run: () => void project.undoing.undo(),
     })
 }
 
@@ -28,7 +28,7 @@ const orderCommands = LIST_ORDERS.map((by): Command => ({
   title: t.list.sortBy(t.list.orders[by]),
   group: 'find',
   isEnabled: (app) => app.project !== null,
-  run: (app) => void app.project?.reorder(firstOrder(by)),
+  run: (app) => void app.project?.listing.reorder(firstOrder(by)),
 }))
 
 export const stringCommands: Command[] = [
@@ -48,7 +48,10 @@ export const stringCommands: Command[] = [
     run: (app) => {
       const { project } = app
       if (project !== null)
-        void project.reorder({ ...project.order, isDescending: !project.order.isDescending })
+        void project.listing.reorder({
+          ...project.listing.order,
+          isDescending: !project.listing.order.isDescending,
+        })
     },
   },
   {

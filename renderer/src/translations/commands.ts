@@ -73,7 +73,7 @@ export const translationCommands: Command[] = [
     group: 'translate',
     keys: ['$mod+Enter'],
     isEnabled: hasString,
-    run: (app) => app.project?.saveAndNext({ approve: false }),
+    run: (app) => app.project?.navigation.saveAndNext({ approve: false }),
   },
   {
     id: 'string.approveNext',
@@ -81,7 +81,7 @@ export const translationCommands: Command[] = [
     group: 'translate',
     keys: ['$mod+Shift+Enter'],
     isEnabled: hasString,
-    run: (app) => app.project?.saveAndNext({ approve: true }),
+    run: (app) => app.project?.navigation.saveAndNext({ approve: true }),
   },
   {
     id: 'string.needsWork',
@@ -114,7 +114,7 @@ export const translationCommands: Command[] = [
     isEnabled: hasRepetitions,
     run: (app) => {
       const detail = app.project?.editor.detail
-      if (detail) app.project?.openList(sameSourceQuery(detail))
+      if (detail) app.project?.listing.openList(sameSourceQuery(detail))
     },
   },
   {

@@ -262,7 +262,7 @@ export class App {
   changeLanguage(language: string): void {
     const change = () => void this.#loadIn(language)
     if (this.project === null) change()
-    else this.project.afterTyped(change)
+    else this.project.navigation.afterTyped(change)
   }
 
   async #loadIn(language: string): Promise<void> {

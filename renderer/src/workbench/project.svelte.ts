@@ -1,5 +1,4 @@
 /** An open project on the screen: the language and files at hand, the query, the list and the string. */
-import type { SeekKind } from '../../../core/contract/enumerations.ts'
 import type {
   BulkAction,
   Events,
@@ -8,13 +7,11 @@ import type {
   ProgressReport,
   SavedEdit,
   Settings,
-  Snapshot,
   Undone,
 } from '../../../core/contract/index.ts'
 import { SourceCode } from '../strings/code/sourceCode.svelte.ts'
 import { BoundPlace } from '../documents/boundPlace.svelte.ts'
 import { Cloud } from '../sync/cloud.svelte.ts'
-import { present } from '../controls/present.ts'
 import { Matches } from '../memory/matches.svelte.ts'
 import { Machines } from '../suggestions/machines.svelte.ts'
 import { Preview } from '../preview/preview.svelte.ts'
@@ -25,13 +22,15 @@ import { Repetitions } from '../translations/repetitions.svelte.ts'
 import { SaveQueue, type TextsToSave } from '../translations/saveQueue.svelte.ts'
 import { TypeAhead } from '../translations/typeAhead.svelte.ts'
 import { takeOver } from '../translations/unsavedTexts.ts'
-import { inSentence } from '../texts/format.ts'
-import { named, t } from '../texts/texts.ts'
+import { Undoing } from '../history/undoing.ts'
+import { t } from '../texts/texts.ts'
 import type { Client, ConnectionState } from './client/client.ts'
 import { Editor } from '../translations/editor.svelte.ts'
-import { isByFile, listChoices, orderIn, withChoices, type ChosenOrder } from '../strings/columns.ts'
+import { withChoices } from '../strings/columns.ts'
 import { Cells } from '../strings/cells.svelte.ts'
-import { StringList, type Fallback } from '../strings/list.svelte.ts'
+import { StringList } from '../strings/list.svelte.ts'
+import { Listing } from '../strings/listing.svelte.ts'
+import { Navigation } from '../strings/navigation.ts'
 import type { TabPlace } from './tabPlace.ts'
 import type { ToastAction, Toasts } from './toasts.svelte.ts'
 import { takeTyped } from './typed.ts'
@@ -61,24 +60,20 @@ export interface AppOfProject {
 export class Project {
   overview = $state.raw<Overview>() as Overview
   languageId = $state('')
-  /** The file whose strings alone are listed; null for all. */
-  fileId = $state<number | null>(null)
   /** What is shown of the project: its strings, or how far it is. */
   screen = $state<'editor' | 'overview'>('editor')
-  /** Only strings that have changed since are listed. */
-  changedSince = $state.raw<Pick<Snapshot, 'id' | 'name'> | null>(null)
-  /** Only strings that the person has drafts of are listed. */
-  hasDraftsOnly = $state(false)
   /** It is a copy of the project as it was, to look at. */
   isPast = $derived(this.overview.past !== null)
   /** How far QA is with what no check had seen; null: nothing is left. */
   checking = $state.raw<ProgressReport | null>(null)
   language = $derived(this.overview.targetLanguages.find(({ id }) => id === this.languageId))
   progress = $derived(this.overview.progress.find(({ languageId }) => languageId === this.languageId))
-  file = $derived(this.overview.files.find(({ id }) => id === this.fileId) ?? null)
   /** Logins of those who worked in the project: who can be mentioned. */
   people = $state.raw<ReadonlySet<string>>(new Set())
   readonly list: StringList
+  readonly listing: Listing
+  readonly navigation: Navigation
+  readonly undoing: Undoing
   readonly cells: Cells
   readonly editor: Editor
   readonly repetitions: Repetitions
@@ -107,7 +102,6 @@ export class Project {
     this.#app = app
     this.overview = overview
     this.languageId = languageOf(overview, place.languageId)
-    this.fileId = overview.files.find(({ id }) => id === place.fileId)?.id ?? null
     const workbench = app.client
     const project = () => this.overview.project
     this.draftCounts = new DraftCounts(workbench, project)
@@ -139,17 +133,46 @@ export class Project {
     this.repetitions = new Repetitions({
       ...{ workbench, editor: this.editor, toasts: app.toasts },
       of: (stringId) => ({ project: project(), stringId, languageId: this.languageId }),
-      undo: () => void this.undo(),
+      undo: () => void this.undoing.undo(),
       onFailure: (error) => app.fail(error),
     })
     this.typeAhead = new TypeAhead(this.editor)
     this.query = new Query({
       workbench,
       project,
-      count: (croql, signal) => this.#count(croql, signal),
-      run: () => this.#runQuery(),
+      count: (croql, signal) => this.listing.count(croql, signal),
+      run: () => this.listing.run(),
       history: () => app.settings.queryHistory,
       keepHistory: (queryHistory) => app.changeSettings({ queryHistory }),
+    })
+    this.listing = new Listing({
+      ...{ workbench, list: this.list, query: this.query, settings: () => app.settings },
+      overview: () => this.overview,
+      languageId: () => this.languageId,
+      translateInto: (languageId) => this.#translateInto(languageId),
+      keepOrder: (order) =>
+        app.changeSettings({ lists: withChoices(app.settings, this.overview.path, { order }) }),
+      onOpen: () => (this.screen = 'editor'),
+      onListed: (isEmpty) => this.#listed(isEmpty),
+      onFailure: (error) => app.fail(error),
+    })
+    this.listing.fileId = overview.files.find(({ id }) => id === place.fileId)?.id ?? null
+    this.navigation = new Navigation({
+      ...{ list: this.list, listing: this.listing, editor: this.editor, typeAhead: this.typeAhead },
+      ...{ toasts: app.toasts, settings: () => app.settings },
+      begun: () => this.#begun,
+      languageId: () => this.languageId,
+      hasLanguage: (languageId) => this.overview.targetLanguages.some(({ id }) => id === languageId),
+      translateInto: (languageId) => this.#translateInto(languageId),
+    })
+    this.undoing = new Undoing({
+      ...{ workbench, project, toasts: app.toasts },
+      settled: async () => {
+        await this.drafts.flush()
+        await this.saves.settled()
+      },
+      follow: (undone) => this.#followUndo(undone),
+      onFailure: (error) => app.fail(error),
     })
     this.savedQueries = new SavedQueries(workbench, project)
     this.terms = new Terms(workbench, () => ({ project: project(), languageId: this.languageId }))
@@ -202,7 +225,10 @@ export class Project {
   #failed(error: FailureValue, stringId: number): void {
     const typed = this.editor.detail === null ? this.typeAhead.giveUp() : ''
     const details = typed === '' ? error.details : { ...error.details, value: typed }
-    this.#app.fail({ ...error, details }, { label: t.toasts.goThere, run: () => void this.goTo(stringId) })
+    this.#app.fail(
+      { ...error, details },
+      { label: t.toasts.goThere, run: () => void this.navigation.goTo(stringId) },
+    )
   }
 
   #saved(texts: TextsToSave, answer: SavedEdit): void {
@@ -220,12 +246,12 @@ export class Project {
 
   /** Shows the string with all its translations, one beside the other. */
   async #showBoth({ stringId, languageId }: TextsToSave): Promise<void> {
-    await this.goTo(stringId, languageId)
+    await this.navigation.goTo(stringId, languageId)
     this.editor.tab = 'others'
   }
 
   #goingTo({ stringId, languageId }: TextsToSave): ToastAction {
-    return { label: t.toasts.goThere, run: () => void this.goTo(stringId, languageId) }
+    return { label: t.toasts.goThere, run: () => void this.navigation.goTo(stringId, languageId) }
   }
 
   /** Something that was typed or confirmed here has not reached the project file. */
@@ -265,113 +291,9 @@ export class Project {
 
   /** The list comes first: what is left to check is counted once it is there. */
   async #begin(): Promise<void> {
-    await this.show('nearest')
+    await this.listing.show('nearest')
     void this.draftCounts.refresh()
     if (!this.isPast) void this.check.refresh()
-  }
-
-  async #runQuery(): Promise<FailureValue | null> {
-    const error = await this.#list('first')
-    if (error === null || present(error.code).topic === 'query') return error
-    this.#app.fail(error)
-    return null
-  }
-
-  /** Lists what the language, the file and the query that ran stand for. */
-  async show(fallback: Fallback): Promise<void> {
-    const error = await this.#list(fallback)
-    if (error !== null) this.#app.fail(error)
-  }
-
-  async #list(fallback: Fallback): Promise<FailureValue | null> {
-    const croql = this.query.ran
-    const { order } = this
-    const result = await this.list.open(
-      {
-        project: this.overview.project,
-        languageId: this.languageId,
-        ...(this.fileId === null ? {} : { fileId: this.fileId }),
-        ...(croql === '' ? {} : { croql }),
-        ...(this.changedSince === null ? {} : { snapshotId: this.changedSince.id }),
-        ...(this.hasDraftsOnly ? { drafts: true } : {}),
-        ...(isByFile(order) ? {} : { order }),
-      },
-      fallback,
-    )
-    if (!result.ok) return result.error
-    if (result.value.total === 0) this.#emptied()
-    this.#remember()
-    return null
-  }
-
-  /** What the list is ordered by. */
-  get order(): ChosenOrder {
-    const { path, targetLanguages } = this.overview
-    const targetIds = targetLanguages.map(({ id }) => id)
-    return orderIn(listChoices(this.#app.settings, path), targetIds, this.languageId)
-  }
-
-  /**
-   * Lists the same strings in another order, which is remembered, from its start: there are the longest, the newest. By
-   * file again, one is back among the neighbours of the string at hand.
-   */
-  async reorder(order: ChosenOrder): Promise<void> {
-    this.#app.changeSettings({ lists: withChoices(this.#app.settings, this.overview.path, { order }) })
-    await this.show(isByFile(order) ? 'nearest' : 'start')
-  }
-
-  async #count(croql: string, signal: AbortSignal): Promise<number | null> {
-    const { client } = this.#app
-    const { languageId, overview } = this
-    const fileId = this.fileId ?? undefined
-    const opened = await client.call(
-      'list.open',
-      { project: overview.project, languageId, fileId, croql, drafts: this.hasDraftsOnly },
-      { signal },
-    )
-    if (!opened.ok) return null
-    void client.call('list.close', { list: opened.value.list })
-    return opened.value.total
-  }
-
-  /** Lists what a query finds, whichever list was shown. */
-  runList(croql: string): void {
-    this.hasDraftsOnly = false
-    this.query.runText(croql)
-  }
-
-  /** Lists the strings of a language that the person has drafts of; with `fileId` null of all files. */
-  showDrafts({ languageId = this.languageId, fileId = this.fileId } = {}): void {
-    if (languageId !== this.languageId) {
-      this.editor.leave()
-      this.languageId = languageId
-      this.editor.forgetAhead()
-    }
-    this.fileId = fileId
-    this.changedSince = null
-    this.hasDraftsOnly = true
-    this.screen = 'editor'
-    this.query.runText('')
-  }
-
-  /** Lists what a query finds in the language, in all files. */
-  openList(croql: string): void {
-    this.fileId = null
-    this.changedSince = null
-    this.hasDraftsOnly = false
-    this.screen = 'editor'
-    this.query.runText(croql)
-  }
-
-  /** Lists the strings whose source or translation has changed since a snapshot. */
-  showChangedSince(snapshot: Pick<Snapshot, 'id' | 'name'> | null, languageId = this.languageId): void {
-    this.changedSince = snapshot
-    this.hasDraftsOnly = false
-    this.languageId = languageId
-    this.fileId = null
-    this.screen = 'editor'
-    this.editor.forgetAhead()
-    this.query.runText('')
   }
 
   /** Says where texts lie that were typed and never saved when the project was last left. */
@@ -385,8 +307,8 @@ export class Project {
       label: isOne ? t.drafts.goThere : t.drafts.show,
       run: () =>
         isOne
-          ? void this.goTo(newest.stringId, newest.languageId)
-          : this.showDrafts({ languageId: newest.languageId, fileId: null }),
+          ? void this.navigation.goTo(newest.stringId, newest.languageId)
+          : this.listing.showDrafts({ languageId: newest.languageId, fileId: null }),
     })
   }
 
@@ -408,74 +330,19 @@ export class Project {
     void this.list.refresh(this.overview.project)
   }
 
-  setLanguage(languageId: string): void {
+  /** Another language is translated into from now on; the list and the string come in it by whoever asked. */
+  #translateInto(languageId: string): void {
     if (languageId === this.languageId) return
     this.editor.leave()
     this.languageId = languageId
     this.editor.forgetAhead()
+  }
+
+  setLanguage(languageId: string): void {
+    if (languageId === this.languageId) return
+    this.#translateInto(languageId)
     if (this.list.selectedId !== null) this.editor.load(this.list.selectedId)
-    void this.show('nearest')
-  }
-
-  setFile(fileId: number | null): void {
-    this.fileId = fileId
-    void this.show('first')
-  }
-
-  /** Shows every string of the language. */
-  showAll(): void {
-    this.fileId = null
-    this.changedSince = null
-    this.hasDraftsOnly = false
-    this.query.runText('')
-  }
-
-  /** Puts the caret into the string at hand; while it is on its way, what is typed waits for it. */
-  focusField(): void {
-    const { selectedId, isComing } = this.list
-    if (isComing || (selectedId !== null && selectedId !== this.editor.stringId)) this.typeAhead.begin()
-    else this.editor.focusField()
-  }
-
-  next(): void {
-    if (!this.#move(1)) this.#app.toasts.announce(t.toasts.endOfList)
-  }
-
-  previous(): void {
-    if (!this.#move(-1)) this.#app.toasts.announce(t.toasts.startOfList)
-  }
-
-  /** Goes on by key: what is typed next is typed into that string, however long it takes to come. */
-  #move(step: 1 | -1, isTyping = this.editor.isTyping): boolean {
-    const { stringId } = this.editor
-    if (!this.list.move(step)) return false
-    if (isTyping && this.editor.stringId === stringId) this.typeAhead.begin()
-    return true
-  }
-
-  /** Goes to the next or the previous string that asks for work, wherever in the list that is. */
-  async seek(kind: SeekKind, { isBackwards = false, isTyping = this.editor.isTyping } = {}): Promise<void> {
-    if (isTyping) this.typeAhead.begin()
-    // A list that is only being opened has nothing to seek in, which is not the same as nothing left.
-    if (this.list.handle === null) await this.#begun
-    const { selectedIndex } = this.list
-    const found = await this.list.seek(kind, { isBackwards })
-    if (found?.isRound) this.#app.toasts.announce(isBackwards ? t.seeking.roundStart : t.seeking.roundEnd)
-    if (found !== null || this.list.selectedIndex !== selectedIndex) return
-    // What was typed meanwhile is for the string at hand.
-    this.typeAhead.shown()
-    this.#app.toasts.show(t.seeking.none[kind])
-  }
-
-  /** Selects a row by hand; behind what was typed for the string that is on its way. */
-  select(index: number): void {
-    this.afterTyped(() => this.list.select(index))
-  }
-
-  /** Does something at once, or as soon as what was typed for a string that is on its way is in its field. */
-  afterTyped(run: () => void): void {
-    if (this.typeAhead.isWaiting && this.typeAhead.hasText) this.typeAhead.then(run)
-    else run()
+    void this.listing.show('nearest')
   }
 
   /** Saves the string, and where the project stands for a file or folder, all that was changed into that. */
@@ -484,55 +351,9 @@ export class Project {
     else await this.boundPlace.write()
   }
 
-  /** Saves in the background and goes on: nobody waits for the disk. */
-  saveAndNext({ approve }: { approve: boolean }): void {
-    void this.editor.save({ approve })
-    this.editor.focusFieldOfNext()
-    const { nextAfterSave } = this.#app.settings
-    if (nextAfterSave !== 'next') return void this.seek(nextAfterSave, { isTyping: true })
-    if (this.#move(1, true)) return
-    this.editor.focusField()
-    this.#app.toasts.show(t.toasts.endOfList)
-  }
-
-  async goTo(stringId: number, languageId = this.languageId): Promise<void> {
-    if (languageId !== this.languageId && this.overview.targetLanguages.some(({ id }) => id === languageId)) {
-      this.languageId = languageId
-      this.editor.forgetAhead()
-      await this.show('nearest')
-    }
-    if (await this.list.selectString(stringId)) return
-    this.editor.load(stringId)
-  }
-
-  async undo(): Promise<void> {
-    await this.drafts.flush()
-    await this.saves.settled()
-    await this.#step('history.undo', t.toasts.undid, t.toasts.nothingToUndo)
-  }
-
-  async redo(): Promise<void> {
-    await this.#step('history.redo', t.toasts.redid, t.toasts.nothingToRedo)
-  }
-
-  async #step(
-    name: 'history.undo' | 'history.redo',
-    describe: (action: string) => string,
-    nothing: string,
-  ): Promise<void> {
-    const result = await this.#app.client.call(name, { project: this.overview.project })
-    if (!result.ok) this.#app.fail(result.error)
-    else if (result.value === null) this.#app.toasts.show(nothing)
-    else {
-      this.#app.toasts.show(describe(inSentence(named(t.actions, result.value.action))))
-      // What was written elsewhere is undone elsewhere: one stays where one is.
-      if (result.value.action !== 'translation.propagate') await this.#followUndo(result.value)
-    }
-  }
-
   async #followUndo({ stringId, languageId }: Undone): Promise<void> {
     if (stringId === null) return
-    await this.goTo(stringId, languageId ?? this.languageId)
+    await this.navigation.goTo(stringId, languageId ?? this.languageId)
     this.editor.forgetAhead()
     await this.editor.reload()
     this.list.refetch([stringId])
@@ -604,7 +425,7 @@ export class Project {
     this.editor.forgetAhead()
     this.saves.retry()
     this.cells.changed(null, null)
-    await Promise.all([this.drafts.retry(), this.show('nearest')])
+    await Promise.all([this.drafts.retry(), this.listing.show('nearest')])
     const { stringId } = this.editor
     await this.editor.reload()
     // One had gone on before the next row was here, so that nobody knew yet which string to load.
@@ -649,14 +470,18 @@ export class Project {
     if (next !== null) this.terms.prefetch(next.detail, next.texts)
   }
 
-  #emptied(): void {
-    this.list.selectedId = null
-    this.editor.clear()
+  #listed(isEmpty: boolean): void {
+    if (isEmpty) {
+      this.list.selectedId = null
+      this.editor.clear()
+    }
+    this.#remember()
   }
 
   #listFailed(error: FailureValue): void {
     // The list went with a connection that broke, or the project was changed under it: it is run again.
-    if (error.code === 'list.closed' && this.#app.connection === 'connected') void this.show('nearest')
+    if (error.code === 'list.closed' && this.#app.connection === 'connected')
+      void this.listing.show('nearest')
     else this.#app.fail(error)
   }
 
@@ -666,7 +491,7 @@ export class Project {
     this.#app.rememberPlace({
       path: this.overview.path,
       languageId: this.languageId,
-      fileId: this.fileId,
+      fileId: this.listing.fileId,
       croql: this.query.ran,
       stringId: this.list.selectedId,
     })

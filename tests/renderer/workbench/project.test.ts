@@ -58,7 +58,7 @@ const at = ({ list, editor }: Project) => [list.selectedId, editor.stringId]
 describe('an open project', () => {
   it('begins with its first language and string, and remembers the place', async () => {
     const { project, path } = await opened()
-    expect([project.languageId, project.fileId, ...at(project)]).toEqual(['uk', null, 1, 1])
+    expect([project.languageId, project.listing.fileId, ...at(project)]).toEqual(['uk', null, 1, 1])
     expect(readTabPlace()).toEqual({ path, languageId: 'uk', fileId: null, croql: '', stringId: 1 })
   })
 
@@ -95,11 +95,11 @@ describe('an open project', () => {
   it('takes what is typed for the string at hand, though it is still on its way', async () => {
     const { project, workbench } = await opened()
     const focus = vi.spyOn(project.editor, 'focusField')
-    project.focusField()
+    project.navigation.focusField()
     expect([focus.mock.calls.length, project.typeAhead.isWaiting]).toEqual([1, false])
     workbench.later('string.get')
-    project.select(2)
-    project.focusField()
+    project.navigation.select(2)
+    project.navigation.focusField()
     // The field that stands there is of the string before: what is typed now is not for it.
     expect([...at(project), focus.mock.calls.length, project.typeAhead.isWaiting]).toEqual([3, 1, 1, true])
   })
@@ -111,16 +111,16 @@ describe('an open project', () => {
       ...{ list: 'long', total: 500, milliseconds: 1 },
       shown: { index: 0, from: 0, rows: rows() },
     })
-    await project.show('first')
+    await project.listing.show('first')
     workbench.later('string.get').later('list.rows').later('list.seek')
-    project.select(2)
+    project.navigation.select(2)
     const begun = project.begin(new AbortController().signal)
     await settled()
     await workbench.one('list.seek').answer({ index: 300, isRound: false })
     await begun
     await workbench.one('string.get').answer(detailOf(3) as never)
     expect([project.editor.stringId, focus.mock.calls.length]).toEqual([1, 0])
-    project.focusField()
+    project.navigation.focusField()
     expect([project.typeAhead.isWaiting, focus.mock.calls.length]).toEqual([true, 0])
     await workbench.one('list.rows').answer([{ id: 301 }] as never)
     await workbench.one('string.get').answer(detailOf(301) as never)
@@ -132,7 +132,7 @@ describe('an open project', () => {
     const { workbench, app } = await opened()
     workbench.later('list.open').answers('list.seek', { index: 3, isRound: false })
     await app.show(overviewOf(path), {})
-    const seeking = app.project?.seek('untranslated')
+    const seeking = app.project?.navigation.seek('untranslated')
     await settled()
     expect([workbench.inputs('list.seek'), toasts(app)]).toEqual([[], []])
     await workbench.one('list.open').answer({
@@ -147,8 +147,8 @@ describe('an open project', () => {
   it('changes its language behind what was typed for a string that is on its way', async () => {
     const { project, workbench, app } = await opened()
     workbench.later('string.get').later('app.setSettings')
-    project.select(2)
-    project.focusField()
+    project.navigation.select(2)
+    project.navigation.focusField()
     project.typeAhead.then(() => undefined)
     const behind = vi.spyOn(project.typeAhead, 'then')
     app.changeLanguage('uk')
@@ -166,7 +166,7 @@ describe('an open project', () => {
       croql: 'is hidden',
       stringId: 3,
     })
-    expect([project.languageId, project.fileId, project.query.text]).toEqual(['de', 2, 'is hidden'])
+    expect([project.languageId, project.listing.fileId, project.query.text]).toEqual(['de', 2, 'is hidden'])
     expect(workbench.inputs('list.open')[0]).toMatchObject({
       languageId: 'de',
       fileId: 2,
@@ -174,7 +174,7 @@ describe('an open project', () => {
     })
     expect(workbench.inputs('list.open')[0]?.show).toMatchObject({ stringId: 3 })
     const gone = await opened({ languageId: 'ja', fileId: 99 })
-    expect([gone.project.languageId, gone.project.fileId]).toEqual(['uk', null])
+    expect([gone.project.languageId, gone.project.listing.fileId]).toEqual(['uk', null])
   })
 
   it('of the past is not remembered, and not checked', async () => {
@@ -188,12 +188,12 @@ describe('an open project', () => {
   it('lists what the language, the file and the query stand for', async () => {
     const { workbench, project } = await opened()
     const base = { project: project.overview.project, languageId: 'uk' }
-    project.setFile(2)
-    project.runList('is hidden')
-    project.showDrafts()
-    project.showChangedSince({ id: 7, name: 'May' })
-    project.openList('is own')
-    project.showAll()
+    project.listing.setFile(2)
+    project.listing.runList('is hidden')
+    project.listing.showDrafts()
+    project.listing.showChangedSince({ id: 7, name: 'May' })
+    project.listing.openList('is own')
+    project.listing.showAll()
     await settled()
     expect(queries(workbench).slice(1)).toEqual([
       { ...base, fileId: 2 },
@@ -220,7 +220,7 @@ describe('an open project', () => {
   it('shows nothing where the list is empty', async () => {
     const { workbench, project } = await opened()
     workbench.answers('list.open', { list: 'empty', total: 0, milliseconds: 1, shown: null })
-    project.runList('is hidden')
+    project.listing.runList('is hidden')
     await settled()
     expect(at(project)).toEqual([null, null])
   })
@@ -228,33 +228,33 @@ describe('an open project', () => {
   it('tells a query’s own failure at the bar, and another one for all to see', async () => {
     const { workbench, app, project } = await opened()
     workbench.answers('list.open', failing('croql.syntax'))
-    project.runList('(')
+    project.listing.runList('(')
     await settled()
     expect([project.query.failure?.code, app.toasts.items.length]).toEqual(['croql.syntax', 0])
     workbench.answers('list.open', failing('list.tooMany'))
-    project.runList('is own')
+    project.listing.runList('is own')
     await settled()
     expect(app.toasts.items).toHaveLength(1)
   })
 
   it('goes through its strings and says where the list ends', async () => {
     const { app, project } = await opened()
-    project.next()
-    project.next()
+    project.navigation.next()
+    project.navigation.next()
     await settled()
     expect(at(project)).toEqual([3, 3])
-    project.previous()
-    project.previous()
+    project.navigation.previous()
+    project.navigation.previous()
     await settled()
     expect(at(project)).toEqual([1, 1])
-    project.previous()
+    project.navigation.previous()
     expect(app.toasts.announced).not.toBe('')
   })
 
   it('goes to the next string that asks for work, says where the list went round, and where there is none', async () => {
     const { workbench, app, project } = await opened()
     workbench.answers('list.seek', { index: 3, isRound: true })
-    await project.seek('untranslated')
+    await project.navigation.seek('untranslated')
     await settled()
     expect(workbench.inputs('list.seek')[0]).toMatchObject({
       from: 0,
@@ -264,7 +264,7 @@ describe('an open project', () => {
     expect(at(project)).toEqual([4, 4])
     workbench.answers('list.seek', null)
     const stays = vi.spyOn(project.typeAhead, 'shown')
-    await project.seek('needsWork', { isBackwards: true, isTyping: true })
+    await project.navigation.seek('needsWork', { isBackwards: true, isTyping: true })
     expect(workbench.inputs('list.seek')[1]).toMatchObject({ from: 3, kind: 'needsWork', isBackwards: true })
     expect(at(project)).toEqual([4, 4])
     expect(toasts(app)).toEqual(['Nothing else in this list needs work.'])
@@ -276,7 +276,7 @@ describe('an open project', () => {
     const { workbench, app, project } = await opened()
     app.changeSettings({ nextAfterSave: 'untranslated' })
     workbench.answers('list.seek', { index: 2, isRound: false })
-    project.saveAndNext({ approve: false })
+    project.navigation.saveAndNext({ approve: false })
     expect(project.typeAhead.isWaiting).toBe(true)
     await settled()
     expect(at(project)).toEqual([3, 3])
@@ -285,8 +285,8 @@ describe('an open project', () => {
   it('stays where a row was chosen while the next one was looked for', async () => {
     const { workbench, app, project } = await opened()
     workbench.answers('list.seek', { index: 4, isRound: false })
-    const seeking = project.seek('issue')
-    project.select(1)
+    const seeking = project.navigation.seek('issue')
+    project.navigation.select(1)
     await seeking
     await settled()
     expect(at(project)).toEqual([2, 2])
@@ -297,7 +297,7 @@ describe('an open project', () => {
     const { workbench, app, project } = await opened()
     const [field] = project.editor.fields
     if (field) field.text = 'Кошик'
-    project.saveAndNext({ approve: true })
+    project.navigation.saveAndNext({ approve: true })
     await settled()
     expect(workbench.inputs('translation.save')).toMatchObject([
       { stringId: 1, approve: true, forms: { none: 'Кошик' } },
@@ -311,20 +311,20 @@ describe('an open project', () => {
     expect(app.toasts.items[0]?.action).not.toBeNull()
     project.list.select(TOTAL - 1)
     await settled()
-    project.saveAndNext({ approve: false })
+    project.navigation.saveAndNext({ approve: false })
     expect(at(project)).toEqual([TOTAL, TOTAL])
     expect(toasts(app)).toHaveLength(2)
   })
 
   it('goes to a string in the list, or beside it, and in another language', async () => {
     const { workbench, project } = await opened()
-    await project.goTo(4)
+    await project.navigation.goTo(4)
     await settled()
     expect(at(project)).toEqual([4, 4])
-    await project.goTo(77, 'de')
+    await project.navigation.goTo(77, 'de')
     await settled()
     expect([project.languageId, project.editor.stringId]).toEqual(['de', 77])
-    await project.goTo(2, 'ja')
+    await project.navigation.goTo(2, 'ja')
     expect(project.languageId).toBe('de')
     expect(workbench.inputs('string.get').at(-1)).toMatchObject({ stringId: 2 })
   })
@@ -332,14 +332,14 @@ describe('an open project', () => {
   it('undoes what was done, goes there, and says so', async () => {
     const { workbench, app, project } = await opened()
     workbench.answers('history.undo', { action: 'translation.save', stringId: 4, languageId: 'uk' })
-    await project.undo()
+    await project.undoing.undo()
     await settled()
     expect([at(project), toasts(app).length]).toEqual([[4, 4], 1])
     workbench.answers('history.redo', null)
-    await project.redo()
+    await project.undoing.redo()
     expect(toasts(app)).toHaveLength(2)
     workbench.answers('history.redo', failing('project.readOnly'))
-    await project.redo()
+    await project.undoing.redo()
     expect(app.toasts.items.at(-1)?.failure?.code).toBe('project.readOnly')
   })
 
@@ -393,7 +393,7 @@ describe('an open project', () => {
     await project.tellOfDrafts()
     app.toasts.items.at(-1)?.action?.run()
     await settled()
-    expect([project.languageId, project.hasDraftsOnly]).toEqual(['uk', true])
+    expect([project.languageId, project.listing.hasDraftsOnly]).toEqual(['uk', true])
   })
 
   it('knows who can be mentioned', async () => {

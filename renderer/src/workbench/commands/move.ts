@@ -14,7 +14,7 @@ function seekCommand(
     keys: [keys],
     ...(macKeys !== undefined && { macKeys: [macKeys] }),
     isEnabled: hasProject,
-    run: (app) => void app.project?.seek(kind, { isBackwards }),
+    run: (app) => void app.project?.navigation.seek(kind, { isBackwards }),
   }
 }
 
@@ -25,7 +25,7 @@ export const moveCommands: Command[] = [
     group: 'move',
     keys: ['Alt+ArrowDown'],
     isEnabled: hasProject,
-    run: (app) => app.project?.next(),
+    run: (app) => app.project?.navigation.next(),
   },
   {
     id: 'list.previous',
@@ -33,7 +33,7 @@ export const moveCommands: Command[] = [
     group: 'move',
     keys: ['Alt+ArrowUp'],
     isEnabled: hasProject,
-    run: (app) => app.project?.previous(),
+    run: (app) => app.project?.navigation.previous(),
   },
   seekCommand('untranslated', {
     isBackwards: false,
@@ -64,7 +64,7 @@ export const moveCommands: Command[] = [
     yieldsToTyping: true,
     isUnlisted: true,
     isEnabled: hasProject,
-    run: (app) => app.project?.next(),
+    run: (app) => app.project?.navigation.next(),
   },
   {
     id: 'list.up',
@@ -74,7 +74,7 @@ export const moveCommands: Command[] = [
     yieldsToTyping: true,
     isUnlisted: true,
     isEnabled: hasProject,
-    run: (app) => app.project?.previous(),
+    run: (app) => app.project?.navigation.previous(),
   },
   {
     id: 'go.field',
@@ -82,7 +82,7 @@ export const moveCommands: Command[] = [
     group: 'move',
     keys: ['F2'],
     isEnabled: hasProject,
-    run: (app) => app.project?.focusField(),
+    run: (app) => app.project?.navigation.focusField(),
   },
   {
     id: 'go.list',
@@ -160,6 +160,6 @@ export const moveCommands: Command[] = [
     title: t.commands.clearQuery,
     group: 'find',
     isEnabled: hasProject,
-    run: (app) => app.project?.showAll(),
+    run: (app) => app.project?.listing.showAll(),
   },
 ]

@@ -34,7 +34,7 @@ function baseName(path: string): string {
 /** The file that is listed alone, or the only one that there is. */
 function fileAtHand({ project }: App): number | undefined {
   const files = project?.overview.files ?? []
-  return project?.fileId ?? (files.length === 1 ? files[0]?.id : undefined)
+  return project?.listing.fileId ?? (files.length === 1 ? files[0]?.id : undefined)
 }
 
 export const projectCommands: Command[] = [
@@ -162,20 +162,20 @@ export const projectCommands: Command[] = [
     },
   },
   {
-    id: 'project.undo',
+    id: 'project.undoing.undo',
     title: t.commands.undo,
     group: 'project',
     keys: ['$mod+Alt+KeyZ', 'Alt+KeyZ'],
     isEnabled: hasProject,
-    run: (app) => void app.project?.undo(),
+    run: (app) => void app.project?.undoing.undo(),
   },
   {
-    id: 'project.redo',
+    id: 'project.undoing.redo',
     title: t.commands.redo,
     group: 'project',
     keys: ['$mod+Alt+Shift+KeyZ', 'Alt+Shift+KeyZ'],
     isEnabled: hasProject,
-    run: (app) => void app.project?.redo(),
+    run: (app) => void app.project?.undoing.redo(),
   },
   {
     id: 'project.close',

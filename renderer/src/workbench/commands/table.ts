@@ -52,19 +52,19 @@ export function placeCommands(app: App): Command[] {
       id: `worklist.${id}`,
       title: t.commands.worklist(t.side.worklist[id]),
       group: 'find',
-      run: () => project.openList(croql),
+      run: () => project.listing.openList(croql),
     })),
     {
       id: 'worklist.drafts',
       title: t.commands.worklist(t.side.drafts),
       group: 'find',
-      run: () => project.showDrafts({ fileId: null }),
+      run: () => project.listing.showDrafts({ fileId: null }),
     },
     ...project.savedQueries.all.map(({ id, name, croql }): Command => ({
       id: `savedQuery.${id}`,
       title: t.commands.savedQuery(name),
       group: 'find',
-      run: () => project.runList(croql),
+      run: () => project.listing.runList(croql),
     })),
     ...targetLanguages.map(({ id, name }): Command => ({
       id: `language.${id}`,
@@ -76,7 +76,7 @@ export function placeCommands(app: App): Command[] {
       id: `file.${id}`,
       title: t.commands.file(path),
       group: 'find',
-      run: () => project.setFile(id),
+      run: () => project.listing.setFile(id),
     })),
   ]
 }
