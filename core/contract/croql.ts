@@ -1,6 +1,6 @@
 /** Help with an expression as one types. */
 import { z } from 'zod'
-import type { Said } from './said.ts'
+import type { Said, Sentence } from './said.ts'
 import { project, croql, context, offset } from './parts.ts'
 import { topic } from './topic.ts'
 
@@ -59,8 +59,8 @@ export interface CroqlCompletion {
   /** What is written for it; it ends with a space or a bracket where something has to follow. */
   insert: string
   /** The type, or what it is a value of. */
-  detail: string
-  about: string
+  detail: Sentence
+  about: Sentence
   kind: 'member' | 'value' | 'operator' | 'keyword'
 }
 
@@ -77,8 +77,8 @@ export interface CroqlDescription {
   start: number
   end: number
   label: string
-  detail: string
-  about: string
+  detail: Sentence
+  about: Sentence
 }
 
 /** What cannot be read stays as it is, and its problems say why. */

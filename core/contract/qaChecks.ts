@@ -1,4 +1,5 @@
 /** The QA checks: the one list from which settings, CroQL's members, the bits of summaries and the docs are made. */
+import { sentence, type Sentence } from '../sentence.ts'
 
 interface KnownCheck {
   /**
@@ -7,31 +8,31 @@ interface KnownCheck {
    */
   bit: number
   /** What its CroQL member says: `Open QA issue: …`. */
-  about: string
+  about: Sentence
 }
 
 /** Those that CroQL and the API know, in the order of docs/reference/croql.md, "Members of a summary of a language". */
 export const CHECKS_OF_THE_API = {
-  empty_translation: { bit: 0, about: 'empty translation' },
-  translation_length: { bit: 1, about: 'translation length' },
-  tags_mismatch: { bit: 2, about: 'tags mismatch' },
-  spaces_mismatch: { bit: 3, about: 'spaces mismatch' },
-  variables_mismatch: { bit: 4, about: 'variables mismatch' },
-  punctuation_mismatch: { bit: 5, about: 'punctuation mismatch' },
-  character_case_mismatch: { bit: 6, about: 'character case mismatch' },
-  special_characters_mismatch: { bit: 7, about: 'special characters mismatch' },
-  incorrect_translation: { bit: 8, about: 'incorrect translation' },
-  spelling: { bit: 9, about: 'spelling' },
-  icu_syntax: { bit: 10, about: 'ICU syntax' },
-  terms: { bit: 11, about: 'terms' },
-  duplicate_translation: { bit: 12, about: 'duplicate translation' },
-  ftl_syntax: { bit: 13, about: 'FTL syntax' },
-  android_syntax: { bit: 14, about: 'Android syntax' },
-  numbers_mismatch: { bit: 15, about: 'numbers mismatch' },
-  ai: { bit: 16, about: 'AI. Nothing here finds such issues yet' },
-  outdated_translation: { bit: 17, about: 'outdated translation' },
-  mdx_syntax: { bit: 18, about: 'MDX syntax' },
-  custom: { bit: 19, about: 'a custom check' },
+  empty_translation: { bit: 0, about: sentence`empty translation` },
+  translation_length: { bit: 1, about: sentence`translation length` },
+  tags_mismatch: { bit: 2, about: sentence`tags mismatch` },
+  spaces_mismatch: { bit: 3, about: sentence`spaces mismatch` },
+  variables_mismatch: { bit: 4, about: sentence`variables mismatch` },
+  punctuation_mismatch: { bit: 5, about: sentence`punctuation mismatch` },
+  character_case_mismatch: { bit: 6, about: sentence`character case mismatch` },
+  special_characters_mismatch: { bit: 7, about: sentence`special characters mismatch` },
+  incorrect_translation: { bit: 8, about: sentence`incorrect translation` },
+  spelling: { bit: 9, about: sentence`spelling` },
+  icu_syntax: { bit: 10, about: sentence`ICU syntax` },
+  terms: { bit: 11, about: sentence`terms` },
+  duplicate_translation: { bit: 12, about: sentence`duplicate translation` },
+  ftl_syntax: { bit: 13, about: sentence`FTL syntax` },
+  android_syntax: { bit: 14, about: sentence`Android syntax` },
+  numbers_mismatch: { bit: 15, about: sentence`numbers mismatch` },
+  ai: { bit: 16, about: sentence`AI. Nothing here finds such issues yet` },
+  outdated_translation: { bit: 17, about: sentence`outdated translation` },
+  mdx_syntax: { bit: 18, about: sentence`MDX syntax` },
+  custom: { bit: 19, about: sentence`a custom check` },
 } as const satisfies Readonly<Record<string, KnownCheck>>
 
 /** Interlinear's own, which no cloud knows: they come after the API's wherever checks are listed, and are said to be ours. */
@@ -63,9 +64,9 @@ export function qaMember(check: QaCheck): string {
 }
 
 /** One phrase for completion and docs. */
-export function aboutQaMember(check: QaCheck): string {
-  const about = `Open QA issue: ${known[check].about}`
-  return isOwnCheck(check) ? `${about}. A check of Interlinear’s own, which no cloud knows` : about
+export function aboutQaMember(check: QaCheck): Sentence {
+  const about = sentence`Open QA issue: ${known[check].about}`
+  return isOwnCheck(check) ? sentence`${about}. A check of Interlinear’s own, which no cloud knows` : about
 }
 
 /** The member as one word: `hasTagsMismatchQaIssues`. */

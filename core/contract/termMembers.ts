@@ -3,12 +3,13 @@
  * CroQL, the local service and the sync derive theirs. Each is a text, in a column of `term` of its name in snake case.
  * A new one is a row here, a migration for its column, and its name in renderer/src/texts/names.ts.
  */
+import { sentence, type Sentence } from '../sentence.ts'
 
 interface TermMemberFacts {
   /** `listed`: one of docs/reference/croql.md's values, or what a file brought. `link`: leads to the web. */
   kind: 'text' | 'listed' | 'link'
   /** One phrase for CroQL's completion and docs. */
-  about: string
+  about: Sentence
   /** `none`: neither the cloud's API nor the local service tells it. `read`: told, never taken. `written`: both. */
   api: 'written' | 'read' | 'none'
   /** A further text in one file is added on a line of its own; else the first one stays. */
@@ -24,41 +25,41 @@ interface TermMemberFacts {
 export const TERM_MEMBERS = {
   description: {
     kind: 'text',
-    about: 'Further explanation',
+    about: sentence`Further explanation`,
     api: 'written',
     isJoined: true,
     tbx: { category: 'definition', dca: 'descrip', module: 'basic' },
   },
   partOfSpeech: {
     kind: 'listed',
-    about: 'Grammatical category',
+    about: sentence`Grammatical category`,
     api: 'written',
     tbx: { category: 'partOfSpeech', dca: 'termNote', module: 'min' },
     columns: ['pos'],
   },
   status: {
     kind: 'listed',
-    about: 'Approval or usage level',
+    about: sentence`Approval or usage level`,
     api: 'written',
     tbx: { category: 'administrativeStatus', dca: 'termNote', module: 'min' },
     columns: ['term status'],
   },
   type: {
     kind: 'listed',
-    about: 'Kind of term',
+    about: sentence`Kind of term`,
     api: 'written',
     tbx: { category: 'termType', dca: 'termNote', module: 'basic' },
     columns: ['term type'],
   },
   gender: {
     kind: 'listed',
-    about: 'Grammatical gender',
+    about: sentence`Grammatical gender`,
     api: 'written',
     tbx: { category: 'grammaticalGender', dca: 'termNote', module: 'basic' },
   },
   note: {
     kind: 'text',
-    about: 'Guidance for translators',
+    about: sentence`Guidance for translators`,
     api: 'written',
     isJoined: true,
     tbx: { category: 'note', dca: 'note', module: 'min' },
@@ -67,14 +68,14 @@ export const TERM_MEMBERS = {
   },
   lemma: {
     kind: 'text',
-    about: 'Base form',
+    about: sentence`Base form`,
     api: 'read',
     tbx: { category: 'lemma', dca: 'termNote', module: 'own' },
     isSearched: true,
   },
   url: {
     kind: 'link',
-    about: 'Reference link',
+    about: sentence`Reference link`,
     api: 'written',
     tbx: { category: 'externalCrossReference', dca: 'xref', module: 'min' },
   },

@@ -3,6 +3,7 @@
  * parser (completionPlace.ts), and what fits there by the catalogue (completionItems.ts).
  */
 import type { Deployment } from '../contract/enumerations.ts'
+import { sentence } from '../sentence.ts'
 import type { Context, FoundMember, ValueType } from './catalog.ts'
 import {
   filter,
@@ -118,7 +119,7 @@ class Completer {
   private operand(from: number, before: Token | null | undefined): Completions {
     const word = before ? this.wordOf(before) : ''
     if (word === 'where' || word === 'with') {
-      const bracket = { ...filter(word, 'The condition stands in brackets'), label: '(', insert: '(' }
+      const bracket = { ...filter(word, sentence`The condition stands in brackets`), label: '(', insert: '(' }
       return this.matching(from, [bracket])
     }
     const spot = spotAfter(this.text.slice(0, from), this.environment.context)
@@ -155,7 +156,9 @@ class Completer {
     const compared = spotAfter(`${before} =`, context)
     if (!compared) {
       if (!spotAfter(`${before} and`, context)) return []
-      return open === 'between' ? [keyword('and', 'And the other end')] : [...branches(open), ...JOINING]
+      return open === 'between'
+        ? [keyword('and', sentence`And the other end`)]
+        : [...branches(open), ...JOINING]
     }
     const operand = compared.parent && otherSide(compared.parent)
     if (!operand) return []
@@ -174,7 +177,7 @@ class Completer {
     if (edge.kind !== 'name') return []
     const owners = ownersOf(edge.name, visibleMembers(place, true))
     const names = owners.map(({ label }) => label).join(', ')
-    return owners.length === 0 ? [] : [keyword('of', `Of what: ${names}`)]
+    return owners.length === 0 ? [] : [keyword('of', sentence`Of what: ${names}`)]
   }
 
   /** Those that begin with what is written from `from` on, in any letter case and either spelling. */
@@ -209,7 +212,10 @@ class Completer {
   }
 }
 
-const CONDITIONS = [keyword('not', 'The opposite'), keyword('if', 'One of two, by a condition')]
+const CONDITIONS = [
+  keyword('not', sentence`The opposite`),
+  keyword('if', sentence`One of two, by a condition`),
+]
 
 function takesOperand(text: string, { kind, start, end }: Token): boolean {
   return kind === 'keyword' || kind === 'operator' || text.slice(start, end) === '('
@@ -236,8 +242,8 @@ function rightEdge(node: Expression): Expression {
 }
 
 function branches(open: ReturnType<typeof openIn>[number] | undefined): Completion[] {
-  if (open === 'if') return [keyword('then', 'What it is where the condition holds')]
-  return open === 'then' ? [keyword('else', 'What it is otherwise')] : []
+  if (open === 'if') return [keyword('then', sentence`What it is where the condition holds`)]
+  return open === 'then' ? [keyword('else', sentence`What it is otherwise`)] : []
 }
 
 /** A condition leads on to `then`; any value may be the branch before `else`. */

@@ -1,5 +1,6 @@
 /** What completion can offer: names from the catalogue, values that a project has, operators by type. */
-import { entity, type EntityName, type FoundMember, type CatalogMember } from './catalog.ts'
+import { others, sentence, type Sentence } from '../sentence.ts'
+import { entity, type CatalogMember, type EntityName, type FoundMember, type ValueType } from './catalog.ts'
 import type { Meaning } from './meaning.ts'
 import { nameKey, spacedName } from './names.ts'
 import type { NameScope } from './scopes.ts'
@@ -9,8 +10,9 @@ export interface Completion {
   /** What is written for it; it ends with a space or a bracket where something has to follow. */
   insert: string
   /** The type, or what it is a value of. */
-  detail: string
-  about: string
+  detail: Sentence
+  /** Empty where there is nothing to say. */
+  about: Sentence
   kind: 'member' | 'value' | 'operator' | 'keyword'
   /** Another word it is found by. */
   alias?: string
@@ -77,7 +79,8 @@ export function operandItems(member: FoundMember): Completion[] {
   const of = `of ${spacedName(member.name)}`
   if ('collection' in type) {
     const label = `count ${of}`
-    return [{ label, insert: label, detail: 'Integer', about: `How many: ${about}`, kind: 'member' }]
+    const howMany = sentence`How many: ${about}`
+    return [{ label, insert: label, detail: typeTitle('integer'), about: howMany, kind: 'member' }]
   }
   const parts = membersOf(type.object, true).filter((part) => typeof part.type === 'string')
   const inner = parts.map((part) => {
@@ -98,12 +101,21 @@ export function ownersOf(name: string, members: readonly FoundMember[]): Complet
   return owners.map(memberItem)
 }
 
-export function typeTitle(type: MemberType): string {
-  if (typeof type !== 'string') {
-    return 'object' in type ? entity(type.object).title : entity(type.collection).plural
-  }
-  return { boolean: 'Boolean', integer: 'Integer', float: 'Float', text: 'Text', dateTime: 'DateTime' }[type]
+/** What a member is; the types of values have their names in CroQL, which are the same in every language. */
+export function typeTitle(type: MemberType): Sentence {
+  if (typeof type === 'string') return TYPE_NAMES[type]
+  return 'object' in type ? entity(type.object).title : entity(type.collection).plural
 }
+
+const TYPE_NAMES: Readonly<Record<ValueType, Sentence>> = {
+  boolean: others('Boolean'),
+  integer: others('Integer'),
+  float: others('Float'),
+  text: others('Text'),
+  dateTime: others('DateTime'),
+}
+
+const NOTHING = others('')
 
 // ---- Values -------------------------------------------------------------------------------------------------
 
@@ -116,7 +128,7 @@ export function valuesOf(
   if (meaning.kind === 'collection') return []
   if (meaning.kind === 'object') return meaning.object.entity === 'user' ? userMentions(values) : []
   const { value } = meaning
-  if (value.type === 'boolean') return ['true', 'false'].map((word) => keyword(word, ''))
+  if (value.type === 'boolean') return ['true', 'false'].map((word) => keyword(word, NOTHING))
   if (value.type === 'dateTime') return dates(clock)
   return value.kind === 'member' ? valuesOfMember(value.of.entity, value.member, values) : []
 }
@@ -124,7 +136,7 @@ export function valuesOf(
 function valuesOfMember(of: EntityName, name: string, values: CompletionValues): Completion[] {
   const { values: known } = entity(of).members[name] ?? {}
   const detail = spacedName(name)
-  if (known) return known.map((value) => valueItem({ value, detail, about: '' }))
+  if (known) return known.map((value) => valueItem({ value, detail }))
   if (name === 'language') return languageMentions(values)
   const stored = storedValues(of, name, values)
   return distinct(stored).map(({ value, about }) => valueItem({ value, detail, about: about ?? '' }))
@@ -180,30 +192,35 @@ function storedValues(of: EntityName, name: string, values: CompletionValues): S
 }
 
 export function userMentions({ users }: CompletionValues): Completion[] {
-  return users.map(({ login, name }) => mention('user', login, name ?? ''))
+  return users.map(({ login, name }) => mention('user', login, others(name ?? '')))
 }
 
 export function languageMentions({ languages }: CompletionValues): Completion[] {
-  return languages.map(({ id, name }) => mention('language', id, name))
+  return languages.map(({ id, name }) =>
+    mention('language', id, sentence`${{ languageId: id, title: name }}`),
+  )
 }
 
-function mention(target: string, value: string, about: string): Completion {
+function mention(target: string, value: string, about: Sentence): Completion {
   const label = `@${target}:${quoted(value)}`
-  return { label, insert: label, detail: target, about, kind: 'value', alias: `${value} ${about}`.trim() }
+  const alias = `${value} ${about.english}`.trim()
+  return { label, insert: label, detail: others(target), about, kind: 'value', alias }
 }
 
+/** What it is a value of is a name in CroQL, and whose it is a name in the project: neither is translated. */
 function valueItem({
   value,
   detail,
-  about,
+  about = '',
 }: {
   value: string | number
   detail: string
-  about: string
+  about?: string
 }): Completion {
   const written = typeof value === 'number' ? String(value) : quoted(value)
   const alias = `${value} ${about}`.trim()
-  return { label: written, insert: written, detail, about, kind: 'value', alias }
+  const said = { detail: others(detail), about: others(about) }
+  return { label: written, insert: written, ...said, kind: 'value', alias }
 }
 
 function quoted(value: string): string {
@@ -215,15 +232,15 @@ const DAY = 86_400_000
 function dates({ now, timeZone }: { now: number; timeZone: string }): Completion[] {
   const calendar = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })
   const back = (days: number) => calendar.format(now - days * DAY)
-  const offered: [string, string][] = [
-    ['today', 'The start of this day'],
-    [back(1), 'Yesterday'],
-    [back(7), 'A week ago'],
-    [back(30), 'Thirty days ago'],
+  const offered: [string, Sentence][] = [
+    ['today', sentence`The start of this day`],
+    [back(1), sentence`Yesterday`],
+    [back(7), sentence`A week ago`],
+    [back(30), sentence`Thirty days ago`],
   ]
   return offered.map(([date, about]) => {
     const label = `'${date}'`
-    return { label, insert: label, detail: 'DateTime', about, kind: 'value', alias: date }
+    return { label, insert: label, detail: typeTitle('dateTime'), about, kind: 'value', alias: date }
   })
 }
 
@@ -237,53 +254,61 @@ function distinct(stored: readonly StoredValue[]): StoredValue[] {
 
 /** What may stand after a value, an object or a collection; Booleans are joined, the others compared. */
 export function operatorsFor(meaning: Meaning): Completion[] {
-  if (meaning.kind === 'collection') return [filter('where', 'Only those for which this holds')]
+  if (meaning.kind === 'collection') return [filter('where', sentence`Only those for which this holds`)]
   if (meaning.kind === 'object') {
-    return [filter('with', 'Whether this holds for it'), ...comparisons('=', '!=')]
+    return [filter('with', sentence`Whether this holds for it`), ...comparisons('=', '!=')]
   }
   switch (meaning.value.type) {
     case 'boolean':
       return JOINING
     case 'text':
-      return [keyword('contains', 'Has this in it, in any letter case'), ...comparisons('=', '!=')]
+      return [keyword('contains', sentence`Has this in it, in any letter case`), ...comparisons('=', '!=')]
     case 'dateTime':
-      return [...comparisons('>=', '<', '>', '<=', '=', '!='), keyword('between', 'Both ends included')]
+      return [
+        ...comparisons('>=', '<', '>', '<=', '=', '!='),
+        keyword('between', sentence`Both ends included`),
+      ]
     case 'integer':
     case 'float':
-      return [...comparisons('=', '>', '<', '>=', '<=', '!='), keyword('between', 'Both ends included')]
+      return [
+        ...comparisons('=', '>', '<', '>=', '<=', '!='),
+        keyword('between', sentence`Both ends included`),
+      ]
   }
 }
 
 export const JOINING: Completion[] = [
-  keyword('and', 'Both hold'),
-  keyword('or', 'At least one of the two holds'),
-  keyword('xor', 'Exactly one of the two holds'),
+  keyword('and', sentence`Both hold`),
+  keyword('or', sentence`At least one of the two holds`),
+  keyword('xor', sentence`Exactly one of the two holds`),
 ]
 
-export function keyword(word: string, about: string): Completion {
-  return { label: word, insert: `${word} `, detail: '', about, kind: 'keyword' }
+export function keyword(word: string, about: Sentence): Completion {
+  return { label: word, insert: `${word} `, detail: NOTHING, about, kind: 'keyword' }
 }
 
 /** A filter, with the bracket that its condition stands in. */
-export function filter(word: 'where' | 'with', about: string): Completion {
-  return { label: word, insert: `${word} (`, detail: '', about, kind: 'keyword' }
+export function filter(word: 'where' | 'with', about: Sentence): Completion {
+  return { label: word, insert: `${word} (`, detail: NOTHING, about, kind: 'keyword' }
 }
 
-const COMPARED: Record<string, string> = {
-  '=': 'Is the same',
-  '!=': 'Is not the same',
-  '<': 'Is less',
-  '<=': 'Is less, or the same',
-  '>': 'Is more',
-  '>=': 'Is more, or the same',
+type ComparisonOperator = '=' | '!=' | '<' | '<=' | '>' | '>='
+
+const COMPARED: Readonly<Record<ComparisonOperator, Sentence>> = {
+  '=': sentence`Is the same`,
+  '!=': sentence`Is not the same`,
+  '<': sentence`Is less`,
+  '<=': sentence`Is less, or the same`,
+  '>': sentence`Is more`,
+  '>=': sentence`Is more, or the same`,
 }
 
-function comparisons(...operators: string[]): Completion[] {
+function comparisons(...operators: ComparisonOperator[]): Completion[] {
   return operators.map((operator) => ({
     label: operator,
     insert: `${operator} `,
-    detail: '',
-    about: COMPARED[operator] ?? '',
+    detail: NOTHING,
+    about: COMPARED[operator],
     kind: 'operator' as const,
   }))
 }

@@ -1,4 +1,5 @@
 /** What a name in an expression means, for the text that shows while one points at it. */
+import { sentence, type Sentence } from '../sentence.ts'
 import { entity, findMember, type Context, type FoundMember } from './catalog.ts'
 import { typeTitle } from './completionItems.ts'
 import { meaningAt, placeOf, rootPlace } from './completionPlace.ts'
@@ -10,8 +11,8 @@ import { childrenOf, type Expression, type Span } from './syntax.ts'
 export interface Description extends Span {
   /** The name as we print it. */
   label: string
-  detail: string
-  about: string
+  detail: Sentence
+  about: Sentence
 }
 
 /** The member that the name at `offset` stands for; null where there is none, or the text cannot be read yet. */
@@ -26,8 +27,8 @@ function describedIn(node: Expression, offset: number, place: NameScope): Descri
   if (node.kind === 'of' && offset <= node.member.end) {
     const of = meaningAt(node.object, place)
     if (of?.kind === 'collection' && nameKey(node.member.name) === 'count') {
-      const about = `How many ${entity(of.collection.entity).plural} there are`
-      return { start: node.start, end: node.member.end, label: 'count', detail: 'Integer', about }
+      const about = sentence`How many ${entity(of.collection.entity).plural} there are`
+      return { start: node.start, end: node.member.end, label: 'count', detail: typeTitle('integer'), about }
     }
     if (of?.kind !== 'object') return null
     return described(node.member, findMember(of.object.entity, node.member.name))

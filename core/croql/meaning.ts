@@ -53,14 +53,14 @@ export function describe(meaning: Meaning): Sentence {
     case 'object':
       return titleOf(meaning.object.entity)
     case 'collection':
-      return sentence`a collection of ${entity(meaning.collection.entity).plural}`
+      return sentence`a collection of ${entity(meaning.collection.entity).plural.english}`
   }
 }
 
 /** An entity in words. CroQL's own name of it is English in every language. */
 export function titleOf(of: EntityName): Sentence {
-  const { title } = entity(of)
-  return { english: title, said: sentence`an object of kind ${title.replace(/^an? /, '')}`.said }
+  const { english } = entity(of).title
+  return { english, said: sentence`an object of kind ${english.replace(/^an? /, '')}`.said }
 }
 
 /** The values a text may have, where the catalogue lists them all: `noun`, `verb`, … */

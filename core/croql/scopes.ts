@@ -73,7 +73,7 @@ function withOwners(message: Sentence, of: EntityName, name: string): Sentence {
     return sentence`${message} It is known in a string's translations; here all translations are of the language that is asked for.`
   }
   const owners = (Object.keys(entities) as EntityName[]).filter((of) => findMember(of, name))
-  const titles = [...new Map(owners.map((one) => [entity(one).title, titleOf(one)])).values()]
+  const titles = [...new Map(owners.map((one) => [entity(one).title.english, titleOf(one)])).values()]
   const [first, ...rest] = titles
   if (first === undefined || titles.length > 3) return message
   const all = rest.reduce((before, one) => sentence`${before} or ${one}`, capital(first))

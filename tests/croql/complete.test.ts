@@ -5,6 +5,7 @@ import type { Context } from '../../core/croql/catalog.ts'
 import { complete, type CompletionValues } from '../../core/croql/complete.ts'
 import { describeAt } from '../../core/croql/describe.ts'
 import { parse } from '../../core/croql/parse.ts'
+import { others, sentence } from '../../core/sentence.ts'
 import { countCpu } from '../cpuTime.ts'
 import { runs } from '../runs.ts'
 
@@ -162,8 +163,8 @@ describe('completion', () => {
     expect(at('max|').items[0]).toEqual({
       label: 'max length',
       insert: 'max length',
-      detail: 'Integer',
-      about: 'Most characters a translation may have',
+      detail: others('Integer'),
+      about: sentence`Most characters a translation may have`,
       kind: 'member',
     })
   })
@@ -240,7 +241,7 @@ describe('completion', () => {
 describe('the meaning of a name', () => {
   const about = (text: string) => {
     const found = describeAt(text.replace('|', ''), text.indexOf('|'), 'strings')
-    return found && `${found.label}: ${found.detail}. ${found.about}`
+    return found && `${found.label}: ${found.detail.english}. ${found.about.english}`
   }
 
   it('is that of the place', () => {

@@ -1,5 +1,6 @@
 /** Help with a query, and counts of several at once, as a screen asks for them. */
 import { describe, expect, it } from 'vitest'
+import { others, sentence } from '../../core/sentence.ts'
 import { testScreen } from '../workbench/testWorkbench.ts'
 
 describe('completion', () => {
@@ -34,8 +35,8 @@ describe('completion', () => {
       {
         label: 'max length',
         insert: 'max length',
-        detail: 'Integer',
-        about: 'Most characters a translation may have',
+        detail: others('Integer'),
+        about: sentence`Most characters a translation may have`,
         kind: 'member',
       },
     ])
@@ -43,8 +44,8 @@ describe('completion', () => {
       start: 0,
       end: 9,
       label: 'is hidden',
-      detail: 'Boolean',
-      about: 'Hidden from translators',
+      detail: others('Boolean'),
+      about: sentence`Hidden from translators`,
     })
   })
 })

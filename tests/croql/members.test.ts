@@ -14,7 +14,7 @@ afterAll(close)
 const members = (Object.keys(entities) as EntityName[]).flatMap((of) =>
   Object.entries<string>(memberConditions[of]).map(([name, condition]) => ({
     ...{ of, name, condition },
-    title: entity(of).title,
+    title: entity(of).title.english,
   })),
 )
 

@@ -45,7 +45,7 @@ function memberTables(): string {
 
 /** An element of a string's `translations` has one member more than a translation, and a heading of its own. */
 function titleOf(of: EntityName): string {
-  return of === 'translationOfString' ? 'a translation of a string' : entity(of).title
+  return of === 'translationOfString' ? 'a translation of a string' : entity(of).title.english
 }
 
 const TYPES = { boolean: 'Boolean', integer: 'Integer', float: 'Float', text: 'Text', dateTime: 'DateTime' }
@@ -54,7 +54,7 @@ function typeOf({ type, isOptional }: CatalogMember): string {
   const absent = isOptional ? ', may be absent' : ''
   if (typeof type === 'string') return `${TYPES[type]}${absent}`
   if ('object' in type) return `${link(type.object)}${absent}`
-  return `collection of ${link(type.collection, entity(type.collection).plural)}`
+  return `collection of ${link(type.collection, entity(type.collection).plural.english)}`
 }
 
 function link(of: EntityName, text = titleOf(of)): string {
@@ -63,5 +63,5 @@ function link(of: EntityName, text = titleOf(of)): string {
 
 function aboutOf({ about, values, isEnterpriseOnly, isLocal }: CatalogMember): string {
   const list = values === undefined ? '' : `. One of ${values.map((value) => `\`${value}\``).join(', ')}`
-  return `${about}${list}${isEnterpriseOnly ? '. Enterprise projects only' : ''}${isLocal ? '. Known here alone, never sent to a cloud' : ''}`
+  return `${about.english}${list}${isEnterpriseOnly ? '. Enterprise projects only' : ''}${isLocal ? '. Known here alone, never sent to a cloud' : ''}`
 }

@@ -10,6 +10,7 @@ import {
 import { Prec, type Extension } from '@codemirror/state'
 import { EditorView, hoverTooltip, keymap, type Tooltip } from '@codemirror/view'
 import type { CroqlCompletion, CroqlCompletions, CroqlDescription } from '../../../core/contract/index.ts'
+import { words } from '../texts/said.ts'
 
 export interface HelpOptions {
   /** What may stand at a place; null where nobody can tell. */
@@ -58,7 +59,7 @@ function isWhole(typed: string, items: readonly CroqlCompletion[]): boolean {
 }
 
 function optionOf({ label, insert, detail, about, kind }: CroqlCompletion): Option {
-  return { label, apply: insert, detail, about, type: kind }
+  return { label, apply: insert, detail: words(detail), about: words(about), type: kind }
 }
 
 function aboutOf({ about }: Option): HTMLElement {
@@ -69,7 +70,7 @@ async function tooltipAt(view: EditorView, offset: number, options: HelpOptions)
   const found = await options.describe(view.state.doc.toString(), offset)
   if (found === null) return null
   const { start, end, label, detail, about } = found
-  return { pos: start, end, create: () => ({ dom: described(label, detail, about) }) }
+  return { pos: start, end, create: () => ({ dom: described(label, words(detail), words(about)) }) }
 }
 
 function described(label: string, detail: string, about: string): HTMLElement {

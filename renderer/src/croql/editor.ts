@@ -2,6 +2,7 @@
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
 import { EditorState, Prec } from '@codemirror/state'
 import { EditorView, keymap, placeholder } from '@codemirror/view'
+import { editorPhrases } from '../controls/editorPhrases.ts'
 import { croqlColours } from './croqlColours.ts'
 import { queryHelp, type HelpOptions } from './completion.ts'
 import { queryTheme } from './queryTheme.ts'
@@ -43,6 +44,7 @@ export function createQueryEditor(options: QueryEditorOptions): EditorView {
         Prec.high(keys),
         queryHelp(options),
         EditorState.phrases.of({ Completions: options.completions }),
+        editorPhrases,
         history(),
         keymap.of([...historyKeymap, ...defaultKeymap.filter(({ key }) => key !== 'Mod-Enter')]),
         croqlColours,

@@ -60,7 +60,13 @@ export const queryTheme = EditorView.theme({
     },
     '& > ul > li[aria-selected]': { backgroundColor: 'var(--accent-soft)', color: 'var(--ink)' },
   },
-  '.cm-completionLabel, .croql-name': { fontFamily: 'var(--font-mono)', fontSize: '12.5px' },
+  // CroQL reads from left to right, in whichever direction what explains it does: @language:"uk".
+  '.cm-completionLabel, .croql-name': {
+    direction: 'ltr',
+    unicodeBidi: 'isolate',
+    fontFamily: 'var(--font-mono)',
+    fontSize: '12.5px',
+  },
   '.cm-completionDetail, .croql-type': {
     marginLeft: '0',
     color: 'var(--ink-2)',

@@ -7,7 +7,7 @@ import type {
   Overview,
   Workbench,
 } from '../../../core/contract/index.ts'
-import { say } from '../texts/said.ts'
+import { words } from '../texts/said.ts'
 import { t } from '../texts/texts.ts'
 import type { TabPlace } from '../workbench/tabPlace.ts'
 
@@ -60,9 +60,7 @@ export async function show(app: OpeningApp, { overview, fileId, languageId, repo
   const warnings = report?.files.flatMap((file) => file.warnings) ?? []
   const [warning] = warnings
   if (warning !== undefined)
-    app.toasts.show(
-      warnings.length === 1 ? say(warning.said, warning.english) : t.bound.warnings(warnings.length),
-    )
+    app.toasts.show(warnings.length === 1 ? words(warning) : t.bound.warnings(warnings.length))
 }
 
 export async function chooseFile(app: OpeningApp): Promise<void> {

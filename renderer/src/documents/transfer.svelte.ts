@@ -1,7 +1,7 @@
 /** An import or an export of a memory or a glossary: the call under way, and what it did in words. */
-import type { FailureValue, Sentence, Workbench } from '../../../core/contract/index.ts'
+import type { FailureValue, Workbench } from '../../../core/contract/index.ts'
 import { Task } from '../workbench/task.svelte.ts'
-import { say } from '../texts/said.ts'
+import { words } from '../texts/said.ts'
 import { t } from '../texts/texts.ts'
 
 export interface TransferReport {
@@ -76,8 +76,4 @@ export class Transfer {
       if (value) this.report = { text: t.exchange.glossaryExported(value.concepts), warnings: [value.path] }
     }
   }
-}
-
-function words({ said, english }: Sentence): string {
-  return say(said, english)
 }

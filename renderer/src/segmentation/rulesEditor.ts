@@ -1,4 +1,5 @@
 /** The text editor of an SRX document. */
+import { editorPhrases } from '../controls/editorPhrases.ts'
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
 import { EditorState, StateEffect, StateField } from '@codemirror/state'
 import {
@@ -82,6 +83,7 @@ export function createRulesEditor(options: RulesEditorOptions): EditorView {
       doc: options.text,
       extensions: [
         lineNumbers(),
+        editorPhrases,
         history(),
         keymap.of([...historyKeymap, ...defaultKeymap]),
         colours,

@@ -2,7 +2,7 @@
  * Sentences that the workbench says by a name and values, in the language of the interface. The English ones come with
  * them, and stand where a language has no sentence of the name, such as one of a newer workbench.
  */
-import type { Said, SaidValue, SaidValues } from '../../../core/contract/index.ts'
+import type { Said, SaidValue, SaidValues, Sentence } from '../../../core/contract/index.ts'
 import type { IntlMessageFormat } from 'intl-messageformat'
 import { compile, type MessageValues } from './bind.ts'
 import { languageTitle } from './format.ts'
@@ -15,6 +15,11 @@ const alternatives = new Intl.ListFormat(language.tag, { type: 'disjunction' })
 /** `english`: what is said where the language has no sentence of this name. */
 export function say(said: Said | null, english: string): string {
   return (said === null ? null : sayInLanguage(said)) ?? english
+}
+
+/** A sentence that comes with its English text. */
+export function words({ said, english }: Sentence): string {
+  return say(said, english)
 }
 
 function sayInLanguage({ name, values }: Said): string | null {

@@ -2,6 +2,7 @@
 import { deleteCharBackward, history, redo, standardKeymap, undo } from '@codemirror/commands'
 import { Annotation, Compartment, EditorState, type Extension } from '@codemirror/state'
 import { EditorView, keymap, type Command, type KeyBinding } from '@codemirror/view'
+import { editorPhrases } from '../controls/editorPhrases.ts'
 import { chips, openChip } from './chips.ts'
 import { targetTheme } from './targetTheme.ts'
 import type { TextPlace } from './textPlace.ts'
@@ -98,6 +99,7 @@ export function createTargetEditor(options: TargetOptions): TargetEditor {
       selection: { anchor: normalized(given).length },
       extensions: [
         keymap.of(keys),
+        editorPhrases,
         history(),
         chips,
         targetTheme,

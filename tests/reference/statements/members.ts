@@ -101,10 +101,10 @@ export function membersOf(of: EntityName): string[] {
 
 export function memberStatement(of: EntityName, name: string): Statement {
   const member = entity(of).members[name]
-  if (member === undefined) throw new Error(`${entity(of).title} has no member ${name}.`)
+  if (member === undefined) throw new Error(`${entity(of).title.english} has no member ${name}.`)
   const [choice, sources = []] = [CHOICES[`${of}.${name}`] ?? valuesOf(member), SOURCES[`${of}.${name}`]]
   return {
-    says: `\`${spacedName(name)}\` of ${placeOf(of)}: ${typeOf(member)}. ${member.about}`,
+    says: `\`${spacedName(name)}\` of ${placeOf(of)}: ${typeOf(member)}. ${member.about.english}`,
     heldBy: [...ALL, ...sources],
     ...(choice !== null && { choice: { what: choice, page: CONTEXT_PAGE } }),
   }
@@ -112,13 +112,13 @@ export function memberStatement(of: EntityName, name: string): Statement {
 
 /** Translations of a string know their language; those of a language are asked for by themselves. */
 function placeOf(of: EntityName): string {
-  return of === 'translationOfString' ? 'a translation of a string' : entity(of).title
+  return of === 'translationOfString' ? 'a translation of a string' : entity(of).title.english
 }
 
 function typeOf({ type, isOptional }: CatalogMember): string {
   if (typeof type === 'string') return `${TYPES[type]}${isOptional ? ', may be absent' : ''}`
   const of = 'object' in type ? entity(type.object).title : entity(type.collection).plural
-  return `${of}${isOptional ? ', may be absent' : ''}`
+  return `${of.english}${isOptional ? ', may be absent' : ''}`
 }
 
 const TYPES = {

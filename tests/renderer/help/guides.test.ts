@@ -48,4 +48,45 @@ describe('the table of frequent jobs', () => {
     expect(told.length).toBeGreaterThan(25)
     expect(told.filter((keys) => !known.has(keys))).toEqual([])
   })
+
+  /** How many keys the first way of a cell is, all of its presses; 0 where it is no keys. */
+  const countOf = (cell: string) => {
+    const presses = /^[^,;:]*/.exec(cell)?.[0].trim().split(' then ') ?? []
+    const isKeys = presses.every((one) =>
+      /^(?:(?:Ctrl|Alt|Shift)\+)*(?:F\d+|Enter|PgDn|[A-Z\d↑↓.[])$/.test(one),
+    )
+    return isKeys ? presses.flatMap((one) => one.split('+')).length : 0
+  }
+  const rows = readFileSync('docs/keys.md', 'utf8')
+    .split('\n')
+    .filter((line) => /^\| [a-z]/.test(line))
+    .map((line) =>
+      line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    )
+
+  it('has a cell for each program in each row, and marks what is shorter elsewhere', () => {
+    expect(rows.length).toBeGreaterThan(25)
+    expect(rows.filter((cells) => cells.length !== 5 || cells.includes(''))).toEqual([])
+    const wrong = rows.flatMap(([job = '', here = '', ...others]) => {
+      const ours = countOf(here.replaceAll('`', ''))
+      return others
+        .map((cell) => ({ job, cell, count: countOf(cell.replaceAll('**', '')) }))
+        .filter(({ count }) => ours > 0 && count > 0)
+        .filter(({ cell, count }) => cell.startsWith('**') !== count < ours)
+    })
+    expect(wrong).toEqual([])
+  })
+
+  it('is longer than others for no more than these', () => {
+    expect(rows.filter((cells) => cells.some((cell) => cell.startsWith('**'))).map(([job]) => job)).toEqual([
+      'save and go on',
+      'go on without saving by hand',
+      'next string without a translation',
+      'add a term',
+      'write a comment',
+    ])
+  })
 })
