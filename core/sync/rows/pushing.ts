@@ -23,10 +23,11 @@ import {
   unsentRow,
   type OutboxRow,
 } from './outbox.ts'
-import { NOT_TAKEN, planRow, type PlanOptions } from './planning.ts'
+import { planRow } from './planning.ts'
 import { ownUser } from './pullingTranslations.ts'
 import { differing, parse, pick } from './synced.ts'
 import type { PushTask } from './tasks.ts'
+import { NOT_TAKEN, type PlanOptions } from './verdict.ts'
 
 export interface Batch {
   tasks: PushTask[]
