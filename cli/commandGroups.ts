@@ -11,10 +11,9 @@ interface CommandGroup {
 
 /** The groups, ordered as `--help` lists them. */
 export const commandGroups: readonly CommandGroup[] = [
-  {
-    names: ['init', 'import', 'export'],
-    load: async () => (await import('./commands/files.ts')).addFileCommands,
-  },
+  { names: ['init'], load: async () => (await import('./commands/init.ts')).addInitCommand },
+  { names: ['import'], load: async () => (await import('./commands/import.ts')).addImportCommand },
+  { names: ['export'], load: async () => (await import('./commands/export.ts')).addExportCommand },
   {
     names: ['strings', 'files', 'languages', 'status'],
     load: async () => (await import('./commands/lists.ts')).addListCommands,

@@ -97,6 +97,18 @@ function isBreach({ code, details }: FailureValue): boolean {
   return (code === 'module.protocol' || code === 'module.descriptor') && details.causes === undefined
 }
 
+/** Names what failed of a batch; the exit code says that something did. */
+export function sayFailed(failed: readonly FailureValue[], what: string): void {
+  if (failed.length === 0) return
+  process.exitCode = 1
+  say(`${failed.length} ${failed.length === 1 ? 'file' : 'files'} ${what}:`)
+  for (const { code, message, details } of failed) {
+    const place = [details.path, details.line, details.column].filter((part) => part !== undefined).join(':')
+    const asked = code === 'format.ambiguous' ? ` ${details.todo ?? ''}` : ''
+    say(`  ${place}: ${message}${asked}`)
+  }
+}
+
 export interface ProgressBar {
   onProgress(report: ProgressReport): void
   stop(): void

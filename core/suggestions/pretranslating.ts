@@ -10,7 +10,9 @@ import { findFillings } from '../memory/using.ts'
 import type { CallContext } from '../progress.ts'
 import type { FormOfString } from '../translations/rows/pretranslating.ts'
 import { askPatiently, keptOf } from './patience.ts'
-import type { ReadyProvider, Suggestions } from './suggestions.ts'
+import type { ReadyProvider } from './providers.ts'
+import type { Suggestions } from './suggestions.ts'
+import { describedText, textsOf } from './textsOfForms.ts'
 import type { Suggested, TextToTranslate } from './translating.ts'
 
 export interface MachineRequest {
@@ -122,7 +124,7 @@ async function find(
   for (let from = 0; from < empty.length; from += BATCH) {
     context.signal.throwIfAborted()
     const batch = empty.slice(from, from + BATCH)
-    for (const [at, text] of (await suggestions.textsOf(batch, languageId, context.signal)).entries()) {
+    for (const [at, text] of (await textsOf(project, batch, languageId, context.signal)).entries()) {
       const form = batch[at]
       if (form === undefined || text.text.trim() === '') continue
       forms.push(form)
@@ -191,7 +193,7 @@ async function suggestedFor(
       if (first === undefined || form === undefined) continue
       const { text } = first
       const place = { ...form, languageId }
-      batchTexts.push(provider.takesExamples ? await suggestions.described(text, place, signal) : text)
+      batchTexts.push(provider.takesExamples ? await describedText(project, text, place, signal) : text)
     }
     const answered = await askPatiently(suggestions, provider, batchTexts, { target, signal, onAnswered })
     for (const [index, own] of batch.entries()) {

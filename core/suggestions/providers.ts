@@ -33,6 +33,21 @@ export const USUAL_ADDRESS: Readonly<Record<ProviderKind, string | null>> = {
   deepl: 'https://api-free.deepl.com',
 }
 
+/** A provider that is ready to be asked for texts of this project. */
+export interface ReadyProvider {
+  name: string
+  /** What the service's data model calls its texts. */
+  provider: Provider
+  version: string
+  engine: Engine
+  /** Whether it is on this machine. */
+  isLocal: boolean
+  /** The price of a million characters; null: none is known. */
+  price: number | null
+  /** Whether examples and terms of a text are of use to it. */
+  takesExamples: boolean
+}
+
 export class Providers {
   readonly #path: string
 

@@ -1,48 +1,21 @@
 /** Suggestions of an open project: which providers it has, what they answer, and what of it is kept. */
 import { createHash } from 'node:crypto'
-import type { Provider } from '../contract/enumerations.ts'
-import type { MessageSyntax } from '../contract/messages.ts'
+import type { Language } from '../contract/language.ts'
 import type { PluralForm } from '../contract/plural.ts'
 import type { ProviderDefinition } from '../contract/providers.ts'
 import type { ProviderInfo } from '../contract/suggestions.ts'
 import { Failure } from '../failure.ts'
-import { formats } from '../formats/registry.ts'
-import { isForbidden } from '../glossary/term.ts'
-import type { Project } from '../history/project.ts'
-import { pluralSamples } from '../languages/samples.ts'
-import { matchesOf } from '../memory/using.ts'
-import { isIcuMessage } from '../messages/icu.ts'
+import type { ModuleHost } from '../modules/hosting/host.ts'
 import { BackOff } from './backOff.ts'
 import { SuggestionConsent } from './consent.ts'
 import type { Engine } from './engine.ts'
-import { CustomMtEngine } from './engines/customMt.ts'
-import type { ModuleHost } from '../modules/hosting/host.ts'
-import type { ProjectMachine } from '../modules/hosting/projectMachine.ts'
 import { ProviderKeys, type KeyVault } from './keys.ts'
-import { requireAllowed } from './outgoing.ts'
-import { hostOf, openEngine, PROVIDER_OF, Providers, versionOf } from './providers.ts'
-import type { Problem } from './protection.ts'
-import type { TextOfForm } from './rows/suggestions.ts'
+import { hostOfMachine, ProjectMachines, readyMachine, type ProjectWithMachines } from './machines.ts'
+import { hostOf, openEngine, PROVIDER_OF, Providers, versionOf, type ReadyProvider } from './providers.ts'
+import type { Problem } from './protection/problems.ts'
 import { Sharing } from './sharing.ts'
+import { describedText, textsOf } from './textsOfForms.ts'
 import { translateTexts, type Suggested, type TextToTranslate } from './translating.ts'
-import type { Language } from '../contract/language.ts'
-
-const messagesOf = new Map(formats.map(({ type, messages }) => [type, messages ?? null]))
-
-/** A provider that is ready to be asked for texts of this project. */
-export interface ReadyProvider {
-  name: string
-  /** What the service's data model calls its texts. */
-  provider: Provider
-  version: string
-  engine: Engine
-  /** Whether it is on this machine. */
-  isLocal: boolean
-  /** The price of a million characters; null: none is known. */
-  price: number | null
-  /** Whether examples and terms of a text are of use to it. */
-  takesExamples: boolean
-}
 
 export interface SuggestionsParts {
   /** The folder of what is kept between runs. */
@@ -70,17 +43,13 @@ export interface AskOptions {
   onAnswered?: (count: number) => void
 }
 
-/** An open project; with the apps that it uses, where they may have MT modules. */
-export interface ProjectWithMachines extends Project {
-  readonly modules?: Pick<ModuleHost, 'machines' | 'translate'>
-}
-
 export class Suggestions {
   readonly providers: Providers
   readonly consent: SuggestionConsent
   readonly keys: ProviderKeys
   readonly backOff = new BackOff()
   readonly #project: ProjectWithMachines
+  readonly #machines: ProjectMachines
   readonly #engines = new Map<string, Engine>()
   readonly #asked = new Sharing<Suggested | undefined>()
 
@@ -89,6 +58,7 @@ export class Suggestions {
     this.providers = new Providers(home)
     this.consent = new SuggestionConsent(home)
     this.keys = new ProviderKeys(vault)
+    this.#machines = new ProjectMachines(project, { providers: this.providers, consent: this.consent })
   }
 
   /** The providers of this machine, and whether this project may use them. */
@@ -110,45 +80,7 @@ export class Suggestions {
       }),
     )
     const names = new Set(infos.map(({ name }) => name))
-    const modules = (await this.#machines()).filter(({ module }) => !names.has(module.name))
-    return [
-      ...infos,
-      ...(await Promise.all(
-        modules.map(async (machine): Promise<ProviderInfo> => {
-          const { app, module, isOn: isTrusted } = machine
-          const address = app.base.kind === 'address' ? app.base.baseUrl : null
-          const isOn = isTrusted && !areForbidden && (await this.#isAllowed(machine))
-          return {
-            ...{ name: module.name, kind: 'module', address, model: '', prompt: '', price: null },
-            ...{ provider: 'custom_mt', host: hostOfMachine(machine)?.host ?? null, isTrusted, isOn },
-          }
-        }),
-      )),
-    ]
-  }
-
-  /** The MT module of this name; undefined where there is none, or a provider of this machine has the name. */
-  async #machine(name: string): Promise<ProjectMachine | undefined> {
-    if ((await this.providers.list()).some((one) => one.name === name)) return undefined
-    return (await this.#machines()).find(({ module }) => module.name === name)
-  }
-
-  /** Whether texts of this project may go where the module is. */
-  async #isAllowed(machine: ProjectMachine): Promise<boolean> {
-    const host = hostOfMachine(machine)
-    return host === null || (await this.consent.isGiven(this.#project, machine.module.name, host.origin))
-  }
-
-  /** A host that sends nothing elsewhere before this project allows it; whether the app is trusted it asks itself. */
-  #guarded(machine: ProjectMachine, host: Pick<ModuleHost, 'translate'>): Pick<ModuleHost, 'translate'> {
-    return {
-      translate: async (...request) => {
-        const { app, module } = machine
-        if (app.base.kind === 'address' && !(await this.#isAllowed(machine)))
-          requireAllowed(module.name, new URL(app.base.baseUrl), { origins: new Set() })
-        return host.translate(...request)
-      },
-    }
+    return [...infos, ...(await this.#machines.infos({ areForbidden, besides: names }))]
   }
 
   /**
@@ -158,17 +90,12 @@ export class Suggestions {
   async translateBy(...request: Parameters<ModuleHost['translate']>): Promise<string[]> {
     const { modules, store } = this.#project
     if (modules === undefined || (await store.read('areSuggestionsForbidden', {}))) throw forbidden()
-    return this.#guarded(request[0], modules).translate(...request)
-  }
-
-  /** The MT modules of the project's apps, which are set up with these. */
-  async #machines(): Promise<ProjectMachine[]> {
-    return (await this.#project.modules?.machines()) ?? []
+    return this.#machines.guarded(request[0], modules).translate(...request)
   }
 
   /** Turns a provider that is not on this machine on or off in this project. @throws Failure `suggestion.unknown` */
   async allow(name: string, isOn: boolean): Promise<void> {
-    const machine = await this.#machine(name)
+    const machine = await this.#machines.find(name)
     const host = machine === undefined ? hostOf(await this.providers.find(name)) : hostOfMachine(machine)
     if (!isOn) await this.consent.withdraw(this.#project, name)
     else if (host !== null) await this.consent.give(this.#project, name, host.origin)
@@ -185,9 +112,9 @@ export class Suggestions {
    */
   async ready(name: string): Promise<ReadyProvider> {
     if (await this.#project.store.read('areSuggestionsForbidden', {})) throw forbidden()
-    const machine = await this.#machine(name)
+    const machine = await this.#machines.find(name)
     if (machine !== undefined && this.#project.modules)
-      return readyMachine(machine, this.#guarded(machine, this.#project.modules))
+      return readyMachine(machine, this.#machines.guarded(machine, this.#project.modules))
     const definition = await this.providers.find(name)
     const { kind, price } = definition
     return {
@@ -214,21 +141,6 @@ export class Suggestions {
     const engine = openEngine(definition, { key, allowed: { origins } })
     this.#engines.set(id, engine)
     return engine
-  }
-
-  /** The texts of forms as engines take them, with what describes them. */
-  async textsOf(
-    forms: readonly { stringId: number; form: PluralForm }[],
-    languageId: string,
-    signal?: AbortSignal,
-  ): Promise<TextToTranslate[]> {
-    const rows = await this.#project.store.read('textsOfForms', { forms }, { signal })
-    const samples = pluralSamples(this.#project.targetLanguage(languageId))
-    return rows.map((row) => ({
-      ...{ text: row.text, identifier: row.identifier, context: row.context, maxLength: row.maxLength },
-      ...{ fileType: row.fileType, syntax: syntaxOf(row) },
-      counts: row.form === 'none' ? undefined : samples[row.form],
-    }))
   }
 
   /** What is kept of a provider's answers, by the places of the texts. */
@@ -300,7 +212,7 @@ export class Suggestions {
   ): Promise<KnownSuggestion | null> {
     const provider = await this.ready(name)
     const target = this.#project.targetLanguage(code)
-    const [text] = await this.textsOf([{ stringId, form }], target.id, signal)
+    const [text] = await textsOf(this.#project, [{ stringId, form }], target.id, signal)
     if (text === undefined || text.text.trim() === '') return null
     const kept = (await this.kept(provider, [text], target.id)).get(0)
     if (kept !== undefined) return { ...kept, isKept: true }
@@ -330,7 +242,7 @@ export class Suggestions {
     signal: AbortSignal,
   ): Promise<Suggested | undefined> {
     const { name, takesExamples } = provider
-    const described = takesExamples ? await this.described(text, place, signal) : text
+    const described = takesExamples ? await describedText(this.#project, text, place, signal) : text
     const since = performance.now()
     try {
       const [suggested] = await this.ask(provider, [described], { target, signal })
@@ -356,58 +268,6 @@ export class Suggestions {
       await this.suggest({ name, stringId, languageId, form, isAhead: true }, signal)
     }
   }
-
-  /** The text with the nearest texts that people translated, and what its terms are to be translated as. */
-  async described(
-    text: TextToTranslate,
-    place: { stringId: number; form: PluralForm; languageId: string },
-    signal: AbortSignal,
-  ): Promise<TextToTranslate> {
-    const { store, facts } = this.#project
-    const [matches, terms] = await Promise.all([
-      matchesOf(this.#project, place, { signal }),
-      store.read(
-        'matchTerms',
-        { texts: [text.text], sourceLanguageId: facts.sourceLanguage.id, languageId: place.languageId },
-        { signal },
-      ),
-    ])
-    return {
-      ...text,
-      examples: matches.slice(0, MOST_EXAMPLES).map(({ source, target }) => ({ source, target })),
-      terms: (terms[0] ?? []).flatMap(({ start, end, translations }) => {
-        const wanted = translations.find((term) => !isForbidden(term))
-        return wanted === undefined ? [] : [{ source: text.text.slice(start, end), target: wanted.text }]
-      }),
-    }
-  }
-}
-
-const MOST_EXAMPLES = 3
-
-/** Where texts go to; null where they stay on this machine. */
-function hostOfMachine({ app }: ProjectMachine): URL | null {
-  return app.base.kind === 'address' ? hostOf({ address: app.base.baseUrl }) : null
-}
-
-/** The version goes with the app's descriptor; code that a person writes is tried with the cache forgotten. */
-function readyMachine(machine: ProjectMachine, host: Pick<ModuleHost, 'translate'>): ReadyProvider {
-  const { app, module } = machine
-  const version = createHash('sha256')
-    .update(JSON.stringify([app.location, module]))
-    .digest('base64url')
-    .slice(0, 16)
-  return {
-    ...{ name: module.name, provider: 'custom_mt', version, engine: new CustomMtEngine(machine, host) },
-    isLocal: hostOfMachine(machine) === null,
-    ...{ price: null, takesExamples: false },
-  }
-}
-
-function syntaxOf({ type, fileType, text }: TextOfForm): MessageSyntax | null {
-  const syntax = fileType === null ? null : (messagesOf.get(fileType) ?? null)
-  if (syntax === 'fluent') return syntax
-  return type === 'icu' || isIcuMessage(text) ? 'icu' : null
 }
 
 /** Of all that an answer depends on. What only chats are told changes no other's answer. */

@@ -3,7 +3,8 @@ import type { Language } from '../contract/language.ts'
 import type { MessageSyntax } from '../contract/messages.ts'
 import type { AskedStretch, AskedText, Engine, EngineAnswer } from './engine.ts'
 import { isOtherLanguage } from './languageCheck.ts'
-import { protect, type Problem, type Protected } from './protection.ts'
+import { protect, type Protected } from './protection.ts'
+import type { Problem } from './protection/problems.ts'
 
 export interface TextToTranslate extends AskedText {
   /** The type of the text's file; null of a string of no file. */

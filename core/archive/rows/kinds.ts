@@ -2,9 +2,9 @@
  * Every kind of line in the project archive, in the order in which backup writes them, each with its members in
  * the documented order (docs/archive.md). Restore checks and stores by this description, backup writes by it.
  *
- * Beyond docs/archive.md, a string may have `"isArchived":true`, where it is gone from its source file, and a
- * `"position"`, in a file whose order is not that of its strings' ids; what else people decided is in beyond.ts.
- * Backup writes all of these only where they are.
+ * Beyond docs/archive.md there is what else people decided in a project and would miss, as further members of the lines
+ * that it has; the files of the kinds have these. A reader that knows docs/archive.md alone leaves them out with a
+ * warning. Backup writes them only where a project has them, so that any other archive is what it would be without them.
  */
 import {
   COMMENT_TYPES,
@@ -20,38 +20,41 @@ import {
   nullable,
   required,
   searchable,
+  timeOfRestore,
   type Absent,
   type Intake,
   type ArchiveKind,
   type Line,
   type ReferencedKind,
 } from './members.ts'
+import { TERM_MEMBER_NAMES } from '../../contract/termMembers.ts'
+import { fileLayout, fileSettings, pluralRules } from './files.ts'
+import { ignoredIssues } from './ignoredIssues.ts'
+import { memoryUse, segmentOrigin } from './memories.ts'
 import {
   customLanguages,
-  drafts,
-  fileLayout,
-  fileSettings,
   machineSuggestions,
   ownId,
-  ignoredIssues,
-  memoryUse,
-  pluralRules,
-  translatorComments,
   qaChecks,
   qaRules,
   qaWords,
   savedQueries,
-  screenshotImage,
-  screenshotRegions,
-  screenshotStrings,
-  segmentOrigin,
-  translatedOnItsOwn,
-} from './beyond.ts'
-import { TERM_MEMBER_NAMES } from '../../contract/termMembers.ts'
+} from './project.ts'
 import { bytesIn, listIn, objectsIn, pathAndDirectory } from './rows.ts'
+import { screenshotImage, screenshotRegions, screenshotStrings } from './screenshots.ts'
 import { mail, needsWork, previousContext, previousSource } from './translationStates.ts'
 import { deflatedContent, unsettledForms } from './translationFiles.ts'
-import { fieldValues, isArchived, pluralForm, positionInFile, rememberString, sourceText } from './strings.ts'
+import {
+  drafts,
+  fieldValues,
+  isArchived,
+  pluralForm,
+  positionInFile,
+  rememberString,
+  sourceText,
+  translatedOnItsOwn,
+  translatorComments,
+} from './strings.ts'
 import {
   count,
   flag,
@@ -70,8 +73,6 @@ export const ARCHIVE_VERSION = 2
 
 const id = required('id', identity)
 
-/** The store needs some times that a line may leave out: then the restore's own stands there. */
-const timeOfRestore: Absent = (_line, intake) => intake.now
 /** A translation that was never updated has the time of its creation. */
 const timeOfCreation: Absent = (line, intake) => time.read(line.createdAt, intake) ?? intake.now
 const createdAt = defaulted('createdAt', time, timeOfRestore)

@@ -14,6 +14,10 @@ export type Cell = string | number | Uint8Array | null
 /** A parsed line. */
 export type Line = Readonly<Record<string, unknown>>
 
+export function isObject(value: unknown): value is Line {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
 /** Kinds whose ids other lines may name. */
 export type ReferencedKind =
   'user' | 'branch' | 'file' | 'label' | 'string' | 'translation' | 'tm' | 'glossary' | 'concept'
@@ -94,6 +98,9 @@ export function defineKind(description: Description): ArchiveKind {
 /** What stands for an absent member; undefined: it must be there. */
 export type Absent = Cell | undefined | ((line: Line, intake: Intake) => Cell)
 
+/** The store needs some times that a line may leave out: then the restore's own stands there. */
+export const timeOfRestore: Absent = (_line, intake) => intake.now
+
 export const required = (name: string, type: ValueType): ArchiveMember => scalar(name, type, undefined)
 export const nullable = (name: string, type: ValueType): ArchiveMember => scalar(name, type, null)
 export const defaulted = (name: string, type: ValueType, absent: Absent): ArchiveMember =>
@@ -110,6 +117,11 @@ export function searchable(name: string, type: ValueType): ArchiveMember {
       cells.push(fold(String(cells.at(-1))))
     },
   }
+}
+
+/** A member whose column has another name. */
+export function inColumn(column: string, member: ArchiveMember): ArchiveMember {
+  return { ...member, columns: [column], select: [column] }
 }
 
 /** `languageId` -> `language_id`. */

@@ -6,8 +6,7 @@ import { Failure } from '../../failure.ts'
 import { ProjectIntake } from './intake.ts'
 import { ARCHIVE_VERSION, KINDS } from './kinds.ts'
 import { refuseSwollen, type LineBlock } from '../lines.ts'
-import { readMembers, shown, type Line } from './members.ts'
-import { isObject } from './rows.ts'
+import { isObject, readMembers, shown, type Line } from './members.ts'
 
 export interface RestoreReport {
   /** Lines that say something: blank ones are not counted. */

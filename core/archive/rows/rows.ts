@@ -2,6 +2,7 @@
 import type { ValueType } from './members.ts'
 import {
   cellOf,
+  isObject,
   nullable,
   readMembers,
   writeCell,
@@ -53,14 +54,18 @@ export function listIn(
   }
 }
 
-/** A list of objects, a row each, in the order of their ids. Absent: the empty list. */
-export function objectsIn(name: string, kind: ArchiveKind): ArchiveMember {
+/**
+ * A list of objects, a row each. `owner` of the kind holds the line's id; a table of the one project has none. Absent: the
+ * empty list.
+ */
+export function objectsIn(name: string, kind: ArchiveKind, order = 'id'): ArchiveMember {
   const selected = kind.members.flatMap((member) => member.select).join(', ')
+  const condition = kind.owner === undefined ? '' : ` WHERE ${kind.owner} = line.id`
   return {
     name,
     columns: [],
     select: [
-      `(SELECT json_group_array(json_array(${selected}) ORDER BY id) FROM ${kind.table} WHERE ${kind.owner} = line.id)`,
+      `(SELECT json_group_array(json_array(${selected}) ORDER BY ${order}) FROM ${kind.table}${condition})`,
     ],
     store(line, intake) {
       const values = line[name]
@@ -68,7 +73,8 @@ export function objectsIn(name: string, kind: ArchiveKind): ArchiveMember {
       if (!Array.isArray(values)) throw wrongValue(name, 'a list of objects', values)
       for (const value of values as unknown[]) {
         if (!isObject(value)) throw wrongValue(name, 'a list of objects', value)
-        intake.insert(kind.rows, [...readMembers(kind, value, intake), line.id as number])
+        const cells = readMembers(kind, value, intake)
+        intake.insert(kind.rows, kind.owner === undefined ? cells : [...cells, line.id as number])
       }
     },
     write(cells, at) {
@@ -76,6 +82,40 @@ export function objectsIn(name: string, kind: ArchiveKind): ArchiveMember {
       return `[${objects.map((object) => `{${writeMembers(kind, object).slice(1)}}`).join(',')}]`
     },
   }
+}
+
+/** A list in a table of its own that backup leaves out where it is empty. */
+export function leftOutIfEmpty(list: ArchiveMember, table: string): ArchiveMember {
+  return {
+    ...list,
+    presence: `SELECT 1 FROM ${table}`,
+    write: (cells, at) => (cells[at] === '[]' ? undefined : list.write(cells, at)),
+  }
+}
+
+/** Objects in a list, a row each, which backup leaves out where there are none. */
+export function someIn(name: string, kind: ArchiveKind, order: string): ArchiveMember {
+  return leftOutIfEmpty(objectsIn(name, kind, order), kind.table)
+}
+
+/** One object, a row of a table whose key is the line's id. */
+export function oneIn(name: string, kind: ArchiveKind): ArchiveMember {
+  const several = someIn(name, kind, 'rowid')
+  return {
+    ...several,
+    store(line, intake, cells) {
+      const value = line[name]
+      if (value !== undefined) several.store({ ...line, [name]: [value] }, intake, cells)
+    },
+    write: (cells, at) => several.write(cells, at)?.slice(1, -1),
+  }
+}
+
+/** The objects of a list, for a member that stores them itself. */
+export function objectsOf(line: Line, name: string): Line[] {
+  const values = line[name] ?? []
+  if (!Array.isArray(values) || !values.every(isObject)) throw wrongValue(name, 'a list of objects', values)
+  return values
 }
 
 /** Bytes in a table of their own, base64 in the archive. Absent or null: no row. */
@@ -109,8 +149,4 @@ export function pathAndDirectory(name: string): ArchiveMember {
       cells.push(typeof cell === 'string' ? intake.directoryOf(cell, branchId) : null)
     },
   }
-}
-
-export function isObject(value: unknown): value is Line {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -7,6 +7,10 @@ import {
   cellOf,
   columnOf,
   defaulted,
+  defineKind,
+  isObject,
+  required,
+  timeOfRestore,
   wrongValue,
   type Cell,
   type Intake,
@@ -14,8 +18,8 @@ import {
   type ArchiveMember,
   type InsertColumns,
 } from './members.ts'
-import { isObject } from './rows.ts'
-import { count, flag, oneOf, text, unknownReference } from './values.ts'
+import { leftOutIfEmpty, listIn, someIn } from './rows.ts'
+import { count, flag, languageCode, oneOf, reference, text, time, unknownReference } from './values.ts'
 
 /** Marks of `known.string`. */
 const ONE_TEXT = 1
@@ -139,4 +143,50 @@ export function positionInFile(name: string): ArchiveMember {
     ],
     write: (cells, at) => (cells[at] === null ? undefined : String(cells[at])),
   }
+}
+
+/** What people typed and have not saved. */
+export const drafts = someIn(
+  'drafts',
+  defineKind({
+    name: 'string.drafts',
+    table: 'draft',
+    members: [
+      required('languageId', languageCode),
+      defaulted('pluralForm', oneOf(...PLURAL_FORMS), 'none'),
+      required('userId', reference('user')),
+      required('text', text),
+      defaulted('updatedAt', time, timeOfRestore),
+    ],
+    owner: 'string_id',
+  }),
+  'language_id, plural_form, user_id',
+)
+
+/** The languages in which a string is translated on its own (docs/reference/translations.md, "Repetitions"). */
+export const translatedOnItsOwn: ArchiveMember = {
+  ...leftOutIfEmpty(
+    listIn('translatedOnItsOwn', languageCode, {
+      table: 'repetition_exception',
+      owner: 'string_id',
+      column: 'language_id',
+    }),
+    'repetition_exception',
+  ),
+  since: 2,
+}
+
+/** What translators note in a file (docs/reference/translations.md, "Comments of translators"). */
+export const translatorComments: ArchiveMember = {
+  ...someIn(
+    'translatorComments',
+    defineKind({
+      name: 'string.translatorComments',
+      table: 'translator_comment',
+      members: [required('languageId', languageCode), required('text', text)],
+      owner: 'string_id',
+    }),
+    'language_id',
+  ),
+  since: 2,
 }

@@ -2,8 +2,7 @@
 import type { ValueType } from './members.ts'
 import { createHash } from 'node:crypto'
 import { deflateSync, inflateSync } from 'node:zlib'
-import { cellOf, required, writeCell, type ArchiveMember } from './members.ts'
-import { isObject } from './rows.ts'
+import { cellOf, isObject, required, writeCell, type ArchiveMember } from './members.ts'
 import { bytes } from './values.ts'
 
 /** The bytes, deflated in the project and plain (in base64) in the archive; their hash is computed. */

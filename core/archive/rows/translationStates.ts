@@ -2,8 +2,7 @@
  * Members of what a project knows of the states of its translations (docs/archive.md, "Versions"). An
  * archive that holds any is of version 2: an older reader would make finished translations of them.
  */
-import { defaulted, nullable, wrongValue, type ArchiveMember, type ValueType } from './members.ts'
-import { isObject } from './rows.ts'
+import { defaulted, isObject, nullable, wrongValue, type ArchiveMember, type ValueType } from './members.ts'
 import { pluralForms } from './strings.ts'
 import { flag, text } from './values.ts'
 

@@ -1,6 +1,6 @@
 /** The types that members of the archive have: how a JSON value is checked and kept, and how it prints. */
 import { Failure } from '../../failure.ts'
-import type { ReferencedKind, ValueType } from './members.ts'
+import { isObject, type Line, type ReferencedKind, type ValueType } from './members.ts'
 import { formatTime, parseTime } from '../../store/time.ts'
 
 export const text: ValueType = {
@@ -9,10 +9,22 @@ export const text: ValueType = {
   write: (cell) => JSON.stringify(cell),
 }
 
+export const longText: ValueType = {
+  ...text,
+  expected: 'a text of at most 100,000 characters',
+  read: (value) => (typeof value === 'string' && value.length <= 100_000 ? value : undefined),
+}
+
 export const flag: ValueType = {
   expected: 'true or false',
   read: (value) => (value === true ? 1 : value === false ? 0 : undefined),
   write: (cell) => (cell === 1 ? 'true' : 'false'),
+}
+
+export const wholeNumber: ValueType = {
+  expected: 'a whole number',
+  read: (value) => (typeof value === 'number' && Number.isSafeInteger(value) ? value : undefined),
+  write: String,
 }
 
 /** Counts and lengths. */
@@ -61,11 +73,26 @@ export const mark: ValueType = {
   write: (cell) => (cell === 1 ? '"up"' : '"down"'),
 }
 
-/** Language codes in a list, kept as JSON in one column. */
-export const languageCodes: ValueType = {
-  expected: 'a list of language codes',
-  read: (value) => (Array.isArray(value) && value.every(isLanguageCode) ? JSON.stringify(value) : undefined),
-  write: (cell) => JSON.stringify(JSON.parse(String(cell))),
+/** A list that is kept as JSON in one column. */
+function listOf(things: string, isThing: (value: unknown) => boolean): ValueType {
+  return {
+    expected: `a list of ${things}`,
+    read: (value) => (Array.isArray(value) && value.every(isThing) ? JSON.stringify(value) : undefined),
+    write: (cell) => JSON.stringify(JSON.parse(String(cell))),
+  }
+}
+
+export const languageCodes = listOf('language codes', isLanguageCode)
+
+export const listOfTexts = listOf('texts', (value) => typeof value === 'string')
+
+/** An object that is kept as JSON in one column. */
+export function jsonObject(check: (value: Line) => unknown = (value) => value): ValueType {
+  return {
+    expected: 'an object',
+    read: (value) => (isObject(value) ? JSON.stringify(check(value)) : undefined),
+    write: (cell) => JSON.stringify(JSON.parse(String(cell))),
+  }
 }
 
 export function oneOf(...values: readonly string[]): ValueType {

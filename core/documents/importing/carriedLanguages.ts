@@ -7,12 +7,12 @@ import { isLanguage } from '../layout/tree.ts'
 import { namingParts } from '../layout/pathLanguages.ts'
 import { findLanguage } from '../../languages/catalog.ts'
 import type { Language } from '../../contract/language.ts'
-import type { LanguageInFile, SourceToImport } from '../rows/importing.ts'
+import type { CarriedLanguages, LanguageInFile } from '../rows/carriedTranslations.ts'
 
 export function carriedLanguages(
   session: DocumentsProject,
   file: FileForStore,
-): { taken: Pick<SourceToImport, 'languageId' | 'languages'>; warnings: Sentence[] } {
+): { taken: CarriedLanguages; warnings: Sentence[] } {
   if (file.languages === 'one') return { taken: {}, warnings: [] }
   if (file.languages === 'two') return carriedLanguage(session, file)
   const { languages, warnings } = languagesAmong(session, file.codes)

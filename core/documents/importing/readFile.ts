@@ -6,7 +6,7 @@ import type { Sealed } from '../../parcel.ts'
 import type { ParseResult } from '../../parsing/job.ts'
 import type { FileSettings, ParsedFile, ParsedString } from '../../formats/format.ts'
 import type { FileLayout, TranslationFileToKeep } from '../rows/translationFiles.ts'
-import type { CompanionTranslations } from '../rows/importing.ts'
+import type { CompanionTranslations } from '../rows/importingBeside.ts'
 import type { unsettledOf } from '../threeWay.ts'
 import type { TranslatorComments } from '../translatorComments.ts'
 

@@ -1,4 +1,4 @@
-/** Source strings as they are written one by one, by a person, a script or a pull; files write theirs in sourceUpdate.ts. */
+/** Source strings as they are written one by one, by a person, a script or a pull; files write theirs in fileStrings.ts. */
 import { STRING_COLUMNS } from './entities.ts'
 import type { Database } from 'better-sqlite3'
 import { fold } from '../../fold.ts'

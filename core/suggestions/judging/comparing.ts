@@ -8,6 +8,7 @@ import type { Project } from '../../history/project.ts'
 import type { CallContext } from '../../progress.ts'
 import { askPatiently } from '../patience.ts'
 import type { Suggestions } from '../suggestions.ts'
+import { textsOf } from '../textsOfForms.ts'
 import { chrf, type Pair } from './chrf.ts'
 import { ter } from './ter.ts'
 
@@ -81,7 +82,7 @@ export async function compareProviders(
         todo: 'Name a query of strings that people have approved.',
       },
     )
-  const texts = await suggestions.textsOf(approved, target.id, signal)
+  const texts = await textsOf(project, approved, target.id, signal)
   const pairsOf = (made: readonly string[]): Pair[] =>
     made.map((text, at) => ({ text, reference: approved[at]?.text ?? '' }))
   const score = async (name: string): Promise<Comparison> => {

@@ -1,4 +1,5 @@
-/** What came back, read whole and no further than a limit. */
+/** What came back: read whole and no further than a limit, and believed by a schema alone. */
+import type { z } from 'zod'
 import type { Answer } from './response.ts'
 import { CloudFailure } from './failures.ts'
 
@@ -36,4 +37,23 @@ function tooLarge(url: string, mostBytes: number): CloudFailure {
     { path: url.split('?')[0] ?? url, kept: 'Nothing of it was kept.' },
     { status: null, mayHaveActed: true },
   )
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+/** What an answer says, or why that is not of the schema. */
+export function parseAnswer<Value>(
+  bytes: Uint8Array,
+  schema: z.ZodType<Value>,
+): { value: Value } | { problem: string } {
+  let json: unknown
+  try {
+    json = bytes.byteLength === 0 ? null : JSON.parse(utf8.decode(bytes))
+  } catch {
+    return { problem: 'it is no JSON' }
+  }
+  const result = schema.safeParse(json)
+  if (result.success) return { value: result.data }
+  const [issue] = result.error.issues
+  return { problem: `${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`.slice(0, 300) }
 }

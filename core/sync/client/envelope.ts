@@ -1,6 +1,33 @@
+/**
+ * The service's envelope: each thing of an answer is the `data` of an object (docs/reference/sync.md, "Requests"). Schemas of
+ * answers are made once for each schema of a thing.
+ */
 import { z } from 'zod'
 
-/** The service's envelope: each thing of an answer is the `data` of an object (docs/reference/sync.md, "Requests"). */
+/** docs/reference/sync.md, "Pull". */
+export const PAGE_SIZE = 500
+
 export function enveloped<Value>(schema: z.ZodType<Value>): z.ZodType<{ data: Value }> {
   return z.object({ data: schema })
+}
+
+/** `{data: …}`. */
+export const answerOfOne = once(enveloped)
+
+/** `{data: [{data: …}]}`. */
+export const answerOfList = once(
+  <Value>(schema: z.ZodType<Value>): z.ZodType<{ data: { data: Value }[] }> => {
+    return z.object({ data: z.array(answerOfOne(schema)).max(PAGE_SIZE) })
+  },
+)
+
+/** Builds for each schema once: zod compiles whatever it has not met before, which costs more than most answers. */
+function once<Build extends (schema: z.ZodType) => z.ZodType>(build: Build): Build {
+  const built = new WeakMap<z.ZodType, z.ZodType>()
+  const buildOnce = (schema: z.ZodType): z.ZodType => {
+    const found = built.get(schema) ?? build(schema)
+    built.set(schema, found)
+    return found
+  }
+  return buildOnce as Build
 }

@@ -5,7 +5,8 @@
  */
 import type { OutboxEntity, SyncCounts } from '../../contract/cloud.ts'
 import { cancelled, Failure } from '../../failure.ts'
-import type { Batch, RejectedRow } from '../rows/pushing.ts'
+import type { Batch } from '../rows/pushing.ts'
+import type { RejectedRow } from '../rows/rejecting.ts'
 import { PUSH_ORDER, type PushTask } from '../rows/tasks.ts'
 import type { Store } from '../../store/store.ts'
 import { CloudFailure, type CloudClient } from '../client.ts'

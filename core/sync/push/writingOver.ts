@@ -8,7 +8,8 @@ import type { Members } from '../../contract/cloud.ts'
 import type { z } from 'zod'
 import { isSame, pick } from '../rows/synced.ts'
 import type { PushTask } from '../rows/tasks.ts'
-import type { SentBefore, WriteOptions } from '../client.ts'
+import type { WriteOptions } from '../client.ts'
+import type { SentBefore } from '../client/transport.ts'
 import { GONE, isMissing, type Sending, type Sent } from './sender.ts'
 
 /** What came of an edit, by what the cloud has now; null: it is to be sent. */

@@ -11,7 +11,7 @@ import { removeOutboxRow, unsentRow } from './outbox.ts'
 import type { Pulling } from './pullingRows.ts'
 import { ownUser } from './pullingTranslations.ts'
 import type { RemoteComment, RemoteRecord, RemoteSegment, RemoteTerm } from '../pull/remote.ts'
-import { differing, parse, pick } from './synced.ts'
+import { differingMembers, parse, pick } from './synced.ts'
 
 /** An addition that waits, of `m`, which has no row in the cloud. */
 function additions(entity: SyncedEntity, table: string): string {
@@ -35,11 +35,11 @@ function adopt(pulling: Pulling, { entity, localId, remoteId, theirs }: Twin): v
   const waiting = unsentRow(db, entity, localId)
   const value = parse(waiting?.value ?? null)
   if (waiting === undefined || value === null) return
-  const names = differing(pick(theirs, Object.keys(value)), value)
-  if (names.length === 0) return removeOutboxRow(db, waiting.id)
+  const left = differingMembers(pick(theirs, Object.keys(value)), value)
+  if (left === null) return removeOutboxRow(db, waiting.id)
   db.prepare("UPDATE outbox SET base = ?, value = ?, state = 'pending', message = NULL WHERE id = ?").run(
-    JSON.stringify(pick(theirs, names)),
-    JSON.stringify(pick(value, names)),
+    JSON.stringify(left.base),
+    JSON.stringify(left.value),
     waiting.id,
   )
 }

@@ -1,8 +1,9 @@
 /** The mappings (table `cloud_row`): which row here is which row of the cloud, with the base that both sides last had. */
-import type { SyncedEntity } from '../../contract/cloud.ts'
+import type { Members, SyncedEntity } from '../../contract/cloud.ts'
 import type { Database } from 'better-sqlite3'
 import type { TermMemberOf } from '../../contract/termMembers.ts'
 import { insertMany } from '../../store/manyRows.ts'
+import { parse } from './synced.ts'
 
 /** The cloud's kinds of things, as its rows and the outbox name them. */
 export type CloudEntity =
@@ -191,4 +192,18 @@ export function newestIntent(db: Database): number {
 /** Has the next pull look at what no date tells of, however short ago one did. */
 export function compareWithNextPull(db: Database): void {
   db.prepare('UPDATE cloud_project SET compared_at = NULL').run()
+}
+
+/** The mappings of remote ids: those that have one, each with the base that the cloud last had. */
+export function linkedIds(
+  db: Database,
+  { entity, remoteIds }: { entity: CloudEntity; remoteIds: readonly number[] },
+): { remoteId: number; base: Members }[] {
+  return db
+    .prepare<[string, string], { remoteId: number; base: string }>(
+      `SELECT remote_id AS remoteId, base FROM cloud_row
+       WHERE entity = ? AND remote_id IN (SELECT value FROM json_each(?))`,
+    )
+    .all(entity, JSON.stringify(remoteIds))
+    .map(({ remoteId, base }) => ({ remoteId, base: parse(base) ?? {} }))
 }

@@ -7,7 +7,7 @@ import type { Action, EventPlace } from '../../history/rows/action.ts'
 import type { Members, OutboxEntity, OutboxState } from '../../contract/cloud.ts'
 import type { Database } from 'better-sqlite3'
 import type { ConflictRow } from './entities.ts'
-import { differing, parse, pick, syncedChange, type SyncedChange } from './synced.ts'
+import { differingMembers, parse, syncedChange, type SyncedChange } from './synced.ts'
 
 /** A row of the outbox as it lies in its table. `base` and `value` are JSON. */
 export interface OutboxRow {
@@ -184,7 +184,6 @@ function editOf(base: Members | null, value: Members | null): OutboxEdit | null 
     return base === value
       ? null
       : { base: base && JSON.stringify(base), value: value && JSON.stringify(value) }
-  const names = differing(base, value)
-  if (names.length === 0) return null
-  return { base: JSON.stringify(pick(base, names)), value: JSON.stringify(pick(value, names)) }
+  const left = differingMembers(base, value)
+  return left && { base: JSON.stringify(left.base), value: JSON.stringify(left.value) }
 }

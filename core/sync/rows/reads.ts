@@ -1,12 +1,13 @@
 /** What the readers of a project can be asked for of sync, by name. */
 import type { Operations } from '../../store/operation.ts'
 import { listConflicts } from './conflicts.ts'
+import { linkedIds } from './cloudRows.ts'
 import { editAuthors } from './editAuthors.ts'
 import { cloudState, listOutbox, unsyncedStrings } from './outboxReading.ts'
 import { imagesToPull } from './pullingScreenshots.ts'
 import { cloudProject, filesWithoutContent, pullCursors, pullExpected, pullLinked } from './pullingState.ts'
 import { planPush, uncertainEdits } from './pushPlan.ts'
-import { linkedIds, pendingByEntity } from './pushing.ts'
+import { pendingByEntity } from './pushing.ts'
 
 export const syncReads = {
   cloudLinked: linkedIds,

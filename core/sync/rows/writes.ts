@@ -1,5 +1,6 @@
 /** What the writer of a project can be asked for of sync, by name; each runs in one transaction. */
 import type { Operations } from '../../store/operation.ts'
+import { acknowledge, acknowledgeAll } from './acknowledging.ts'
 import { keepSuperseded } from './divergedTranslations.ts'
 import { resolveConflicts } from './conflicts.ts'
 import { linkProject, unlinkProject } from './linking.ts'
@@ -8,14 +9,8 @@ import { retryEdits, takeBackEdits } from './outboxReading.ts'
 import { movePull, pullMissing, pullMissingVotes, pullPage, pullResolved } from './pulling.ts'
 import { putPulledImage } from './pullingScreenshots.ts'
 import { beginPull, finishPull, putPulledContent } from './pullingState.ts'
-import {
-  acknowledge,
-  acknowledgeAll,
-  collideInCloud,
-  rejectEdit,
-  requeue,
-  takeFromOutbox,
-} from './pushing.ts'
+import { takeFromOutbox } from './pushing.ts'
+import { collideInCloud, rejectEdit, requeue } from './rejecting.ts'
 
 export const syncWrites = {
   acknowledge,

@@ -1,6 +1,7 @@
 /** A network between a workbench and the service that does to requests and answers what a run asks for. */
 import fc from 'fast-check'
-import { CloudClient, type AccessTokens, type CloudClientOptions } from '../../../core/sync/client.ts'
+import { CloudClient, type CloudClientOptions } from '../../../core/sync/client.ts'
+import type { AccessTokens } from '../../../core/sync/client/transport.ts'
 import type { ApiAnswer } from '../../../core/service/answers.ts'
 import { chances, type Clockwork } from './clockwork.ts'
 import { damaged, FATES, html, PAGES, UNHEARD, type Fate } from './fates.ts'

@@ -1,0 +1,198 @@
+/** export: the files of a project's translations, or what was changed here back to a bound folder. */
+import { Option, type Command } from 'commander'
+import { Failure } from '../../core/failure.ts'
+import type { ExportReport } from '../../core/contract/index.ts'
+import { PSEUDO_KINDS, type PseudoKind } from '../../core/contract/enumerations.ts'
+import type { BoundPlace } from '../../core/documents/bound/boundPlaces.ts'
+import { writeBack } from '../../core/documents/bound/writingBack.ts'
+import { exportFiles } from '../../core/documents/exporting/exporting.ts'
+import { pseudoLanguage } from '../../core/documents/pseudo.ts'
+import { checkProject } from '../../core/quality/report.ts'
+import type { ProjectSession } from '../../core/workbench/session.ts'
+import { projectAt } from '../bound.ts'
+import { printJson, printLine, say, sayFailed } from '../output.ts'
+import { languageList, namingTrust, withProgress, withProject } from '../project.ts'
+import { requirePassed } from './qa.ts'
+
+export function addExportCommand(program: Command): void {
+  program
+    .command('export')
+    .description(
+      'build translation files; in a bound folder, without --language and --out, write what was changed back to where it came from',
+    )
+    .argument('[project]', 'a project, or a bound file or folder; the one around this folder by default')
+    .option(
+      '--language <languages>',
+      'the target language; several, such as uk,de, get a folder each',
+      languageList,
+    )
+    .addOption(
+      new Option(
+        '--pseudo [kind]',
+        'build pseudo-translations instead of a language: texts with accents in en-XA, or from right to left in ar-XB',
+      )
+        .choices(PSEUDO_KINDS)
+        .preset('accents'),
+    )
+    .option(
+      '--out <folder>',
+      'where to write; by default a folder named after the language, here for several',
+    )
+    .option('--file <file>', 'only this file, by its id or its path')
+    .option(
+      '--beside',
+      'name files after their language, as they lie beside their sources: values-uk/strings.xml',
+    )
+    .option('--hidden', 'write over hidden files too, whose names begin with a dot')
+    .option('--approved-only', 'leave translations out that nobody approved')
+    .option('--settled-only', 'write nothing while texts of these files need work')
+    .option('--skip-untranslated-strings', 'leave strings without a translation out of new files')
+    .option('--skip-untranslated-files', 'write only files in which every string is translated')
+    .option(
+      '--fill-with-source',
+      'put the source text where there is no translation, also into files that lie there',
+    )
+    .option(
+      '--strict',
+      'write all of the files or none; else those that can be built are, and the others named',
+    )
+    .option('--dry-run', 'say which files would be written, and write nothing')
+    .option('--qa-gate', 'write nothing where the QA checks find issues that nobody set aside')
+    .option('--json', 'print the result as JSON')
+    .action(exportProject)
+}
+
+interface ExportOptions {
+  language?: [string, ...string[]]
+  pseudo?: PseudoKind
+  out?: string
+  file?: string
+  beside?: true
+  hidden?: true
+  approvedOnly?: true
+  settledOnly?: true
+  skipUntranslatedStrings?: true
+  skipUntranslatedFiles?: true
+  fillWithSource?: true
+  strict?: true
+  dryRun?: true
+  qaGate?: true
+  json?: true
+}
+
+async function exportProject(named: string | undefined, options: ExportOptions): Promise<void> {
+  const { pseudo, language } = options
+  const { project, bound } = await projectAt(named)
+  const isElsewhere = language !== undefined || pseudo !== undefined || options.out !== undefined
+  if (bound !== undefined && !isElsewhere) return exportBound({ project, bound }, options)
+  if ((language === undefined) === (pseudo === undefined))
+    throw new Failure('usage.language', 'An export needs a language, or --pseudo in place of one.', {
+      todo: 'Name a target language with --language, or several: uk,de.',
+    })
+  const languageIds = [...new Set(language)]
+  const languages = pseudo === undefined ? languageIds : [pseudoLanguage(pseudo).id]
+  const report = await withProject(project, async (session) => {
+    const fileIds = options.file === undefined ? undefined : [await findFile(session, options.file)]
+    return namingTrust(session, () =>
+      withProgress(async (context) => {
+        if (options.qaGate) requirePassed(await checkProject(session, { languageIds }, context))
+        return exportFiles(
+          session,
+          {
+            languageIds,
+            pseudo,
+            folder: options.out ?? (options.beside ? '.' : usualFolder(languages)),
+            beside: options.beside,
+            fileIds,
+            hidden: options.hidden,
+            approvedOnly: options.approvedOnly ?? false,
+            settledOnly: options.settledOnly,
+            skipUntranslatedStrings: options.skipUntranslatedStrings,
+            skipUntranslatedFiles: options.skipUntranslatedFiles,
+            fillWithSource: options.fillWithSource,
+            strict: options.strict,
+            dryRun: options.dryRun,
+          },
+          context,
+        )
+      }),
+    )
+  })
+  showExport(report, options)
+}
+
+/** One language is written into a folder of its name, several into folders of theirs beside one another. */
+function usualFolder([first = '.', ...others]: readonly string[]): string {
+  return others.every((id) => id === first) ? first : '.'
+}
+
+/** Writes what was changed here back to where a bound file or folder has it. */
+async function exportBound(
+  { project, bound }: { project: string; bound: BoundPlace },
+  options: ExportOptions,
+): Promise<void> {
+  const report = await withProject(project, (session) =>
+    withProgress(async (context) => {
+      if (options.qaGate)
+        requirePassed(
+          await checkProject(
+            session,
+            { languageIds: session.facts.targetLanguages.map(({ id }) => id) },
+            context,
+          ),
+        )
+      return writeBack(session, bound, { isDryRun: options.dryRun }, context)
+    }),
+  )
+  showExport(report, options)
+}
+
+function showExport(report: ExportReport, { json }: ExportOptions): void {
+  if (json) printJson(report)
+  else printExport(report)
+  sayFailed(report.failed, 'could not be written; the others are')
+  if (report.conflicts.length > 0) process.exitCode = 1
+}
+
+/** What was typed and never saved is in no file: said after an export, and before it with `--dry-run`. */
+function sayDrafts(drafts: ExportReport['drafts']): void {
+  if (drafts.length === 0) return
+  say('Drafts, which are not saved, are not in these files:')
+  for (const { path, languageId, strings } of drafts)
+    say(`  ${path ?? ''} (${languageId}): ${strings} ${strings === 1 ? 'string' : 'strings'}`)
+}
+
+function printExport({ files, conflicts, needsWork, drafts }: ExportReport): void {
+  const changed = files.filter(({ isChanged }) => isChanged)
+  for (const { path } of changed) printLine(path)
+  if (changed.length < files.length)
+    say(`${files.length - changed.length} of ${files.length} files are as they were.`)
+  const takenIn = files.reduce((sum, file) => sum + file.takenIn, 0)
+  if (takenIn > 0) say(`${takenIn} strings were changed in the files, and came into the project.`)
+  if (needsWork > 0)
+    say(
+      `${needsWork} ${needsWork === 1 ? 'text needs' : 'texts need'} work: left out of files that have no mark for it.`,
+    )
+  sayDrafts(drafts)
+  if (conflicts.length === 0) return
+  say('These were changed in the files and here: the files keep theirs, the project its own.')
+  for (const { path, identifier, form, ours, theirs } of conflicts) {
+    say(`  ${path}: ${identifier}${form === 'none' ? '' : ` (${form})`}`)
+    say(`    file:    ${theirs ?? '(no translation)'}`)
+    say(`    project: ${ours ?? '(no translation)'}`)
+  }
+  say('Import the files to have both texts, choose one, and export again.')
+}
+
+async function findFile(session: ProjectSession, idOrPath: string): Promise<number> {
+  const files = await session.store.read('listFiles', {})
+  const found =
+    files.find((file) => file.path === idOrPath) ??
+    files.find((file) => String(file.id) === idOrPath) ??
+    files.find((file) => file.name === idOrPath)
+  if (found !== undefined) return found.id
+  throw new Failure('export.unknownFile', `The project has no file with the id or path ${idOrPath}.`, {
+    near: files.slice(0, 5).map((file) => file.path),
+    kept: 'Nothing was written.',
+  })
+}

@@ -1,0 +1,198 @@
+/** import: source files and translations into a project, or what others changed in a bound folder. */
+import { Option, type Command } from 'commander'
+import { Failure } from '../../core/failure.ts'
+import type { ImportReport } from '../../core/contract/index.ts'
+import { UPDATE_OPTIONS, type UpdateOption } from '../../core/contract/enumerations.ts'
+import { catchUp } from '../../core/documents/bound/catchingUp.ts'
+import { choicesForAmbiguous } from '../../core/documents/importing/ambiguous.ts'
+import { importSourceFiles } from '../../core/documents/importing/importing.ts'
+import { importTranslationFiles } from '../../core/documents/importing/importingTranslations.ts'
+import { describeTree } from '../../core/documents/importing/projectTree.ts'
+import { choicesForTables, type TableOptions } from '../../core/documents/importing/tableColumns.ts'
+import { warningsOfRules } from '../../core/documents/segmentationRules.ts'
+import { readRulesFile } from '../../core/segmentation/rulesFile.ts'
+import { terminalLines, terminalText } from '../../core/terminalText.ts'
+import { projectAt } from '../bound.ts'
+import { readDelimiter } from '../delimiter.ts'
+import { describeFailure, printJson, printTable, say, sayFailed } from '../output.ts'
+import { commaList, languageList, namingTrust, withProgress, withProject } from '../project.ts'
+
+export function addImportCommand(program: Command): void {
+  program
+    .command('import')
+    .description(
+      'import or update source files, or with --language translations into them; in a bound folder, without arguments, what others changed there',
+    )
+    .argument(
+      '[project]',
+      'the project; a bound file or folder, or the one around this folder, without paths',
+    )
+    .argument('[paths...]', 'files and folders')
+    .option('--type <type>', 'the format, where it is not to be detected')
+    .option('--ambiguous-as <type>', 'the format of files that could be in this one and in others')
+    .option(
+      '--language <languages>',
+      'import translations into this language; of files of many languages several, such as uk,de',
+      languageList,
+    )
+    .option('--branch <branch>', 'the branch the files belong to')
+    .addOption(
+      new Option(
+        '--update-option <option>',
+        'what becomes of translations whose source changes: kept with their approvals (the default), kept without, or cleared',
+      ).choices(UPDATE_OPTIONS),
+    )
+    .option('--no-fuzzy', 'leave new strings of a PO file empty that have a similar text with a translation')
+    .option('--add-to-tm', 'take the translations into the memory of the project too')
+    .option('--same-as-source', 'take translations too that equal their source texts')
+    .option('--as-sources', 'take every file as a source file, whatever language its path tells of')
+    .option(
+      '--strict',
+      'take in all of the files or none; else those that can be read are, and the others named',
+    )
+    .option('--dry-run', 'say which files belong together, and take in nothing')
+    .option('--srx <rules>', 'segmentation rules (SRX 2.0)')
+    .option('--encoding <name>', 'of a table or subtitles that are not in UTF-8, such as windows-1251')
+    .option(
+      '--columns <names>',
+      'what the columns of a CSV or TSV hold: key, source, context, labels, max-length, a language, or - for nothing',
+      commaList,
+    )
+    .option('--delimiter <name>', 'of a table: comma, semicolon, tab or pipe', readDelimiter)
+    .option('--header', 'the first row of a table holds names, though it does not seem so')
+    .option('--no-header', 'the first row of a table holds no names')
+    .option('--json', 'print the result as JSON')
+    .action(importPaths)
+}
+
+interface ImportOptions extends TableOptions {
+  updateOption?: UpdateOption
+  ambiguousAs?: string
+  fuzzy: boolean
+  type?: string
+  language?: [string, ...string[]]
+  branch?: string
+  srx?: string
+  encoding?: string
+  addToTm?: true
+  asSources?: true
+  sameAsSource?: true
+  strict?: true
+  dryRun?: true
+  json?: true
+}
+
+async function importPaths(
+  named: string | undefined,
+  paths: string[],
+  options: ImportOptions,
+): Promise<void> {
+  if (paths.length === 0) return importBound(named, options)
+  const project = named ?? ''
+  const {
+    type,
+    branch,
+    language,
+    encoding,
+    addToTm,
+    asSources,
+    sameAsSource,
+    strict,
+    updateOption,
+    ambiguousAs,
+    fuzzy,
+  } = options
+  if (options.dryRun) return showTree(project, { paths, asSources }, options)
+  const srx = options.srx === undefined ? undefined : await readRulesFile(options.srx)
+  if (srx !== undefined) for (const { english } of warningsOfRules(srx)) say(`${options.srx}: ${english}`)
+  const settings = { ...(srx !== undefined && { srx }), ...(encoding !== undefined && { encoding }) }
+  const report = await withProject(project, (session) =>
+    namingTrust(session, () =>
+      withProgress(async (context) => {
+        const asked = { paths, type, branch, settings }
+        const choices = {
+          ...(await choicesForAmbiguous(session, asked, ambiguousAs, context)),
+          ...(await choicesForTables(session, asked, options, context)),
+        }
+        const how = { addToTm, asSources, sameAsSource, strict, updateOption, nearest: fuzzy }
+        const request = { ...asked, choices, ...how }
+        if (language === undefined) return importSourceFiles(session, request, context)
+        const [languageId, ...furtherLanguageIds] = language
+        return importTranslationFiles(session, { ...request, languageId, furtherLanguageIds }, context)
+      }),
+    ),
+  )
+  if (options.json) printJson(report)
+  else printImport(report)
+  if (report.skipped.some(({ error }) => error !== undefined)) process.exitCode = 1
+  sayFailed(report.failed, 'could not be read; the others are taken in')
+}
+
+/** What an import would make of the files, read or not. */
+async function showTree(
+  project: string,
+  request: { paths: string[]; asSources: true | undefined },
+  { json }: ImportOptions,
+): Promise<void> {
+  const found = await withProject(project, (session) => describeTree(session, request))
+  if (json) return printJson(found)
+  printTable(
+    ['source', 'translations lie at', 'languages', 'others'],
+    found.files.map((file) => [
+      file.isCatalogue ? `${file.path} (a catalogue without a template)` : file.path,
+      file.pattern ?? '',
+      file.languageIds.join(', '),
+      file.otherCodes.join(', '),
+    ]),
+  )
+  for (const { path, reason } of found.skipped) say(`${path} is left out: ${reason}`)
+}
+
+/** Takes in what others changed in a bound file or folder. */
+async function importBound(named: string | undefined, { json }: ImportOptions): Promise<void> {
+  const { project, bound } = await projectAt(named)
+  if (bound === undefined) throw needsPaths()
+  const report = await withProject(project, (session) =>
+    withProgress((context) => catchUp(session, bound, { looked: new Map(), findsNew: true }, context)),
+  )
+  if (json) return printJson(report ?? { files: [], skipped: [], failed: [] })
+  if (report === null) return say(`Nothing has changed in ${bound.place}.`)
+  printImport(report)
+  sayFailed(report.failed, 'could not be read; the others are taken in')
+}
+
+function needsPaths(): Failure {
+  return new Failure('usage.paths', 'An import needs files or folders.', {
+    todo: 'Name them after the project; or open a folder first (interlinear FOLDER, interlinear bind FOLDER).',
+  })
+}
+
+function printImport({ files, skipped, staysHere = false }: ImportReport): void {
+  printTable(
+    ['file', 'type', 'strings', 'new', 'changed', 'gone', 'translations'],
+    files.map((file) => [
+      file.path,
+      file.type,
+      file.strings,
+      file.added,
+      file.changed,
+      file.archived,
+      file.translations,
+    ]),
+  )
+  for (const { path, nearest = 0 } of files)
+    if (nearest > 0)
+      say(
+        terminalText(
+          `${path}: ${nearest} texts of new strings begin as those of similar ones, and need work`,
+        ),
+      )
+  for (const { path, warnings } of files)
+    for (const { english } of warnings) say(terminalText(`${path}: ${english}`))
+  for (const { path, reason, error } of skipped)
+    say(terminalLines(`${path} was left out: ${error === undefined ? reason : describeFailure(error)}`))
+  if (staysHere)
+    say(
+      'The cloud has source files of its own: new and changed strings, contexts and maximum lengths are not sent.',
+    )
+}

@@ -1,0 +1,41 @@
+/**
+ * Members of the lines of translation memories that docs/archive.md does not have: how the project uses a memory, and where
+ * a segment of its own comes from.
+ */
+import { PLURAL_FORMS } from '../../contract/plural.ts'
+import { defaulted, defineKind, nullable, required } from './members.ts'
+import { oneIn } from './rows.ts'
+import { count, flag, identity, oneOf, text, wholeNumber } from './values.ts'
+
+export const memoryUse = oneIn(
+  'use',
+  defineKind({
+    name: 'tm.use',
+    table: 'tm_setting',
+    members: [
+      defaulted('isOwn', flag, 0),
+      defaulted('isAttached', flag, 1),
+      defaulted('isReadOnly', flag, 0),
+      defaulted('priority', wholeNumber, 0),
+      defaulted('penalty', count, 0),
+    ],
+    owner: 'tm_id',
+  }),
+)
+
+/** The origin of a memory segment that was translated here: its string, and what stood around it. */
+export const segmentOrigin = oneIn(
+  'origin',
+  defineKind({
+    name: 'tmSegment.origin',
+    table: 'tm_origin',
+    members: [
+      required('stringId', identity),
+      defaulted('pluralForm', oneOf(...PLURAL_FORMS), 'none'),
+      required('identifier', text),
+      nullable('previousHash', wholeNumber),
+      nullable('nextHash', wholeNumber),
+    ],
+    owner: 'segment_id',
+  }),
+)

@@ -1,0 +1,125 @@
+/**
+ * Members of the project's line that docs/archive.md does not have: what people decided for the project as a whole, and by
+ * which id a mirror knows it again.
+ */
+import { randomBytes } from 'node:crypto'
+import { parseCustomLanguage } from '../../languages/custom.ts'
+import {
+  cellOf,
+  defaulted,
+  defineKind,
+  inColumn,
+  nullable,
+  required,
+  timeOfRestore,
+  type ArchiveMember,
+  type InsertColumns,
+  type ValueType,
+} from './members.ts'
+import { oneIn, someIn } from './rows.ts'
+import { flag, identity, jsonObject, languageCode, longText, oneOf, text, time } from './values.ts'
+
+const createdAt = defaulted('createdAt', time, timeOfRestore)
+
+export const customLanguages = someIn(
+  'customLanguages',
+  defineKind({
+    name: 'project.customLanguages',
+    table: 'custom_language',
+    members: [required('id', languageCode), required('definition', jsonObject(parseCustomLanguage))],
+  }),
+  'id',
+)
+
+export const savedQueries = someIn(
+  'savedQueries',
+  defineKind({
+    name: 'project.savedQueries',
+    table: 'saved_query',
+    members: [required('id', identity), required('name', text), required('croql', longText), createdAt],
+  }),
+  'id',
+)
+
+export const qaChecks = someIn(
+  'qaChecks',
+  defineKind({
+    name: 'project.qaChecks',
+    table: 'qa_setting',
+    members: [inColumn('qa_check', required('check', text)), required('isOn', flag)],
+  }),
+  'qa_check',
+)
+
+export const qaRules = someIn(
+  'qaRules',
+  defineKind({
+    name: 'project.qaRules',
+    table: 'qa_rule',
+    members: [
+      required('id', identity),
+      required('name', text),
+      required('kind', oneOf('regex', 'croql')),
+      nullable('languageId', languageCode),
+      required('expression', longText),
+      nullable('sourcePattern', longText),
+      defaulted('expects', oneOf('absent', 'present'), 'absent'),
+      defaulted('message', text, ''),
+      createdAt,
+    ],
+  }),
+  'id',
+)
+
+export const qaWords = someIn(
+  'qaWords',
+  defineKind({
+    name: 'project.qaWords',
+    table: 'dictionary_word',
+    members: [
+      required('languageId', languageCode),
+      required('word', text),
+      defaulted('addedAt', time, timeOfRestore),
+    ],
+  }),
+  'language_id, word',
+)
+
+/** Whether texts of the project may go to machines that suggest translations, where somebody decided it. */
+export const machineSuggestions: ArchiveMember = {
+  ...oneIn(
+    'machineSuggestions',
+    defineKind({
+      name: 'project.machineSuggestions',
+      table: 'suggestion_setting',
+      members: [required('areForbidden', flag)],
+    }),
+  ),
+  since: 2,
+}
+
+const hexadecimal: ValueType = {
+  ...text,
+  expected: '32 hexadecimal digits',
+  read: (value) => (typeof value === 'string' && /^[0-9a-f]{32}$/.test(value) ? value : undefined),
+}
+
+const identityRows: InsertColumns = {
+  table: 'project_identity',
+  columns: ['own_id', 'generation', 'is_archived'],
+}
+
+/** The project's own id, by which a mirror knows it again; the file that a restore makes is another filling of it. */
+export const ownId: ArchiveMember = {
+  name: 'ownId',
+  columns: [],
+  select: ['(SELECT own_id FROM project_identity ORDER BY id DESC LIMIT 1)'],
+  presence:
+    'SELECT 1 FROM (SELECT is_archived FROM project_identity ORDER BY id DESC LIMIT 1) WHERE is_archived = 1',
+  store(line, intake) {
+    if (line.ownId === undefined) return
+    const id = cellOf('ownId', hexadecimal, line.ownId, intake)
+    intake.insert(identityRows, [id, randomBytes(16).toString('hex'), 1])
+  },
+  write: (cells, at) => hexadecimal.write(cells[at] ?? null),
+}

@@ -1,0 +1,84 @@
+/** Reading a source file for an import, with the translations that it carries itself. */
+import type { FileForStore, SortedEntries, SourceRead } from './readFile.ts'
+import type { ImportRequest } from './request.ts'
+import type { DocumentsProject } from '../project.ts'
+import { settingsOfNewFile } from '../../segmentation/segmenter.ts'
+import type { Tree } from '../layout/shape.ts'
+import type { TranslationFileToKeep } from '../rows/translationFiles.ts'
+import { carriedLanguages, presumedLanguageOf } from './carriedLanguages.ts'
+import type { CollectedFile } from './collect.ts'
+import { decisionsFor, readOne, readOneForStore } from './reading.ts'
+import { translationsIn } from './readingTranslations.ts'
+import { hashOf, sortEntries } from './seenTranslations.ts'
+import { readAgain } from './tableAgain.ts'
+
+export async function readSource(
+  session: DocumentsProject,
+  entry: CollectedFile,
+  request: ImportRequest,
+  { tree, signal }: { tree: Tree<CollectedFile>; signal: AbortSignal },
+): Promise<SourceRead> {
+  const { sourceLanguage } = session.facts
+  const { branch } = request
+  const place = { path: entry.path, ...(branch !== undefined && { branch }) }
+  const known = await session.store.read('fileAt', place)
+  const standing = known === null ? settingsOfNewFile() : await session.store.read('settingsAt', place)
+  const { type, settings } = decisionsFor(entry, request, standing)
+  const presumedLanguage = presumedLanguageOf(session, entry.path) ?? session.facts.targetLanguages[0]
+  const readAs = {
+    type,
+    sourceLanguage,
+    settings,
+    branch,
+    standingType: known?.type,
+    ...(presumedLanguage && { presumedLanguage }),
+  }
+  const file = await readOneForStore(session, entry, readAs, signal)
+  const layout = tree.layouts.get(entry.absolutePath)
+  return {
+    absolutePath: entry.absolutePath,
+    file,
+    ...(layout && { layout: { ...layout, isCatalogue: false } }),
+    ...(file.languages === 'two' && (await readCarried(session, entry, file, { request, known, signal }))),
+    ...(file.languages === 'many' &&
+      known &&
+      (await readAgain(session, file, { ...known, ...request }, signal))),
+  }
+}
+
+/**
+ * What a file of two languages is besides a source: its own translation file, where it says so itself. One that comes
+ * again is compared with what it said before.
+ */
+async function readCarried(
+  session: DocumentsProject,
+  entry: CollectedFile,
+  file: FileForStore,
+  { request, known, signal }: { request: ImportRequest; known: { id: number } | null; signal: AbortSignal },
+): Promise<Pick<SourceRead, 'keep' | 'again'>> {
+  const { languageId } = carriedLanguages(session, file).taken
+  const isTemplate =
+    file.path.endsWith('.pot') || (file.parsed.targetLanguage === null && request.isDocument !== true)
+  if (languageId === undefined || isTemplate || file.module !== undefined) return {}
+  const { path, content, name, type, settings } = file
+  const keep = { languageId, path, content }
+  const kept = known && (await session.store.read('translationFile', { fileId: known.id, languageId }))
+  if (!known || kept === null || kept.hash === hashOf(content)) return { keep }
+  const { sourceLanguage } = session.facts
+  const language = session.targetLanguage(languageId)
+  const readAs = { type, sourceLanguage, targetLanguage: language, settings, branch: request.branch }
+  const read = translationsIn(await readOne(session, entry, readAs, signal), language)
+  const source = { id: known.id, name, type, content, settings }
+  const sorted = await sortEntries(session, source, { ...read, language }, signal)
+  const again = [{ languageId, sorted: { ...sorted, entries: [] } }]
+  return { keep: undecided(keep, sorted, request), again }
+}
+
+/** A file to be kept as last seen, but for what is to be decided still. */
+export function undecided(
+  keep: TranslationFileToKeep,
+  { unsettled }: SortedEntries,
+  { leavesContested }: ImportRequest,
+): TranslationFileToKeep {
+  return leavesContested ? { ...keep, unsettled } : keep
+}

@@ -1,0 +1,91 @@
+/** Importing a file of translations that lies beside its source. */
+import type { Database } from 'better-sqlite3'
+import type { Intent } from '../../history/rows/intent.ts'
+import { targetLanguage } from '../../languages/rows/languages.ts'
+import { present } from '../../present.ts'
+import { requireFile } from '../../strings/rows/files.ts'
+import { keepStatedRule } from '../../summaries/rows/statedRules.ts'
+import type { AddOptions } from '../../translations/rows/addTranslations.ts'
+import type { TranslatorComments } from '../translatorComments.ts'
+import { originOf } from './fileAuthors.ts'
+import type { ImportedSource, SourceToImport } from './importingSource.ts'
+import {
+  addFileTranslations,
+  type ImportedTranslations,
+  type TranslationEntry,
+} from './importingTranslations.ts'
+import { keepTranslationFile, type TranslationFileToKeep } from './translationFiles.ts'
+import { noteComments } from './translatorComments.ts'
+
+/** Translations that lie in files of their own beside the sources. */
+export interface CompanionTranslations {
+  languageId: string
+  /** The source file: one of the project, or by its place among `files`. */
+  source: { fileId: number } | { index: number }
+  entries: readonly TranslationEntry[]
+  /** Texts that changed in the file since it was last seen, and not here: they become the top ones. */
+  changed?: readonly TranslationEntry[]
+  /** Texts that changed in the file and here: they are kept below those that are here. */
+  contested?: readonly TranslationEntry[]
+  /** What is to be taken of what translators noted. */
+  translatorComments?: TranslatorComments
+  /** The file's bytes, to be kept as last seen. */
+  keep?: TranslationFileToKeep
+  /** The member as in `FileTranslations`. */
+  skipsSource?: boolean
+}
+
+export function entriesOf({
+  entries,
+  changed = [],
+  contested = [],
+}: CompanionTranslations): TranslationEntry[] {
+  return [...entries, ...changed, ...contested]
+}
+
+interface ImportingBeside extends CompanionTranslations {
+  files: readonly SourceToImport[]
+  /** What became of `files`, in their order. */
+  imported: readonly Pick<ImportedSource, 'fileId'>[]
+  step: (what: string) => void
+}
+
+export function importBeside(
+  db: Database,
+  intent: Intent,
+  userId: number,
+  { files, imported, step, ...beside }: ImportingBeside,
+): ImportedTranslations {
+  const { languageId, source, entries, changed = [], contested = [], keep, skipsSource } = beside
+  const { translatorComments } = beside
+  const fileId =
+    'index' in source
+      ? present(imported[source.index], 'The source that translations lie beside').fileId
+      : source.fileId
+  if (keep) keepStatedRule(db, { fileId, ...keep })
+  // What has no file of its own came again with its source.
+  const content = keep?.content ?? ('index' in source ? files[source.index]?.content : undefined)
+  const what = `Importing translations of ${requireFile(db, fileId).name}`
+  const origin = originOf(db, { fileId, languageId, content, now: intent.now })
+  const options = { userId, ...origin, language: targetLanguage(db, languageId), step: () => step(what) }
+  const add = (some: readonly TranslationEntry[], how: Partial<AddOptions>) =>
+    addFileTranslations(
+      db,
+      intent,
+      { fileId, entries: some, ...(skipsSource && { skipsSource }) },
+      { ...options, ...how },
+    )
+  const counts = [
+    add(entries, { onlyWhereNone: true }),
+    ...(changed.length > 0 ? [add(changed, { ranked: 'newest' })] : []),
+    ...(contested.length > 0 ? [add(contested, { ranked: 'oldest' })] : []),
+  ]
+  if (translatorComments) noteComments(db, intent, { fileId, languageId, comments: translatorComments })
+  if (keep) keepTranslationFile(db, fileId, keep, { now: intent.now })
+  return {
+    fileId,
+    added: counts.reduce((sum, { added }) => sum + added, 0),
+    unchanged: counts.reduce((sum, { unchanged }) => sum + unchanged, 0),
+    unknownIdentifiers: counts.flatMap(({ unknownIdentifiers }) => unknownIdentifiers),
+  }
+}

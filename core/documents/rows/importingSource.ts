@@ -1,0 +1,156 @@
+/** Importing one source file, with the translations that it carries. */
+import type { Database } from 'better-sqlite3'
+import type { UpdateOption } from '../../contract/enumerations.ts'
+import { Failure } from '../../failure.ts'
+import type { ParsedString } from '../../formats/format.ts'
+import type { Intent } from '../../history/rows/intent.ts'
+import { clearModuleFile, writeModuleFile, type ModuleFileParts } from '../../modules/rows/moduleFiles.ts'
+import { slicesOf, type Sealed } from '../../parcel.ts'
+import type { MovedBy } from '../../strings/moved.ts'
+import { projectFacts } from '../../strings/rows/facts.ts'
+import { storeFile, type FileToStore } from '../../strings/rows/files.ts'
+import { addLabels, addSystemLabel } from '../../strings/rows/labels.ts'
+import { SourceUpdate, type StoredString } from '../../strings/rows/sourceUpdate.ts'
+import { keepStatedRule } from '../../summaries/rows/statedRules.ts'
+import type { TranslatorComments } from '../translatorComments.ts'
+import { addCarried, originsOf, type CarriedLanguages, type DeletedHere } from './carriedTranslations.ts'
+import type { NewStrings } from './nearestTranslations.ts'
+import {
+  keepFileLayout,
+  keepTranslationFile,
+  type FileLayout,
+  type TranslationFileToKeep,
+} from './translationFiles.ts'
+import { noteComments } from './translatorComments.ts'
+import { markOutdated, takeBackTranslations } from './updateOption.ts'
+
+export interface SourceToImport extends FileToStore, CarriedLanguages {
+  strings: readonly ParsedString[] | Sealed<ParsedString>
+  /** The parts of a custom module's file. */
+  module?: ModuleFileParts
+  /** What becomes of translations whose source has changed; absent: they stay with their approvals. */
+  updateOption?: UpdateOption | undefined
+  /**
+   * Translations whose source has changed need work, with the source that they were made for; without an update option.
+   */
+  marksOutdated?: boolean
+  /** What translators noted in it, of strings that the project has no such comment of. */
+  translatorComments?: TranslatorComments | undefined
+  /** How strings whose identifiers have changed are found again; absent: they are not. */
+  movedBy?: MovedBy
+  /** Its strings are named by their texts: those of running text. */
+  isNamedByText?: boolean
+  /** The paths of its translations; absent: what is known of them stays. */
+  layout?: FileLayout
+  /** The file itself, where it is its own translation file. */
+  keep?: TranslationFileToKeep
+  /** Refused where the file that it would update has other strings only. */
+  isOtherRefused?: boolean
+  /** New strings of a catalogue that nobody translated begin with the nearest text's translation, which needs work. */
+  fillsNearest?: boolean
+}
+
+export interface ImportedSource {
+  fileId: number
+  path: string
+  type: string
+  /** The number of strings in the file. */
+  strings: number
+  added: number
+  changed: number
+  archived: number
+  returned: number
+  /** Taken in from the file, a form each. */
+  translations: number
+  /** Forms that began with the translation of the nearest text; absent: none. */
+  nearest?: number
+}
+
+interface ImportingSource {
+  userId: number
+  deleted: DeletedHere
+  /** Is called before each string. */
+  step: () => void
+}
+
+export function importSource(
+  db: Database,
+  intent: Intent,
+  file: SourceToImport,
+  { userId, deleted, step }: ImportingSource,
+): Omit<ImportedSource, 'nearest'> & { fresh: NewStrings } {
+  const { id: fileId } = storeFile(db, intent, file)
+  const { languageId, content } = file
+  if (languageId !== undefined) keepStatedRule(db, { fileId, languageId, content })
+  const update = new SourceUpdate(db, intent, { id: fileId, path: file.path })
+  const hasSystemLabels = projectFacts(db).type === 'string-based'
+  let translations = 0
+  const stringIds: number[] = []
+  const origins = originsOf(db, { fileId, content, now: intent.now })
+  const take = (slice: readonly ParsedString[]) => {
+    for (let index = 0; index < slice.length; index++) step()
+    const stored = update.take(slice)
+    if (file.updateOption !== undefined)
+      takeBackOutdated(db, intent, stored, { fileId, updateOption: file.updateOption })
+    else if (file.marksOutdated) markOutdated(db, intent, update.changedTexts)
+    if (file.type === 'po' && update.isOfKnownFile) stringIds.push(...update.added.keys())
+    addLabels(db, intent, slice, stored)
+    if (hasSystemLabels) addSystemLabel(db, intent, file.name, stored)
+    translations += addCarried(db, intent, userId, {
+      ...{ file, fileId, slice, stored, added: update.added, deleted, origins },
+    })
+  }
+  for (const slice of slicesOf(file.strings)) take(file.movedBy ? update.holdBack(slice) : slice)
+  if (file.movedBy)
+    for (const slice of update.heldBack(file.movedBy, file.isNamedByText ?? false)) take(slice)
+  if (file.isOtherRefused && update.sharesNothing(FEW_STRINGS)) throw namesake(file.path)
+  const counts = update.finish()
+  const { translatorComments: comments } = file
+  if (languageId !== undefined && comments !== undefined)
+    noteComments(db, intent, { fileId, languageId, comments, onlyWhereNone: true })
+  if (file.layout) keepFileLayout(db, fileId, file.layout)
+  if (file.keep) keepTranslationFile(db, fileId, file.keep, { now: intent.now })
+  if (file.module) writeModuleFile(db, fileId, file.module, update.strings)
+  else clearModuleFile(db, fileId, update.strings)
+  const { path, type, strings } = file
+  return {
+    ...{ fileId, path, type, strings: strings.length, ...counts, translations },
+    fresh: { fileId, stringIds, fillsNearest: file.fillsNearest ?? false },
+  }
+}
+
+/** Takes back the translations of strings of a slice whose source this import has changed. */
+function takeBackOutdated(
+  db: Database,
+  intent: Intent,
+  stored: readonly StoredString[],
+  { fileId, updateOption }: { fileId: number; updateOption: UpdateOption },
+): void {
+  const ids = stored.map(({ id }) => id)
+  const changed = db
+    .prepare<unknown[], { id: number }>(
+      `SELECT id FROM source_string WHERE id IN (SELECT value FROM json_each(@ids)) AND file_id = @fileId
+         AND source_changed_at = @now ORDER BY id`,
+    )
+    .all({ ids: JSON.stringify(ids), fileId, now: intent.now })
+  for (const { id } of changed) takeBackTranslations(db, intent, id, updateOption)
+}
+
+/** Fewer strings than this say nothing about whether two files are the same one. */
+const FEW_STRINGS = 5
+
+/**
+ * A file named on its own is known by its bare name. Another one of that name would put away all strings of the
+ * first.
+ */
+function namesake(path: string): Failure {
+  return new Failure(
+    'import.namesake',
+    'The project has another file of this name, and the two share no string.',
+    {
+      path,
+      kept: 'The project was not changed.',
+      todo: 'Import the folder that both files are in, so that their paths tell them apart; or rename one.',
+    },
+  )
+}

@@ -1,0 +1,63 @@
+/** What an engine is told of forms: their texts, and where it is of use, what people have made of texts like them. */
+import type { MessageSyntax } from '../contract/messages.ts'
+import type { PluralForm } from '../contract/plural.ts'
+import { formats } from '../formats/registry.ts'
+import { isForbidden } from '../glossary/term.ts'
+import type { Project } from '../history/project.ts'
+import { pluralSamples } from '../languages/samples.ts'
+import { matchesOf } from '../memory/using.ts'
+import { isIcuMessage } from '../messages/icu.ts'
+import type { TextOfForm } from './rows/suggestions.ts'
+import type { TextToTranslate } from './translating.ts'
+
+const messagesOf = new Map(formats.map(({ type, messages }) => [type, messages ?? null]))
+
+/** The texts of forms as engines take them, with what describes them. */
+export async function textsOf(
+  project: Project,
+  forms: readonly { stringId: number; form: PluralForm }[],
+  languageId: string,
+  signal?: AbortSignal,
+): Promise<TextToTranslate[]> {
+  const rows = await project.store.read('textsOfForms', { forms }, { signal })
+  const samples = pluralSamples(project.targetLanguage(languageId))
+  return rows.map((row) => ({
+    ...{ text: row.text, identifier: row.identifier, context: row.context, maxLength: row.maxLength },
+    ...{ fileType: row.fileType, syntax: syntaxOf(row) },
+    counts: row.form === 'none' ? undefined : samples[row.form],
+  }))
+}
+
+const MOST_EXAMPLES = 3
+
+/** The text with the nearest texts that people translated, and what its terms are to be translated as. */
+export async function describedText(
+  project: Project,
+  text: TextToTranslate,
+  place: { stringId: number; form: PluralForm; languageId: string },
+  signal: AbortSignal,
+): Promise<TextToTranslate> {
+  const { store, facts } = project
+  const [matches, terms] = await Promise.all([
+    matchesOf(project, place, { signal }),
+    store.read(
+      'matchTerms',
+      { texts: [text.text], sourceLanguageId: facts.sourceLanguage.id, languageId: place.languageId },
+      { signal },
+    ),
+  ])
+  return {
+    ...text,
+    examples: matches.slice(0, MOST_EXAMPLES).map(({ source, target }) => ({ source, target })),
+    terms: (terms[0] ?? []).flatMap(({ start, end, translations }) => {
+      const wanted = translations.find((term) => !isForbidden(term))
+      return wanted === undefined ? [] : [{ source: text.text.slice(start, end), target: wanted.text }]
+    }),
+  }
+}
+
+function syntaxOf({ type, fileType, text }: TextOfForm): MessageSyntax | null {
+  const syntax = fileType === null ? null : (messagesOf.get(fileType) ?? null)
+  if (syntax === 'fluent') return syntax
+  return type === 'icu' || isIcuMessage(text) ? 'icu' : null
+}

@@ -1,0 +1,223 @@
+/**
+ * Sends a request of the client until there is an answer that counts (docs/reference/sync.md, "Requests"): at most ten at
+ * once, refusals that pass waited out, tokens renewed.
+ */
+import { setTimeout as wait } from 'node:timers/promises'
+import type { z } from 'zod'
+import { cancelled, Failure } from '../../failure.ts'
+import type { Connection } from '../connection.ts'
+import { parseAnswer, readAnswer } from './answer.ts'
+import { delayBefore, MOST_ATTEMPTS, MOST_WAITING } from './backOff.ts'
+import { CloudFailure, failureOf, lostConnection, oddAnswer, refusedToken } from './failures.ts'
+import type { Answer } from './response.ts'
+import { Slots } from './slots.ts'
+
+/** docs/reference/sync.md, "Requests". */
+const MOST_AT_ONCE = 10
+/** A request and its answer may take this long, in milliseconds. */
+const TIME_LIMIT = 60_000
+/** How often an answer that cannot be read is asked for in all. */
+const MOST_ODD = 3
+
+/** Who gives access tokens: a `TokenKeeper`. */
+export interface AccessTokens {
+  accessToken(): Promise<string>
+  /** One in place of a token that the service refused. */
+  replacementOf(refused: string): Promise<string>
+}
+
+export interface TransportOptions {
+  connection: Pick<Connection, 'authUrl' | 'baseUrl' | 'name'>
+  tokens: AccessTokens
+  fetch?: typeof fetch
+  sleep?: (milliseconds: number, signal: AbortSignal | undefined) => Promise<void>
+  random?: () => number
+  now?: () => number
+  /** Is told of each request before it is sent, repeated ones too. */
+  onRequest?: (request: { method: string; path: string }) => void
+  timeLimit?: number
+}
+
+/** What is known of a write that was sent. */
+export interface SentBefore {
+  /** The service may have done it, although nobody said so. */
+  mayHaveActed: boolean
+}
+
+/** The limits of a single request, where they are not those of all. */
+export interface Limits {
+  /** The most bytes of an answer; more are refused with `cloud.tooLarge`. */
+  mostBytes?: number
+  /** The time limit of one attempt, in milliseconds. */
+  timeLimit?: number
+  /** How often it is asked for at most. */
+  mostAttempts?: number
+}
+
+export interface Sending {
+  method: string
+  url: URL
+  body: string | undefined
+  isRepeatable: boolean
+  signal: AbortSignal | undefined
+  beforeRepeat?: ((before: SentBefore) => Promise<void>) | undefined
+  limits?: Limits
+}
+
+/** Lets others have the slot of a request while something is waited for. */
+type Aside = (work: () => Promise<void>) => Promise<void>
+
+export class Transport {
+  readonly #options: TransportOptions
+  readonly #slots = new Slots(MOST_AT_ONCE)
+  #requests = 0
+
+  constructor(options: TransportOptions) {
+    this.#options = options
+  }
+
+  /** How many requests were sent so far, repeated ones too. */
+  get requests(): number {
+    return this.#requests
+  }
+
+  /** The answer by a schema; where it is not what it should be, asked for again, a proxy may have been in the way. */
+  async read<Value>(
+    sending: Sending,
+    schema: z.ZodType<Value>,
+  ): Promise<{ value: Value; date: number | null }> {
+    for (let tries = 1; ; tries++) {
+      const answer = await this.send(sending)
+      const read = parseAnswer(answer.bytes, schema)
+      if ('value' in read) return { value: read.value, date: answer.date }
+      const failure = oddAnswer(this.#place(sending), read.problem, !isRead(sending))
+      if (!sending.isRepeatable || tries === MOST_ODD) throw failure
+      await this.#pause(tries, null, sending.signal)
+      await lookAgain(sending, failure)
+    }
+  }
+
+  async send(sending: Sending, { hasToken = true }: { hasToken?: boolean } = {}): Promise<Answer> {
+    let release = await this.#slots.take(sending.signal)
+    const aside: Aside = async (work) => {
+      release()
+      release = () => undefined
+      await work()
+      release = await this.#slots.take(sending.signal)
+    }
+    try {
+      return await this.#repeat(sending, hasToken, aside)
+    } finally {
+      release()
+    }
+  }
+
+  /** Sends until there is an answer that counts. */
+  async #repeat(sending: Sending, hasToken: boolean, aside: Aside): Promise<Answer> {
+    const place = this.#place(sending)
+    let token = hasToken ? await this.#options.tokens.accessToken() : null
+    let isRenewed = false
+    let waited = 0
+    /** The failure of an attempt that the service may have carried out. */
+    let uncertain: CloudFailure | null = null
+    for (let attempt = 1; ; attempt++) {
+      const answer = await this.#attempt(sending, token)
+      if (answer !== null && answer.status < 300) return answer
+      if (answer?.status === 401 && token !== null && !isRenewed) {
+        isRenewed = true
+        token = await this.#options.tokens.replacementOf(token)
+        if (sending.beforeRepeat) await aside(() => lookAgain(sending, uncertain))
+        continue
+      }
+      if (answer?.status === 401) throw refusedToken(place)
+      const failure =
+        answer === null ? lostConnection(place, !isRead(sending)) : failureOf(place, answer, token)
+      if (failure.mayHaveActed) uncertain = failure
+      if (!mayRepeat(sending, answer)) throw failure
+      const delay = delayBefore(attempt, answer, { random: this.#random, now: this.#now })
+      waited += delay
+      if (attempt >= (sending.limits?.mostAttempts ?? MOST_ATTEMPTS) || waited > MOST_WAITING) throw failure
+      await this.#pause(attempt, delay, sending.signal)
+      if (sending.beforeRepeat) await aside(() => lookAgain(sending, uncertain))
+    }
+  }
+
+  /** Null: the connection was lost, or could not be had. */
+  async #attempt(
+    { method, url, body, signal, limits = {} }: Sending,
+    token: string | null,
+  ): Promise<Answer | null> {
+    if (signal?.aborted) throw cancelled('The sync')
+    const { fetch: send = fetch, timeLimit = TIME_LIMIT, onRequest } = this.#options
+    // One that ends with its request: `AbortSignal.timeout` keeps what it was made for until its time is up.
+    const ending = new AbortController()
+    const end = (): void => ending.abort()
+    const timer = setTimeout(end, limits.timeLimit ?? timeLimit)
+    signal?.addEventListener('abort', end, { once: true })
+    try {
+      this.#requests++
+      onRequest?.({ method, path: `${url.pathname}${url.search}` })
+      const response = await send(url, {
+        method,
+        headers: {
+          accept: 'application/json',
+          ...(token !== null && { authorization: `Bearer ${token}` }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
+        ...(body !== undefined && { body }),
+        // A token never follows a redirect to somewhere else.
+        redirect: 'manual',
+        signal: ending.signal,
+      })
+      return await readAnswer(response, limits.mostBytes)
+    } catch (error) {
+      if (signal?.aborted) throw cancelled('The sync')
+      if (error instanceof Failure) throw error
+      return null
+    } finally {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', end)
+    }
+  }
+
+  async #pause(attempt: number, delay: number | null, signal: AbortSignal | undefined): Promise<void> {
+    const { sleep = (ms, stop) => wait(ms, undefined, { signal: stop }) } = this.#options
+    try {
+      await sleep(delay ?? delayBefore(attempt, null, { random: this.#random, now: this.#now }), signal)
+    } catch (error) {
+      if (signal?.aborted) throw cancelled('The sync')
+      throw error
+    }
+  }
+
+  get #random(): () => number {
+    return this.#options.random ?? Math.random
+  }
+
+  get #now(): () => number {
+    return this.#options.now ?? Date.now
+  }
+
+  #place({ method, url }: Sending): { method: string; path: string; name: string } {
+    return { method, path: `${url.origin}${url.pathname}`, name: this.#options.connection.name }
+  }
+}
+
+function isRead({ method }: Sending): boolean {
+  return method === 'GET'
+}
+
+/** `uncertain`: why nobody knows whether it was done; where one cannot look either, that is how it stays. */
+async function lookAgain({ beforeRepeat }: Sending, uncertain: CloudFailure | null): Promise<void> {
+  try {
+    await beforeRepeat?.({ mayHaveActed: uncertain !== null })
+  } catch (error) {
+    throw error instanceof CloudFailure ? (uncertain ?? error) : error
+  }
+}
+
+/** Whether the same may be sent again: nothing was done, or doing it twice does no harm. */
+function mayRepeat({ isRepeatable }: Sending, answer: Answer | null): boolean {
+  if (answer?.status === 429) return true
+  return isRepeatable && (answer === null || answer.status >= 500)
+}

@@ -1,0 +1,43 @@
+/** The plan of edits of strings and their labels. */
+import type { Database } from 'better-sqlite3'
+import type { OutboxRow } from './outbox.ts'
+import {
+  after,
+  as,
+  isUnsent,
+  placeLane,
+  reject,
+  remoteIdOf,
+  send,
+  type EditLink,
+  type Verdict,
+} from './verdict.ts'
+
+const NO_STRING = 'The cloud has no such string.'
+
+export function planString(db: Database, row: OutboxRow, link: EditLink): Verdict {
+  // Only whether it is hidden: of a string that came from the cloud.
+  if (link.remoteId === null && link.value !== null && !('identifier' in link.value)) return reject(NO_STRING)
+  const branchId =
+    db
+      .prepare<[number], number | null>('SELECT branch_id FROM source_string WHERE id = ?')
+      .pluck()
+      .get(row.local_id) ?? null
+  return send(as(row, 'string'), link, { branchId: remoteIdOf(db, 'branch', branchId) }, placeLane(row))
+}
+
+export function planLabels(db: Database, row: OutboxRow, link: EditLink): Verdict {
+  if (link.remoteId === null) return withoutString(db, row.local_id)
+  const labels: { labelId: number; isGiven: boolean }[] = []
+  for (const [labelId, isGiven] of Object.entries(link.value ?? {})) {
+    const remoteId = remoteIdOf(db, 'label', Number(labelId))
+    if (remoteId !== null) labels.push({ labelId: remoteId, isGiven: isGiven === true })
+    else if (isUnsent(db, 'label', Number(labelId))) return after(db, 'label', Number(labelId))
+  }
+  return send(as(row, 'stringLabel'), link, { stringId: link.remoteId, labels }, placeLane(row))
+}
+
+/** It goes to the cloud first, or is none of its. */
+export function withoutString(db: Database, stringId: number): Verdict {
+  return isUnsent(db, 'string', stringId) ? after(db, 'string', stringId) : reject(NO_STRING)
+}
