@@ -1,6 +1,6 @@
 /** The language of the interface. It is chosen before the screens load: they read their texts as they do. */
 import sentences from './locales/en.json' with { type: 'json' }
-import { namesIn, type InterfaceTag, type Names } from './names.ts'
+import { namesIn, sentencesOfChecks, type InterfaceTag, type Names } from './names.ts'
 
 /** The type of a catalogue's file: a key that a language lacks is an error of types where its file is loaded. */
 type Texts = typeof sentences
@@ -57,6 +57,10 @@ export const SOURCE_LANGUAGE: InterfaceLanguage = {
   loadSentences: () => Promise.resolve(null),
 }
 
+function withChecks(tag: Exclude<InterfaceTag, 'en'>, of: Sentences): Sentences {
+  return { ...of, said: { ...of.said, ...sentencesOfChecks(tag) } }
+}
+
 export const interfaceLanguages: readonly InterfaceLanguage[] = [
   SOURCE_LANGUAGE,
   {
@@ -65,7 +69,8 @@ export const interfaceLanguages: readonly InterfaceLanguage[] = [
     direction: 'ltr',
     comma: ', ',
     load: async () => inFull('de', (await import('./locales/de.json', { with: { type: 'json' } })).default),
-    loadSentences: async () => (await import('./sentences/de.json', { with: { type: 'json' } })).default,
+    loadSentences: async () =>
+      withChecks('de', (await import('./sentences/de.json', { with: { type: 'json' } })).default),
   },
   {
     tag: 'uk',
@@ -73,7 +78,8 @@ export const interfaceLanguages: readonly InterfaceLanguage[] = [
     direction: 'ltr',
     comma: ', ',
     load: async () => inFull('uk', (await import('./locales/uk.json', { with: { type: 'json' } })).default),
-    loadSentences: async () => (await import('./sentences/uk.json', { with: { type: 'json' } })).default,
+    loadSentences: async () =>
+      withChecks('uk', (await import('./sentences/uk.json', { with: { type: 'json' } })).default),
   },
   {
     tag: 'ja',
@@ -81,7 +87,8 @@ export const interfaceLanguages: readonly InterfaceLanguage[] = [
     direction: 'ltr',
     comma: '、',
     load: async () => inFull('ja', (await import('./locales/ja.json', { with: { type: 'json' } })).default),
-    loadSentences: async () => (await import('./sentences/ja.json', { with: { type: 'json' } })).default,
+    loadSentences: async () =>
+      withChecks('ja', (await import('./sentences/ja.json', { with: { type: 'json' } })).default),
   },
   {
     tag: 'ar',
@@ -89,7 +96,8 @@ export const interfaceLanguages: readonly InterfaceLanguage[] = [
     direction: 'rtl',
     comma: '، ',
     load: async () => inFull('ar', (await import('./locales/ar.json', { with: { type: 'json' } })).default),
-    loadSentences: async () => (await import('./sentences/ar.json', { with: { type: 'json' } })).default,
+    loadSentences: async () =>
+      withChecks('ar', (await import('./sentences/ar.json', { with: { type: 'json' } })).default),
   },
 ]
 
