@@ -63,6 +63,11 @@ export function qaMember(check: QaCheck): string {
   return `has ${check.replaceAll('_', ' ')} qa issues`
 }
 
+/** What its CroQL member says of a check. */
+export function aboutCheck(check: QaCheck): Sentence {
+  return known[check].about
+}
+
 /** One phrase for completion and docs. */
 export function aboutQaMember(check: QaCheck): Sentence {
   const about = sentence`Open QA issue: ${known[check].about}`

@@ -6,6 +6,7 @@ import type { Said } from '../contract/said.ts'
 import type { PluralForm } from '../contract/plural.ts'
 import type { QaCheck } from '../contract/qaChecks.ts'
 import type { CustomRule } from './rules.ts'
+import type { FindingSentences } from './sentences.ts'
 
 /** A stretch of the translation; where `start` is `end`, the place between two characters. */
 export interface TextRange {
@@ -94,5 +95,7 @@ export interface Check {
   readsMessages: boolean
   /** Whether it is on in a project where nobody chose. */
   isOnByDefault: boolean
+  /** What it may say, in English; the other languages of the interface have it in renderer/src/texts/checks.json. */
+  sentences: FindingSentences
   run(this: void, input: CheckInput, context: CheckContext): readonly UnnamedFinding[]
 }

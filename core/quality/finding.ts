@@ -7,13 +7,13 @@ import type { TranslationToCheck } from './rows/issues.ts'
 import type { StoredQaSettings } from './rows/settings.ts'
 import type { Finding, TermInSource } from './check.ts'
 import { checkAway } from './checking.ts'
+import { brokenRule } from './checks/custom.ts'
 import type { CheckItem } from './job.ts'
 import { findDictionary } from './spelling/dictionaries.ts'
 import { spellAway } from './spelling/spelling.ts'
 import type { QaRule } from '../contract/index.ts'
 import { queryIds } from '../croql/querying.ts'
 import { itemsOf, type TermFinder } from './inputs.ts'
-import { findingSentence } from './sentences.ts'
 import { checksOn, queriesFor, rulesOf, timeZone } from './settings.ts'
 
 export interface FindOptions {
@@ -148,10 +148,9 @@ export class BrokenRules {
   }
 
   of({ translationId, languageId }: TranslationToCheck): Finding[] {
-    return [...this.#ids].flatMap(([{ name, message }, byLanguage]) => {
+    return [...this.#ids].flatMap(([rule, byLanguage]) => {
       if (!byLanguage.get(languageId)?.has(translationId)) return []
-      const said = message === '' ? findingSentence('rule.broken', { rule: name }) : { message }
-      return [{ check: 'custom' as const, ...said, place: null, fix: null }]
+      return [{ check: 'custom' as const, ...brokenRule(rule), place: null, fix: null }]
     })
   }
 }

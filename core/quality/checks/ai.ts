@@ -5,6 +5,7 @@ export const ai: Check = {
   title: 'AI review',
   readsMessages: true,
   isOnByDefault: false,
+  sentences: {},
   run(_, context) {
     return context.ai
   },

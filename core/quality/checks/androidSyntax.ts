@@ -1,12 +1,20 @@
 import type { Check, UnnamedFinding } from '../check.ts'
 import { findVariables, isNumbered, type Variable } from '../text/variables.ts'
-import { findingSentence } from '../sentences.ts'
+import { sayer, type FindingSentences } from '../sentences.ts'
+
+const sentences = {
+  'android.number': ({ format, right }: { format: string; right: string }) =>
+    `${format} has no number, and Android takes several formats only with numbers. Write ${right} or the number it needs.`,
+  'android.percent': () => 'Beside formats a percent sign is written twice. Write “%%”.',
+} satisfies FindingSentences
+const say = sayer(sentences)
 
 /** What Android's resource compiler and its formatting refuse. */
 export const androidSyntax: Check = {
   title: 'Android syntax',
   readsMessages: true,
   isOnByDefault: true,
+  sentences,
   run({ source, text, string }) {
     if (string.fileType !== 'android') return []
     const wanted = formatsIn(source)
@@ -23,7 +31,7 @@ function unnumbered(wanted: readonly Variable[], given: readonly Variable[]): Un
   const bare = given.filter((variable) => !isNumbered(variable))
   const [first] = bare
   if (first === undefined || given.length < 2 || !wanted.every(isNumbered) || wanted.length < 2) return []
-  const said = findingSentence('android.number', {
+  const said = say('android.number', {
     format: first.text,
     right: first.text.replace('%', '%1$'),
   })
@@ -36,7 +44,7 @@ const PERCENT = /(?<!%)%(?![%\d$#+'.@a-zA-Z-])/gu
 function singlePercent(source: string, text: string, wanted: readonly Variable[]): UnnamedFinding[] {
   if (wanted.length === 0 || !source.includes('%%')) return []
   return Array.from(text.replaceAll('%%', '\uFFFC\uFFFC').matchAll(PERCENT), (match) => ({
-    ...findingSentence('android.percent'),
+    ...say('android.percent'),
     place: { start: match.index, end: match.index + 1 },
     fix: '%%',
   }))

@@ -2,13 +2,20 @@ import type { Language } from '../../contract/language.ts'
 import type { Check } from '../check.ts'
 import { masked } from '../text/opaque.ts'
 import { baseOf, hasCase } from '../text/scripts.ts'
-import { findingSentence } from '../sentences.ts'
+import { sayer, type FindingSentences } from '../sentences.ts'
+
+const sentences = {
+  'case.begins': () =>
+    'The source begins with a capital letter, the translation with a small one. Begin it with a capital.',
+} satisfies FindingSentences
+const say = sayer(sentences)
 
 /** A translation begins with a capital where the source does. Scripts without case never fail. */
 export const characterCase: Check = {
   title: 'Capital at the beginning',
   readsMessages: false,
   isOnByDefault: true,
+  sentences,
   run({ source, text, sourceLanguage, language, string }) {
     if (!hasCase(sourceLanguage) || !hasCase(language)) return []
     const wanted = firstWord(masked(source, string.fileType))
@@ -22,7 +29,7 @@ export const characterCase: Check = {
     const [letter = ''] = given.word
     return [
       {
-        ...findingSentence('case.begins'),
+        ...say('case.begins'),
         place: { start: given.start, end: given.start + letter.length },
         fix: letter.toLocaleUpperCase(language.id),
       },

@@ -1,12 +1,20 @@
+import type { QaRule } from '../../contract/index.ts'
 import type { Check, CheckInput, UnnamedFinding } from '../check.ts'
 import { matchGuarded, type ExpressionRule } from '../rules.ts'
-import { findingSentence } from '../sentences.ts'
+import { sayer, type FindingSentences } from '../sentences.ts'
+
+const sentences = {
+  'rule.broken': ({ rule }: { rule: string }) =>
+    `The rule “${rule}” of this project is broken. Look at what it asks for.`,
+} satisfies FindingSentences
+const say = sayer(sentences)
 
 /** The project's own rules that are regular expressions; those in CroQL are run by the store. */
 export const custom: Check = {
   title: 'Rules of this project',
   readsMessages: true,
   isOnByDefault: true,
+  sentences,
   run(input, { rules }) {
     return rules.flatMap((rule) => (rule.kind === 'regex' && isFor(rule, input) ? broken(rule, input) : []))
   },
@@ -17,9 +25,14 @@ function isFor({ languageId, sourcePattern }: ExpressionRule, { language, source
   return sourcePattern === null || typeof matchGuarded(sourcePattern, source) === 'object'
 }
 
+/** What a rule says of itself, or that it is broken where it says nothing. */
+export function brokenRule({ message, name }: Pick<QaRule, 'message' | 'name'>): UnnamedFinding {
+  return message === '' ? say('rule.broken', { rule: name }) : { message }
+}
+
 function broken({ pattern, expects, message, name }: ExpressionRule, { text }: CheckInput): UnnamedFinding[] {
   const match = matchGuarded(pattern, text)
-  const said = message === '' ? findingSentence('rule.broken', { rule: name }) : { message }
+  const said = brokenRule({ message, name })
   if (match === 'nowhere') return expects === 'present' ? [said] : []
   // A rule that cannot be run finds nothing; settings say what is wrong with it.
   if (typeof match === 'string' || expects === 'present') return []

@@ -1,11 +1,18 @@
 import type { Check } from '../check.ts'
-import { findingSentence } from '../sentences.ts'
+import { sayer, type FindingSentences } from '../sentences.ts'
+
+const sentences = {
+  'duplicate.other': ({ text, count }: { text: string; count: number }) =>
+    `The same source is translated as “${text}” in ${count} other strings. Use one translation, or ignore this where the meaning differs.`,
+} satisfies FindingSentences
+const say = sayer(sentences)
 
 /** The same source is translated as elsewhere in the project, where all others agree. */
 export const duplicateTranslation: Check = {
   title: 'Other translation of the same source',
   readsMessages: true,
   isOnByDefault: true,
+  sentences,
   run({ text }, { sameSource }) {
     if (sameSource.length < FEWEST || sameSource.includes(text)) return []
     const [first] = sameSource
@@ -13,7 +20,7 @@ export const duplicateTranslation: Check = {
     const shown = first.length > 80 ? `${first.slice(0, 79)}…` : first
     return [
       {
-        ...findingSentence('duplicate.other', { text: shown, count: sameSource.length }),
+        ...say('duplicate.other', { text: shown, count: sameSource.length }),
         place: { start: 0, end: text.length },
         fix: first,
       },

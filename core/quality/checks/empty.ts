@@ -1,16 +1,23 @@
 import { selectsIn, type MessageBranch } from '../../messages/message.ts'
 import { parseMessage } from '../../messages/syntax.ts'
 import type { Check, CheckInput, UnnamedFinding } from '../check.ts'
-import { findingSentence } from '../sentences.ts'
+import { sayer, type FindingSentences } from '../sentences.ts'
+
+const sentences = {
+  'empty.translation': () => 'The translation is empty. Write one, or clear the field.',
+  'empty.branch': ({ branch }: { branch: string }) => `The branch ${branch} is empty. Write its text.`,
+} satisfies FindingSentences
+const say = sayer(sentences)
 
 /** A translation of nothing but white space and invisible characters; of a message with branches, one of these. */
 export const empty: Check = {
   title: 'Empty translation',
   readsMessages: true,
   isOnByDefault: true,
+  sentences,
   run(input) {
     if (isBlank(input.source)) return []
-    if (isBlank(input.text)) return [findingSentence('empty.translation')]
+    if (isBlank(input.text)) return [say('empty.translation')]
     return input.string.type === 'icu' ? emptyBranches(input) : []
   },
 }
@@ -33,7 +40,7 @@ function emptyBranches({ source, text, string }: CheckInput): UnnamedFinding[] {
     mayBeEmpty.has(name)
       ? []
       : branches.filter(isEmptyBranch).map(({ selector, start, end }) => ({
-          ...findingSentence('empty.branch', { branch: `${name} ${selector}` }),
+          ...say('empty.branch', { branch: `${name} ${selector}` }),
           place: { start, end },
         })),
   )

@@ -1,11 +1,12 @@
 import type { Check } from '../check.ts'
-import { problemsIn } from './messageSyntax.ts'
+import { messageSentences, problemsIn } from './messageSyntax.ts'
 
 /** A message in ICU's syntax can be read, and has the plural forms of its language. */
 export const icuSyntax: Check = {
   title: 'ICU syntax',
   readsMessages: true,
   isOnByDefault: true,
+  sentences: messageSentences,
   run(input) {
     const { messages, type, fileType } = input.string
     const isIcu = messages === 'icu' || (type === 'icu' && messages === null)

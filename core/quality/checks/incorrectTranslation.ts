@@ -1,13 +1,26 @@
+import type { SaidLanguage } from '../../contract/said.ts'
 import type { Check, CheckInput, UnnamedFinding } from '../check.ts'
 import { masked } from '../text/opaque.ts'
 import { baseOf, hasOtherScripts, letterOf, scriptOf } from '../text/scripts.ts'
-import { languageOf, findingSentence } from '../sentences.ts'
+import { languageOf, sayer, type FindingSentences } from '../sentences.ts'
+
+const sentences = {
+  'incorrect.unchanged': () => 'The translation is the source, word for word. Translate it.',
+  'incorrect.script': ({ language }: { language: SaidLanguage }) =>
+    `Not one letter here is of the script that ${language.title} is written in. Translate it.`,
+  'incorrect.mixed': ({ word }: { word: string }) =>
+    `“${word}” mixes Latin and Cyrillic letters that look alike. Write it in one script.`,
+  'incorrect.letter': ({ word, language }: { word: string; language: SaidLanguage }) =>
+    `“${word}” has a letter that ${language.title} does not have. Check the language of the text.`,
+} satisfies FindingSentences
+const say = sayer(sentences)
 
 /** A text that is still the source's, is in another script, or has letters that its language does not use. */
 export const incorrectTranslation: Check = {
   title: 'Incorrect translation',
   readsMessages: false,
   isOnByDefault: true,
+  sentences,
   run(input) {
     if (baseOf(input.language) === baseOf(input.sourceLanguage)) return []
     const text = masked(input.text, input.string.fileType)
@@ -24,7 +37,7 @@ function unchanged(text: string): UnnamedFinding[] {
   const words = text.match(PLAIN_WORD) ?? []
   const small = words.filter((word) => /^\p{Ll}/u.test(word))
   if (words.length < FEWEST_WORDS || small.length * 2 < words.length) return []
-  return [findingSentence('incorrect.unchanged')]
+  return [say('incorrect.unchanged')]
 }
 
 const LETTERS = /\p{L}/gu
@@ -42,7 +55,7 @@ function wrongScript({ source, language, sourceLanguage }: CheckInput, text: str
   const letters = text.match(LETTERS) ?? []
   if (letters.some((letter) => own.test(letter))) return []
   if (letters.length < FEWEST_LETTERS || (text.match(PLAIN_WORD) ?? []).length < 3) return []
-  return [findingSentence('incorrect.script', { language: languageOf(language) })]
+  return [say('incorrect.script', { language: languageOf(language) })]
 }
 
 /** A language in the source's script: letters of none of the other scripts make up its text. */
@@ -51,7 +64,7 @@ function wrongScriptOfLatin({ language }: Pick<CheckInput, 'language'>, text: st
   if (own === null) return []
   const letters = text.match(LETTERS) ?? []
   if (letters.length < 4 || letters.some((letter) => own.test(letter))) return []
-  return [findingSentence('incorrect.script', { language: languageOf(language) })]
+  return [say('incorrect.script', { language: languageOf(language) })]
 }
 
 const TWINS: readonly [latin: string, cyrillic: string][] = [
@@ -72,7 +85,7 @@ function mixedScripts({ source, language }: CheckInput, text: string): UnnamedFi
     if (stranger.test(fix) || source.includes(word)) return []
     return [
       {
-        ...findingSentence('incorrect.mixed', { word }),
+        ...say('incorrect.mixed', { word }),
         place: { start: match.index, end: match.index + word.length },
         fix,
       },
@@ -104,6 +117,6 @@ function neighboursLetters({ language }: CheckInput, text: string): UnnamedFindi
   const [first] = words
   // One word may be quoted, a name; of two the text is in another language.
   if (first === undefined || words.length < FEWEST_FOREIGN) return []
-  const said = findingSentence('incorrect.letter', { word: first[0], language: languageOf(language) })
+  const said = say('incorrect.letter', { word: first[0], language: languageOf(language) })
   return [{ ...said, place: { start: first.index, end: first.index + first[0].length } }]
 }

@@ -2,20 +2,27 @@ import { fromMarkdown } from 'mdast-util-from-markdown'
 import { mdxFromMarkdown } from 'mdast-util-mdx'
 import { mdxjs } from 'micromark-extension-mdxjs'
 import type { Check } from '../check.ts'
-import { findingSentence } from '../sentences.ts'
+import { sayer, type FindingSentences } from '../sentences.ts'
+
+const sentences = {
+  'mdx.unreadable': ({ reason }: { reason: string }) =>
+    `This cannot be read as MDX: ${reason}. Mend its braces and tags.`,
+} satisfies FindingSentences
+const say = sayer(sentences)
 
 /** A text of an MDX file can be read as MDX where its source can. */
 export const mdxSyntax: Check = {
   title: 'MDX syntax',
   readsMessages: true,
   isOnByDefault: true,
+  sentences,
   run({ source, text, string }) {
     if (string.fileType !== 'mdx_v2' || !/[<{}]/.test(text + source)) return []
     const problem = problemOf(text)
     if (problem === null || problemOf(source) !== null) return []
     const { at, reason } = problem
     const place = at === null ? null : { start: at, end: Math.min(at + 1, text.length) }
-    return [{ ...findingSentence('mdx.unreadable', { reason }), place }]
+    return [{ ...say('mdx.unreadable', { reason }), place }]
   },
 }
 

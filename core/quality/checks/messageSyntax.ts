@@ -1,10 +1,34 @@
 /** What keeps a message with branches from being read: shared by the checks of ICU and of Fluent. */
 import type { MessageProblem, MessageSyntax } from '../../contract/messages.ts'
-import type { Said } from '../../contract/said.ts'
+import type { Said, SaidLanguage } from '../../contract/said.ts'
 import { lackingIn } from '../../messages/branches.ts'
 import { parseMessage } from '../../messages/syntax.ts'
 import type { CheckInput, UnnamedFinding } from '../check.ts'
-import { languageOf, findingSentence } from '../sentences.ts'
+import { languageOf, sayer, type FindingSentences } from '../sentences.ts'
+
+/** A sentence of the messages' parser, of which the finding says where to mend it. */
+interface Problem {
+  problem: Said
+  /** The same in English, without its full stop. */
+  english: string
+}
+
+/** What checks of messages say. */
+export const messageSentences = {
+  'message.unreadable': ({ english, at }: Problem & { at: number }) =>
+    `${english}. Mend it at character ${at}.`,
+  'message.tags': ({ english }: Problem) => `${english}. Mend it.`,
+  'message.forms': ({
+    argument,
+    forms,
+    language,
+  }: {
+    argument: string
+    forms: string
+    language: SaidLanguage
+  }) => `${argument} lacks the forms ${forms} of ${language.title}. Add them.`,
+} satisfies FindingSentences
+const say = sayer(messageSentences)
 
 export function problemsIn(input: CheckInput, syntax: MessageSyntax): UnnamedFinding[] {
   const { source, text, string } = input
@@ -15,13 +39,13 @@ export function problemsIn(input: CheckInput, syntax: MessageSyntax): UnnamedFin
   const parsed = parseMessage(text, syntax)
   if (!parsed.ok) {
     const { start, end } = parsed.problem
-    const said = findingSentence('message.unreadable', { ...problemOf(parsed.problem), at: start + 1 })
+    const said = say('message.unreadable', { ...problemOf(parsed.problem), at: start + 1 })
     return [{ ...said, place: { start, end } }]
   }
   const found: UnnamedFinding[] = []
   if (original.tagProblem === null && source.includes('<') && parsed.tagProblem !== null) {
     const { start, end } = parsed.tagProblem
-    found.push({ ...findingSentence('message.tags', problemOf(parsed.tagProblem)), place: { start, end } })
+    found.push({ ...say('message.tags', problemOf(parsed.tagProblem)), place: { start, end } })
   }
   if (string.type !== 'icu') return found
   return [...found, ...lacking(input, syntax)]
@@ -32,7 +56,7 @@ function lacking({ text, language }: CheckInput, syntax: MessageSyntax): Unnamed
   return lackingIn(text, syntax, language)
     .filter(({ categories }) => categories.length > 1)
     .map(({ name, categories }) =>
-      findingSentence('message.forms', {
+      say('message.forms', {
         argument: name,
         forms: categories.join(', '),
         language: languageOf(language),

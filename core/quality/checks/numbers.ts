@@ -1,13 +1,23 @@
 import type { Check, CheckInput, UnnamedFinding } from '../check.ts'
 import { masked } from '../text/opaque.ts'
 import { findNumbers, separatorsOf, type FoundNumber, type Separators } from '../text/numbers.ts'
-import { findingSentence } from '../sentences.ts'
+import { sayer, type FindingSentences } from '../sentences.ts'
+
+const sentences = {
+  'numbers.missing': ({ number }: { number: string }) => `The number ${number} is missing. Put it in.`,
+  'numbers.other': ({ number, given }: { number: string; given: string }) =>
+    `The source has the number ${number}, the translation ${given}. Correct it.`,
+  'numbers.fraction': ({ number, right }: { number: string; right: string }) =>
+    `${number} reads as a fraction in this language. Write ${right}.`,
+} satisfies FindingSentences
+const say = sayer(sentences)
 
 /** The numbers of the source are in the translation, in whatever digits and separators its language has. */
 export const numbers: Check = {
   title: 'Numbers',
   readsMessages: false,
   isOnByDefault: true,
+  sentences,
   run(input) {
     const wanted = findNumbers(masked(input.source, input.string.fileType))
     const given = findNumbers(masked(input.text, input.string.fileType))
@@ -38,9 +48,9 @@ function missingNumber(
 ): UnnamedFinding {
   const other = given.filter((number) => isTelling(number) && !isIn(number, wanted))
   const [only] = other
-  if (only === undefined || other.length > 1) return findingSentence('numbers.missing', { number: text })
+  if (only === undefined || other.length > 1) return say('numbers.missing', { number: text })
   return {
-    ...findingSentence('numbers.other', { number: text, given: only.text }),
+    ...say('numbers.other', { number: text, given: only.text }),
     place: { start: only.start, end: only.end },
     fix: text,
   }
@@ -57,9 +67,7 @@ function wronglyFormatted(
   return given.flatMap(({ text, start, end }) => {
     if (!isGrouped(text, from) || !wanted.some((number) => number.text === text)) return []
     const fix = text.replaceAll(from.group, to.group)
-    return [
-      { ...findingSentence('numbers.fraction', { number: text, right: fix }), place: { start, end }, fix },
-    ]
+    return [{ ...say('numbers.fraction', { number: text, right: fix }), place: { start, end }, fix }]
   })
 }
 

@@ -1,13 +1,20 @@
 import type { Check } from '../check.ts'
-import { findingSentence } from '../sentences.ts'
+import { sayer, type FindingSentences } from '../sentences.ts'
+
+const sentences = {
+  'outdated.source': () =>
+    'The source was changed after this was translated. Compare the two and save a new translation.',
+} satisfies FindingSentences
+const say = sayer(sentences)
 
 /** The source was changed after the translation was saved. */
 export const outdated: Check = {
   title: 'Outdated translation',
   readsMessages: true,
   isOnByDefault: true,
+  sentences,
   run({ string }) {
     if (!string.isOutdated) return []
-    return [findingSentence('outdated.source')]
+    return [say('outdated.source')]
   },
 }

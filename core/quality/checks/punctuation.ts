@@ -3,13 +3,38 @@ import type { Check, CheckInput, UnnamedFinding } from '../check.ts'
 import { masked } from '../text/opaque.ts'
 import { endingOf, markFor, type EndMark } from '../text/punctuation.ts'
 import { baseOf, isChinese, isJapanese, isSpaced, scriptOf } from '../text/scripts.ts'
-import { findingSentence } from '../sentences.ts'
+import { sayer, type FindingSentences } from '../sentences.ts'
+
+type MarkKind = 'stop' | 'question' | 'exclamation' | 'colon' | 'ellipsis'
+
+const MARKS: Readonly<Record<MarkKind, string>> = {
+  stop: 'a full stop',
+  question: 'a question mark',
+  exclamation: 'an exclamation mark',
+  colon: 'a colon',
+  ellipsis: 'an ellipsis',
+}
+
+const sentences = {
+  'punctuation.none': ({ wanted, mark }: { wanted: MarkKind; mark: string }) =>
+    `The source ends with ${MARKS[wanted]}, the translation with none. Put “${mark}” at the end.`,
+  'punctuation.other': ({ wanted, given, mark }: { wanted: MarkKind; given: MarkKind; mark: string }) =>
+    `The source ends with ${MARKS[wanted]}, the translation with ${MARKS[given]}. End it with “${mark}”.`,
+  'punctuation.foreign': ({ mark, right, of }: { mark: string; right: string; of: string }) =>
+    `“${mark}” is not how ${({ zh: 'Chinese', ja: 'Japanese' } as Record<string, string>)[of] ?? 'this language'} is punctuated. Write “${right}”.`,
+  'punctuation.spanish': ({ mark, opener }: { mark: string; opener: string }) =>
+    `A Spanish sentence that ends with “${mark}” begins with “${opener}”. Put it there.`,
+  'punctuation.french': ({ mark }: { mark: string }) =>
+    `In French a no-break space stands before “${mark}”. Put it there.`,
+} satisfies FindingSentences
+const say = sayer(sentences)
 
 /** A sentence ends as the source does, with the marks of its own language. */
 export const punctuation: Check = {
   title: 'Punctuation',
   readsMessages: false,
   isOnByDefault: true,
+  sentences,
   run(input) {
     if (input.text.trim() === '') return []
     const text = masked(input.text, input.string.fileType)
@@ -43,8 +68,8 @@ function atEnd(
   const place = { start: given.start, end: given.end }
   const said =
     given.mark === null
-      ? findingSentence('punctuation.none', { wanted: wanted.mark, mark: mark.trim() })
-      : findingSentence('punctuation.other', { wanted: wanted.mark, given: given.mark, mark: mark.trim() })
+      ? say('punctuation.none', { wanted: wanted.mark, mark: mark.trim() })
+      : say('punctuation.other', { wanted: wanted.mark, given: given.mark, mark: mark.trim() })
   return [{ ...said, place, fix: given.mark === null && text.endsWith(mark) ? null : mark }]
 }
 
@@ -102,7 +127,7 @@ function replaced(
     const [mark] = match
     const own = marks[mark]
     if (own === undefined || (mark === '.' && isInName(source, text, match.index))) return []
-    const said = findingSentence('punctuation.foreign', { mark, right: own, of })
+    const said = say('punctuation.foreign', { mark, right: own, of })
     return [{ ...said, place: { start: match.index, end: match.index + 1 }, fix: own }]
   })
 }
@@ -117,7 +142,7 @@ function spanish({ language }: CheckInput, text: string): UnnamedFinding[] {
     const start = sentenceStart(text, at)
     return [
       {
-        ...findingSentence('punctuation.spanish', { mark, opener: OPENERS[mark] }),
+        ...say('punctuation.spanish', { mark, opener: OPENERS[mark] }),
         place: { start, end: start },
         fix: OPENERS[mark],
       },
@@ -145,7 +170,7 @@ function french({ language, source }: CheckInput, text: string): UnnamedFinding[
     const fix = (mark === ':' ? '\u00a0' : '\u202f') + mark
     return [
       {
-        ...findingSentence('punctuation.french', { mark }),
+        ...say('punctuation.french', { mark }),
         place: { start: match.index, end: match.index + 1 },
         fix,
       },

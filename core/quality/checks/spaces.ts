@@ -1,12 +1,39 @@
 import type { Check, CheckInput, UnnamedFinding } from '../check.ts'
 import { isSpaced, scriptOf } from '../text/scripts.ts'
-import { findingSentence } from '../sentences.ts'
+import { sayer, type FindingSentences } from '../sentences.ts'
+
+type BlankKind = 'line' | 'tab' | 'space'
+
+interface Blanks {
+  blanks: BlankKind
+  count: number
+}
+
+function blanksOf({ blanks, count }: Blanks): string {
+  if (blanks === 'tab') return 'a tab'
+  const [one, many] = blanks === 'line' ? ['a line break', 'line breaks'] : ['a space', 'spaces']
+  return count === 1 ? one : `${count} ${many}`
+}
+
+const sentences = {
+  'spaces.extraAtStart': (blanks: Blanks) =>
+    `The translation begins with ${blanksOf(blanks)}, and the source does not. Take it out.`,
+  'spaces.extraAtEnd': (blanks: Blanks) =>
+    `The translation ends with ${blanksOf(blanks)}, and the source does not. Take it out.`,
+  'spaces.missingAtStart': (blanks: Blanks) =>
+    `The source begins with ${blanksOf(blanks)}. The translation should, too.`,
+  'spaces.missingAtEnd': (blanks: Blanks) =>
+    `The source ends with ${blanksOf(blanks)}. The translation should, too.`,
+  'spaces.doubled': () => 'There is more than one space here. One will do.',
+} satisfies FindingSentences
+const say = sayer(sentences)
 
 /** White space at both ends is the source's, and no blanks are doubled that are not doubled there. */
 export const spaces: Check = {
   title: 'Spaces',
   readsMessages: false,
   isOnByDefault: true,
+  sentences,
   run(input) {
     if (input.text.trim() === '' || input.source.trim() === '') return []
     return isPadded(input) ? doubled(input) : [...atStart(input), ...atEnd(input), ...doubled(input)]
@@ -52,8 +79,8 @@ function normal(blanks: string): string {
 }
 
 function sentence(where: 'AtStart' | 'AtEnd', wanted: string, given: string) {
-  if (wanted === '') return findingSentence(`spaces.extra${where}`, named(given))
-  return findingSentence(`spaces.missing${where}`, named(wanted))
+  if (wanted === '') return say(`spaces.extra${where}`, named(given))
+  return say(`spaces.missing${where}`, named(wanted))
 }
 
 function named(blanks: string): { blanks: 'line' | 'tab' | 'space'; count: number } {
@@ -70,7 +97,7 @@ function doubled({ source, text, language }: CheckInput): UnnamedFinding[] {
   // Tibetan's blanks are its punctuation.
   if (/ {2}|\t/.test(source) || scriptOf(language) === 'Tibt') return []
   return Array.from(text.matchAll(DOUBLE), (match) => ({
-    ...findingSentence('spaces.doubled'),
+    ...say('spaces.doubled'),
     place: { start: match.index, end: match.index + match[0].length },
     fix: ' ',
   }))

@@ -1,13 +1,35 @@
 import type { Check, CheckInput, UnnamedFinding } from '../check.ts'
 import { masked } from '../text/opaque.ts'
 import { isSpaced } from '../text/scripts.ts'
-import { findingSentence } from '../sentences.ts'
+import { sayer, type FindingSentence, type FindingSentences } from '../sentences.ts'
+
+const sentences = {
+  'characters.control': ({ code }: { code: string }) =>
+    `An invisible control character (${code}) stands here. Take it out.`,
+  'characters.lost': () => 'Characters were lost here. Type them again.',
+  'characters.half': () => 'Half of a character was lost here. Type it again.',
+  'characters.encoding': () => 'The text was read in the wrong encoding here. Type it again.',
+  'characters.invisible': ({ code }: { code: string }) =>
+    `An invisible character (${code}) stands here. Take it out.`,
+  'characters.sign': ({ sign }: { sign: string }) =>
+    `“${sign}” of the source is missing. Put it where it belongs.`,
+  'characters.halfPair': ({ sign }: { sign: string }) =>
+    `“${sign}” stands without its other half. Put that where it belongs.`,
+  'characters.closesNothing': ({ sign }: { sign: string }) =>
+    `“${sign}” closes nothing. Take it out, or open it before.`,
+  'characters.neverClosed': ({ sign, closer }: { sign: string; closer: string }) =>
+    `“${sign}” is never closed. Put “${closer}” after it.`,
+  'characters.lineBreaks': ({ count }: { count: number }) =>
+    `The source has ${count === 1 ? 'a line break' : `${count} line breaks`} written as \\n, the translation none. Put them in.`,
+} satisfies FindingSentences
+const say = sayer(sentences)
 
 /** Damaged and invisible characters, signs of trade marks, brackets that do not close, written line breaks. */
 export const specialCharacters: Check = {
   title: 'Special characters',
   readsMessages: false,
   isOnByDefault: true,
+  sentences,
   run(input) {
     return [...damaged(input), ...signs(input), ...brackets(input), ...escapes(input)]
   },
@@ -26,18 +48,18 @@ const INVISIBLE = /[\u200b\u2060\ufeff\u00ad]/gu
 const BREAK_HERE = '\u200b'
 
 function damaged({ source, text, language }: CheckInput): UnnamedFinding[] {
-  const looks: [RegExp, (found: string) => ReturnType<typeof findingSentence>, string | null][] = [
-    [CONTROL, (found) => findingSentence('characters.control', { code: codeOf(found) }), ''],
-    [REPLACEMENT, () => findingSentence('characters.lost'), null],
-    [LONE, () => findingSentence('characters.half'), null],
-    [MOJIBAKE, () => findingSentence('characters.encoding'), null],
-    [INVISIBLE, (found) => findingSentence('characters.invisible', { code: codeOf(found) }), ''],
+  const looks: [RegExp, (found: string) => FindingSentence, string | null][] = [
+    [CONTROL, (found) => say('characters.control', { code: codeOf(found) }), ''],
+    [REPLACEMENT, () => say('characters.lost'), null],
+    [LONE, () => say('characters.half'), null],
+    [MOJIBAKE, () => say('characters.encoding'), null],
+    [INVISIBLE, (found) => say('characters.invisible', { code: codeOf(found) }), ''],
   ]
-  return looks.flatMap(([pattern, say, fix]) =>
+  return looks.flatMap(([pattern, sentenceOf, fix]) =>
     [...text.matchAll(pattern)]
       .filter(([found]) => !source.includes(found) && (found !== BREAK_HERE || isSpaced(language)))
       .map((match) => ({
-        ...say(match[0]),
+        ...sentenceOf(match[0]),
         place: { start: match.index, end: match.index + match[0].length },
         fix,
       })),
@@ -52,7 +74,7 @@ const SIGNS = ['©', '®', '™']
 
 function signs({ source, text }: CheckInput): UnnamedFinding[] {
   return SIGNS.filter((sign) => source.includes(sign) && !text.includes(sign) && !hasSpelled(text, sign)).map(
-    (sign) => findingSentence('characters.sign', { sign }),
+    (sign) => say('characters.sign', { sign }),
   )
 }
 
@@ -86,7 +108,7 @@ function oddGuillemet(from: string, to: string): UnnamedFinding[] {
   const last = inText?.at(-1)
   if (last === undefined || inText?.length === undefined || inText.length % 2 === 0) return []
   if ((inSource?.length ?? 0) % 2 === 1) return []
-  const said = findingSentence(
+  const said = say(
     inText.length === 1 || last[0] === '«' ? 'characters.halfPair' : 'characters.closesNothing',
     { sign: last[0] },
   )
@@ -100,8 +122,8 @@ function unclosed(from: string, to: string): UnnamedFinding[] {
     if (at === null) return []
     const bracket = to[at] ?? ''
     const said = closers.includes(bracket)
-      ? findingSentence('characters.closesNothing', { sign: bracket })
-      : findingSentence('characters.neverClosed', {
+      ? say('characters.closesNothing', { sign: bracket })
+      : say('characters.neverClosed', {
           sign: bracket,
           closer: closers[openers.indexOf(bracket)] ?? '',
         })
@@ -133,5 +155,5 @@ const ESCAPE = /(?<!\\)\\[nt]/g
 function escapes({ source, text }: CheckInput): UnnamedFinding[] {
   const [wanted, given] = [source, text].map((one) => one.match(ESCAPE)?.length ?? 0)
   if (wanted === undefined || given === undefined || wanted === 0 || given > 0) return []
-  return [findingSentence('characters.lineBreaks', { count: wanted })]
+  return [say('characters.lineBreaks', { count: wanted })]
 }

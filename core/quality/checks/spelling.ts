@@ -1,12 +1,21 @@
 import type { CheckInput, Check, Speller } from '../check.ts'
 import { wordsOf, type Word } from '../text/words.ts'
-import { findingSentence } from '../sentences.ts'
+import { sayer, type FindingSentences } from '../sentences.ts'
+
+const sentences = {
+  'spelling.unknown': ({ word }: { word: string }) =>
+    `“${word}” is not in the dictionary. Correct it, or add it.`,
+  'spelling.near': ({ word, right }: { word: string; right: string }) =>
+    `“${word}” is not in the dictionary. Did you mean “${right}”?`,
+} satisfies FindingSentences
+const say = sayer(sentences)
 
 /** Words that the language's dictionaries do not have. Without a dictionary it finds nothing. */
 export const spelling: Check = {
   title: 'Spelling',
   readsMessages: true,
   isOnByDefault: true,
+  sentences,
   run(input, { speller }) {
     if (speller === null || CREDITS.test(input.source)) return []
     const inSource = lettersOf(input.source)
@@ -19,9 +28,7 @@ export const spelling: Check = {
       if (isShortened(found, input, speller) || isBeforeHyphen(found, input.text, speller)) return []
       const [fix, ...alternatives] = speller.suggest(word).slice(0, MOST_SUGGESTIONS)
       const said =
-        fix === undefined
-          ? findingSentence('spelling.unknown', { word })
-          : findingSentence('spelling.near', { word, right: fix })
+        fix === undefined ? say('spelling.unknown', { word }) : say('spelling.near', { word, right: fix })
       return [{ ...said, place: { start, end }, fix: fix ?? null, alternatives }]
     })
   },

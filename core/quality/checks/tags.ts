@@ -1,13 +1,28 @@
 import type { Check, CheckInput, UnnamedFinding } from '../check.ts'
 import { baseOf } from '../text/scripts.ts'
 import { findNames, findTags, type Tag } from '../text/tags.ts'
-import { findingSentence } from '../sentences.ts'
+import { sayer, type FindingSentences } from '../sentences.ts'
+
+const sentences = {
+  'tags.extra': ({ tag }: { tag: string }) => `${tag} is not in the source. Take it out.`,
+  'tags.missing': ({ tag }: { tag: string }) => `${tag} is missing. Put it where it belongs.`,
+  'tags.name': ({ tag }: { tag: string }) =>
+    `The source has ${tag}, the translation no name in angle brackets. Translate the word within the brackets, and keep them.`,
+  'tags.names': ({ tag, wanted, given }: { tag: string; wanted: number; given: number }) =>
+    `The source has ${wanted} names in angle brackets, such as ${tag}, the translation ${given}. Translate the word within the brackets, and keep them.`,
+  'tags.crossed': ({ tag }: { tag: string }) =>
+    `${tag} closes a tag that is not the last one opened. Put it in the right order.`,
+  'tags.unclosed': ({ tag }: { tag: string }) =>
+    `${tag} is opened and not closed after it. Put it in the right order.`,
+} satisfies FindingSentences
+const say = sayer(sentences)
 
 /** Every tag of the source is in the translation, as often, and tags close in the order in which they open. */
 export const tags: Check = {
   title: 'Tags',
   readsMessages: true,
   isOnByDefault: true,
+  sentences,
   run(input) {
     const { source, text, string } = input
     const slanted = ['zh', 'ja', 'ko'].includes(baseOf(input.language))
@@ -18,7 +33,7 @@ export const tags: Check = {
     const found = [
       ...differences.missing.map((tag) => missing(tag, input)),
       ...differences.extra.map(({ text: tag, start, end }) => ({
-        ...findingSentence('tags.extra', { tag }),
+        ...say('tags.extra', { tag }),
         place: { start, end },
         fix: '',
       })),
@@ -36,8 +51,8 @@ function lackedNames({ source, text, string }: CheckInput): UnnamedFinding[] {
   const [wanted, given] = [findNames(source), findNames(text)]
   const [first] = wanted
   if (first === undefined || given.length >= wanted.length) return []
-  if (wanted.length === 1) return [findingSentence('tags.name', { tag: first })]
-  return [findingSentence('tags.names', { tag: first, wanted: wanted.length, given: given.length })]
+  if (wanted.length === 1) return [say('tags.name', { tag: first })]
+  return [say('tags.names', { tag: first, wanted: wanted.length, given: given.length })]
 }
 
 /** Scripts that do not slant have bold where others have italics: either will do. */
@@ -75,7 +90,7 @@ function differInKind(wanted: readonly Tag[], given: readonly Tag[]): Difference
 }
 
 function missing({ text: tag, kind, name }: Tag, { text }: CheckInput): UnnamedFinding {
-  const said = findingSentence('tags.missing', { tag })
+  const said = say('tags.missing', { tag })
   // An end tag whose element was opened at all most likely belongs at the end.
   const isOpened = kind === 'close' && findTags(text).some((one) => one.kind === 'open' && one.name === name)
   return isOpened ? { ...said, place: { start: text.length, end: text.length }, fix: tag } : said
@@ -87,7 +102,7 @@ function wronglyNested(wanted: readonly Tag[], given: readonly Tag[]): UnnamedFi
   const tag = firstUnpaired(given)
   if (tag === null) return []
   const { start, end, text } = tag
-  const said = findingSentence(tag.kind === 'close' ? 'tags.crossed' : 'tags.unclosed', { tag: text })
+  const said = say(tag.kind === 'close' ? 'tags.crossed' : 'tags.unclosed', { tag: text })
   return [{ ...said, place: { start, end } }]
 }
 

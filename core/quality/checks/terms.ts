@@ -1,12 +1,27 @@
 import { fold } from '../../fold.ts'
 import type { Check, UnnamedFinding, TermInSource } from '../check.ts'
-import { findingSentence } from '../sentences.ts'
+import { sayer, type FindingSentences } from '../sentences.ts'
+
+function quoted(words: readonly string[]): string {
+  return words.map((word) => `“${word}”`).join(' or ')
+}
+
+const sentences = {
+  'terms.missing': ({ term, right }: { term: string; right: readonly string[] }) =>
+    `The term “${term}” is translated as ${quoted(right)}. Use that.`,
+  'terms.forbidden': ({ word, term }: { word: string; term: string }) =>
+    `The glossary forbids “${word}” for “${term}”. Use another word.`,
+  'terms.forbiddenFor': ({ word, term, right }: { word: string; term: string; right: string }) =>
+    `The glossary forbids “${word}” for “${term}”. Use “${right}”.`,
+} satisfies FindingSentences
+const say = sayer(sentences)
 
 /** The glossary's terms in the source are translated as the glossary says. */
 export const terms: Check = {
   title: 'Terms',
   readsMessages: true,
   isOnByDefault: true,
+  sentences,
   run({ text }, { terms: inSource }) {
     if (inSource.length === 0) return []
     const folded = fold(text)
@@ -20,7 +35,7 @@ export const terms: Check = {
 function missing({ term, translations }: TermInSource, folded: string): UnnamedFinding[] {
   const [first] = translations
   if (first === undefined || translations.some((one) => isIn(folded, one))) return []
-  return [findingSentence('terms.missing', { term, right: translations.slice(0, 3) })]
+  return [say('terms.missing', { term, right: translations.slice(0, 3) })]
 }
 
 function forbidden(
@@ -34,8 +49,8 @@ function forbidden(
     const [right] = translations
     const said =
       right === undefined
-        ? findingSentence('terms.forbidden', { word: one, term })
-        : findingSentence('terms.forbiddenFor', { word: one, term, right })
+        ? say('terms.forbidden', { word: one, term })
+        : say('terms.forbiddenFor', { word: one, term, right })
     // Folding may change lengths: then the place is not told.
     const place = folded.length === text.length ? found : null
     return [

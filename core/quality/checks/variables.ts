@@ -4,13 +4,27 @@ import { argumentsOf, compareArguments, type MessageArgument } from '../../messa
 import { parseMessage } from '../../messages/syntax.ts'
 import type { Check, CheckInput, UnnamedFinding } from '../check.ts'
 import { findVariables, isNumbered, type Variable } from '../text/variables.ts'
-import { findingSentence } from '../sentences.ts'
+import { sayer, type FindingSentences } from '../sentences.ts'
+
+const sentences = {
+  'variables.missing': ({ variable }: { variable: string }) =>
+    `${variable} is missing. Put it where it belongs.`,
+  'variables.extra': ({ variable }: { variable: string }) => `${variable} is not in the source. Take it out.`,
+  'variables.other': ({ variable, right }: { variable: string; right: string }) =>
+    `${variable} is not in the source; ${right} is. Use that.`,
+  'variables.order': ({ formats }: { formats: string }) =>
+    `The formats stand in another order than in the source. Number them: ${formats}.`,
+  'variables.use': ({ variable }: { variable: string }) =>
+    `${variable} is used as something else than in the source. Use it in the same way.`,
+} satisfies FindingSentences
+const say = sayer(sentences)
 
 /** What programs put values into is in both texts, and takes the same values. */
 export const variables: Check = {
   title: 'Variables',
   readsMessages: true,
   isOnByDefault: true,
+  sentences,
   run(input) {
     const { string } = input
     if (string.type === 'icu') return inMessages(input, string.messages ?? 'icu')
@@ -38,9 +52,7 @@ function inPlainTexts(input: CheckInput): UnnamedFinding[] {
   if (reordered !== null) return [reordered]
   const isReplaced = missing.length === 1 && extra.length > 0
   return [
-    ...(isReplaced ? [] : missing).map(({ text: variable }) =>
-      findingSentence('variables.missing', { variable }),
-    ),
+    ...(isReplaced ? [] : missing).map(({ text: variable }) => say('variables.missing', { variable })),
     ...extra.map((variable) => unknown(variable, missing)),
   ]
 }
@@ -78,11 +90,11 @@ function unknown({ text, start, end }: Variable, missing: readonly Variable[]): 
   const place = { start, end }
   if (only && missing.length === 1)
     return {
-      ...findingSentence('variables.other', { variable: text, right: only.text }),
+      ...say('variables.other', { variable: text, right: only.text }),
       place,
       fix: only.text,
     }
-  return { ...findingSentence('variables.extra', { variable: text }), place, fix: '' }
+  return { ...say('variables.extra', { variable: text }), place, fix: '' }
 }
 
 /** Unnumbered formats take their values in order: where the order changes, they have to be numbered. */
@@ -104,7 +116,7 @@ function outOfOrder(
   if (conversions(wanted).join() !== conversions(given).join()) return null
   const [first] = extra
   return {
-    ...findingSentence('variables.order', { formats: numbered(wanted) }),
+    ...say('variables.order', { formats: numbered(wanted) }),
     place: first ? { start: first.start, end: first.end } : null,
   }
 }
@@ -130,9 +142,9 @@ function inMessages({ source, text }: CheckInput, syntax: MessageSyntax): Unname
     argumentsOf(parsed.nodes).filter(isVariable),
   )
   return [
-    ...missing.map(({ name }) => findingSentence('variables.missing', { variable: `{${name}}` })),
-    ...extra.map(({ name }) => findingSentence('variables.extra', { variable: `{${name}}` })),
-    ...changed.map(({ target: { name } }) => findingSentence('variables.use', { variable: `{${name}}` })),
+    ...missing.map(({ name }) => say('variables.missing', { variable: `{${name}}` })),
+    ...extra.map(({ name }) => say('variables.extra', { variable: `{${name}}` })),
+    ...changed.map(({ target: { name } }) => say('variables.use', { variable: `{${name}}` })),
   ]
 }
 

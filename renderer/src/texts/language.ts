@@ -1,6 +1,6 @@
 /** The language of the interface. It is chosen before the screens load: they read their texts as they do. */
 import sentences from './locales/en.json' with { type: 'json' }
-import { namesIn, type InterfaceTag, type Names } from './names.ts'
+import { namesIn, saidOfChecks, type InterfaceTag, type Names } from './names.ts'
 
 /** The type of a catalogue's file: a key that a language lacks is an error of types where its file is loaded. */
 type Texts = typeof sentences
@@ -57,6 +57,11 @@ export const SOURCE_LANGUAGE: InterfaceLanguage = {
   loadSentences: () => Promise.resolve(null),
 }
 
+function withChecks(tag: Exclude<InterfaceTag, 'en'>, of: Sentences): Sentences {
+  const { said, details } = saidOfChecks(tag)
+  return { ...of, said: { ...of.said, ...said }, details: { ...of.details, ...details } }
+}
+
 export const interfaceLanguages: readonly InterfaceLanguage[] = [
   SOURCE_LANGUAGE,
   {
@@ -65,7 +70,8 @@ export const interfaceLanguages: readonly InterfaceLanguage[] = [
     direction: 'ltr',
     comma: ', ',
     load: async () => inFull('de', (await import('./locales/de.json', { with: { type: 'json' } })).default),
-    loadSentences: async () => (await import('./sentences/de.json', { with: { type: 'json' } })).default,
+    loadSentences: async () =>
+      withChecks('de', (await import('./sentences/de.json', { with: { type: 'json' } })).default),
   },
   {
     tag: 'uk',
@@ -73,7 +79,8 @@ export const interfaceLanguages: readonly InterfaceLanguage[] = [
     direction: 'ltr',
     comma: ', ',
     load: async () => inFull('uk', (await import('./locales/uk.json', { with: { type: 'json' } })).default),
-    loadSentences: async () => (await import('./sentences/uk.json', { with: { type: 'json' } })).default,
+    loadSentences: async () =>
+      withChecks('uk', (await import('./sentences/uk.json', { with: { type: 'json' } })).default),
   },
   {
     tag: 'ja',
@@ -81,7 +88,8 @@ export const interfaceLanguages: readonly InterfaceLanguage[] = [
     direction: 'ltr',
     comma: '、',
     load: async () => inFull('ja', (await import('./locales/ja.json', { with: { type: 'json' } })).default),
-    loadSentences: async () => (await import('./sentences/ja.json', { with: { type: 'json' } })).default,
+    loadSentences: async () =>
+      withChecks('ja', (await import('./sentences/ja.json', { with: { type: 'json' } })).default),
   },
   {
     tag: 'ar',
@@ -89,7 +97,8 @@ export const interfaceLanguages: readonly InterfaceLanguage[] = [
     direction: 'rtl',
     comma: '، ',
     load: async () => inFull('ar', (await import('./locales/ar.json', { with: { type: 'json' } })).default),
-    loadSentences: async () => (await import('./sentences/ar.json', { with: { type: 'json' } })).default,
+    loadSentences: async () =>
+      withChecks('ar', (await import('./sentences/ar.json', { with: { type: 'json' } })).default),
   },
 ]
 

@@ -5,12 +5,15 @@ import { TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-par
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { SaidLanguage } from '../../../core/contract/said.ts'
 import { parseMessage as parseIcu } from '../../../core/messages/syntax.ts'
-import { FINDING_SENTENCES } from '../../../core/quality/sentences.ts'
+import { CHECKS } from '../../../core/quality/checks/index.ts'
 import { parseMessage } from '../../../renderer/src/texts/bind.ts'
 import { interfaceLanguages, loadLanguage, type Sentences } from '../../../renderer/src/texts/language.ts'
 
 const root = join(import.meta.dirname, '../../..')
-const findings = Object.entries(FINDING_SENTENCES) as [string, (values: unknown) => string][]
+const findings = CHECKS.flatMap(({ sentences }) => Object.entries(sentences)) as [
+  string,
+  (values: unknown) => string,
+][]
 
 /** The names of the values that a sentence in English is made of. */
 function valuesOf(sentence: (values: unknown) => string): Set<string> {
@@ -53,12 +56,12 @@ function problemNames(): string[] {
 const others = interfaceLanguages.filter(({ tag }) => tag !== 'en')
 
 describe('findings of the checks', () => {
-  it('have their words in one table, but for those of a person’s rules and of a service', () => {
+  it('have their words in their check’s table, but for those of a person’s rules and of a service', () => {
     const folder = join(root, 'core/quality/checks')
     const own = readdirSync(folder).filter((file) =>
       /\bmessage: [`'"]/.test(readFileSync(join(folder, file), 'utf8')),
     )
-    expect(own, 'checks that say something without findingSentence(…)').toEqual([])
+    expect(own, 'checks that say something without say(…)').toEqual([])
   })
 
   it('are found by checks: no sentence is left of one that is gone', () => {
@@ -66,10 +69,12 @@ describe('findings of the checks', () => {
     const told = readdirSync(folder)
       .map((file) => readFileSync(join(folder, file), 'utf8'))
       .join('\n')
+      // Their table has each name once: as a key, with a colon.
+      .replaceAll(/^ {2}'[a-z]+\.\w+':/gm, '')
     const isSaid = (name: string) =>
-      told.includes(`'${name}'`) ||
-      told.includes(`findingSentence(\`${name.replace(/At(?:Start|End)$/, '')}\${`)
-    expect(findings.map(([name]) => name).filter((name) => !isSaid(name))).toEqual([])
+      told.includes(`'${name}'`) || told.includes(`say(\`${name.replace(/At(?:Start|End)$/, '')}\${`)
+    const unsaid = findings.map(([name]) => name).filter((name) => !isSaid(name))
+    expect(unsaid, 'sentences of core/quality/checks that no check says').toEqual([])
   })
 })
 
@@ -81,8 +86,16 @@ describe.each(others)('the sentences in $tag', (language) => {
   })
 
   it('have every finding and every problem of a message, and no other', () => {
-    const wanted = [...new Set([...findings.map(([name]) => name), ...problemNames()])].toSorted()
-    expect(Object.keys(sentences.said).toSorted()).toEqual(wanted)
+    const wanted = new Set([...findings.map(([name]) => name), ...problemNames()])
+    const lacking = [...wanted].filter((name) => !sentences.said[name])
+    expect(
+      lacking,
+      `lack words: findings in renderer/src/texts/checks.json, problems in sentences/${language.tag}.json`,
+    ).toEqual([])
+    expect(
+      Object.keys(sentences.said).filter((name) => !wanted.has(name)),
+      'words that nothing says',
+    ).toEqual([])
   })
 
   it('name no value that a finding does not bring', () => {
