@@ -1,7 +1,8 @@
 /**
  * The members of a glossary's term that may be absent: the one list from which rows, the contract, CSV, TBX, archives,
  * CroQL, the local service and the sync derive theirs. Each is a text, in a column of `term` of its name in snake case.
- * A new one is a row here, a migration for its column, and its name in renderer/src/texts/names.ts.
+ * A new one is a row here, a migration for its column, a step of the mirror's schema (core/mirror/rows/schema.ts), and its
+ * name in renderer/src/texts/names.ts.
  */
 import { sentence, type Sentence } from '../sentence.ts'
 
@@ -153,6 +154,9 @@ export function columnOfMember<Name extends TermMember>(member: Name): SnakeCase
 }
 
 export const TERM_COLUMNS = TERM_MEMBER_NAMES.map((name) => columnOfMember(name))
+
+/** Columns that no cloud knows: what it tells of a term leaves them as they are. */
+export const LOCAL_COLUMNS = namesOf('api', 'none').map((name) => columnOfMember(name))
 
 /** An object with what `of` makes for each column. */
 export function forEachTermColumn<Value>(of: () => Value): Record<keyof TermColumns, Value> {

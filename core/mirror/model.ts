@@ -2,6 +2,7 @@
  * What of a project file is mirrored: its tables and columns, as they are there (docs/mirror.md, "What is there").
  * tests/mirror/model.test.ts holds the list against the schema of a project file and against what CroQL reads.
  */
+import { TERM_COLUMNS } from '../contract/termMembers.ts'
 
 /** `flag`: 0 or 1 in the project file. `time`: milliseconds since 1970, UTC. `text`: any; `code`: ASCII, as of a language. */
 export type ColumnType = 'id' | 'number' | 'flag' | 'time' | 'text' | 'code'
@@ -158,15 +159,8 @@ export const MIRRORED_TABLES: readonly MirroredTable[] = [
       id('concept_id'),
       code('language_id'),
       folded('text'),
-      maybe(text('description')),
       maybe(id('user_id')),
-      maybe(text('part_of_speech')),
-      maybe(text('status')),
-      maybe(text('type')),
-      maybe(text('gender')),
-      maybe(text('note')),
-      maybe(text('lemma')),
-      maybe(text('url')),
+      ...TERM_COLUMNS.map((name) => maybe(text(name))),
       time('created_at'),
       maybe(time('updated_at')),
     ],

@@ -1,6 +1,7 @@
 /** Random archives with every kind, in the canonical form that backup writes. */
 import fc from 'fast-check'
 import { PLURAL_CATEGORIES } from '../../core/contract/plural.ts'
+import { TERM_MEMBER_NAMES } from '../../core/contract/termMembers.ts'
 
 type Draw = <Value>(arbitrary: fc.Arbitrary<Value>) => Value
 
@@ -285,13 +286,9 @@ function glossaryLines(draw: Draw, users: readonly number[]): object[] {
       text: draw(text),
       description: draw(orNull(text)),
       userId: draw(oneOrNull(users)),
-      partOfSpeech: draw(orNull(text)),
-      status: draw(orNull(text)),
-      type: draw(orNull(text)),
-      gender: draw(orNull(text)),
-      note: draw(orNull(text)),
-      lemma: draw(orNull(text)),
-      url: draw(orNull(text)),
+      ...Object.fromEntries(
+        TERM_MEMBER_NAMES.filter((name) => name !== 'description').map((name) => [name, draw(orNull(text))]),
+      ),
       createdAt: draw(time),
       updatedAt: draw(orNull(time)),
     })),

@@ -1,4 +1,5 @@
 /** A project as plain objects: what the tests put into SQLite, and what the evaluator reads. Times are milliseconds. */
+import { emptyTermMembers, type TermMembers } from '../../core/contract/termMembers.ts'
 
 export interface UserData {
   id: number
@@ -115,21 +116,13 @@ export interface ConceptData {
   updatedAt: number | null
 }
 
-export interface TermData {
+export interface TermData extends TermMembers {
   id: number
   glossaryId: number
   conceptId: number
   languageId: string
   text: string
-  description: string | null
   userId: number | null
-  partOfSpeech: string | null
-  status: string | null
-  type: string | null
-  gender: string | null
-  note: string | null
-  lemma: string | null
-  url: string | null
   createdAt: number
   updatedAt: number | null
 }
@@ -229,15 +222,8 @@ export function term(given: Partial<TermData> & Pick<TermData, 'id' | 'text' | '
   return {
     glossaryId: 1,
     languageId: 'en',
-    description: null,
     userId: null,
-    partOfSpeech: null,
-    status: null,
-    type: null,
-    gender: null,
-    note: null,
-    lemma: null,
-    url: null,
+    ...emptyTermMembers(),
     createdAt: START,
     updatedAt: null,
     ...given,

@@ -3,6 +3,7 @@
  * and with nothing of the checker or the compiler. Slow and simple on purpose; the compiler must agree with it.
  */
 import { QA_CHECKS } from '../../core/contract/qaChecks.ts'
+import { TERM_MEMBER_NAMES } from '../../core/contract/termMembers.ts'
 import type { Expression } from '../../core/croql/syntax.ts'
 import type {
   CommentData,
@@ -184,16 +185,9 @@ class World {
     return {
       id: term.id,
       text: term.text,
-      description: term.description,
       language: term.languageId,
       user: this.user(term.userId),
-      partofspeech: term.partOfSpeech,
-      status: term.status,
-      type: term.type,
-      gender: term.gender,
-      note: term.note,
-      lemma: term.lemma,
-      url: term.url,
+      ...Object.fromEntries(TERM_MEMBER_NAMES.map((name) => [name.toLowerCase(), term[name]])),
       concept: this.concept(concept),
       createdat: term.createdAt,
       updatedat: term.updatedAt,

@@ -1,7 +1,8 @@
 /** A condition on each member that CroQL can name, and a project in which it holds for some and not for all. */
 import type { Context, EntityName, MemberName } from '../../core/croql/catalog.ts'
 import { forEachQaMember, QA_CHECKS, qaMember } from '../../core/contract/qaChecks.ts'
-import { day, string, summary, type ProjectData, type SummaryData } from './data.ts'
+import { forEachTermMember, type TermMember } from '../../core/contract/termMembers.ts'
+import { day, string, summary, term, type ProjectData, type SummaryData } from './data.ts'
 import { project } from './project.ts'
 
 /** A member without a condition is an error of types. */
@@ -23,6 +24,9 @@ const ofTranslation = {
 
 /** `has … qa issues` of one check each. */
 const ofChecks = forEachQaMember(qaMember)
+
+/** What the term that has every member has in one of them. */
+const valueOf = (member: TermMember): string => `The ${member}`
 
 export const memberConditions: Conditions = {
   string: {
@@ -55,16 +59,13 @@ export const memberConditions: Conditions = {
   term: {
     id: 'id = 3',
     text: 'text = "cart"',
-    description: 'description = "The maker"',
     language: 'language = @language:"uk"',
     user: 'user = @user:"anna"',
+    ...forEachTermMember((name) => `${name} = "${valueOf(name)}"`),
     partOfSpeech: 'partOfSpeech = "noun"',
     status: 'status = "preferred"',
     type: 'type = "abbreviation"',
     gender: 'gender = "neuter"',
-    note: 'note = "Leave as it is"',
-    lemma: 'lemma = "cart"',
-    url: 'url contains "vizok"',
     concept: 'concept = 1',
     createdAt: "createdAt > '2026-01-10'",
     updatedAt: "updatedAt > '2026-01-03'",
@@ -195,9 +196,13 @@ const alone: Partial<SummaryData>[] = [
   ...QA_CHECKS.map((check) => ({ qaIssues: [check] })),
 ]
 
-/** The rich project, with a string for each flag and each check. */
+/** The rich project, with a string for each flag and each check, and a term with every member. */
 export const memberProject: ProjectData = {
   ...project,
+  terms: [
+    ...project.terms,
+    term({ id: 6, conceptId: 2, text: 'of everything', ...forEachTermMember(valueOf) }),
+  ],
   strings: [
     ...project.strings,
     ...alone.map((flags, index) =>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CallInput } from '../../core/contract/index.ts'
+import { emptyTermMembers } from '../../core/contract/termMembers.ts'
 import { failureOf, TestProject } from '../testProject.ts'
 
 type ConceptMembers = CallInput<'glossary.saveConcept'>['concept']
@@ -14,8 +15,7 @@ const members: ConceptMembers = {
 }
 
 function term(languageId: string, text: string, more: Partial<TermMembers> = {}): TermMembers {
-  const empty = { description: null, partOfSpeech: null, status: null, type: null, gender: null }
-  return { languageId, text, ...empty, note: null, lemma: null, url: null, ...more }
+  return { languageId, text, ...emptyTermMembers(), ...more }
 }
 
 function shop() {
@@ -40,6 +40,7 @@ describe('a glossary', () => {
     const { terms } = project.read('conceptDetail', { conceptId })
     const [cart] = terms
     const full: TermMembers = {
+      ...emptyTermMembers(),
       id: cart!.id,
       languageId: 'en',
       text: 'shopping cart',

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { forEachTermMember } from '../../core/contract/termMembers.ts'
 import { emptyConcept, emptyTerm } from '../../core/glossary/conceptDraft.ts'
 import { glossaryTableHead, glossaryTableRows, readGlossaryTable } from '../../core/glossary/table.ts'
 import { guessColumns } from '../../core/glossary/tableColumns.ts'
@@ -105,14 +106,11 @@ const valueOf = (...values: string[]) => fc.option(fc.constantFrom(...values))
 const anyTerm = fc.record({
   language: fc.constantFrom('en', 'uk'),
   text: anyText,
-  description: anyMember,
+  ...forEachTermMember(() => anyMember),
   partOfSpeech: valueOf('noun', 'adj', 'propn', 'x', 'cconj'),
   status: valueOf('preferred', 'admitted', 'not_recommended', 'obsolete', 'draft'),
   type: valueOf('full_form', 'acronym', 'abbreviation', 'short_form', 'phrase', 'variant'),
   gender: valueOf('masculine', 'feminine', 'neuter', 'common', 'other'),
-  note: anyMember,
-  lemma: anyMember,
-  url: anyMember,
 })
 const anyConcept = fc
   .record({

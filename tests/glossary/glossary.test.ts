@@ -2,13 +2,13 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { CallInput } from '../../core/contract/index.ts'
+import { emptyTermMembers } from '../../core/contract/termMembers.ts'
 import { testScreen } from '../workbench/testWorkbench.ts'
 
 type TermInput = CallInput<'glossary.saveConcept'>['terms'][number]
 
 function term(languageId: string, text: string, more: Partial<TermInput> = {}): TermInput {
-  const empty = { description: null, partOfSpeech: null, status: null, type: null, gender: null }
-  return { languageId, text, ...empty, note: null, lemma: null, url: null, ...more }
+  return { languageId, text, ...emptyTermMembers(), ...more }
 }
 
 const concept = {

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
-import { TERM_COLUMNS } from '../../core/contract/termMembers.ts'
+import { factsOf, TERM_COLUMNS, TERM_MEMBER_NAMES } from '../../core/contract/termMembers.ts'
 import '../../core/workbench/project/entities.ts'
 import { columnsOf } from '../../core/history/rows/entities.ts'
 import { migrate } from '../../core/store/migrate.ts'
@@ -36,6 +36,12 @@ describe('the members of a term', () => {
     const known = columnsOf('term')
     const lacking = TERM_COLUMNS.filter((column) => !known.includes(column))
     expect(lacking, 'columns that the history would lose').toEqual([])
+  })
+
+  it('are told in docs/exchange.md, as columns of a table and as categories of TBX', () => {
+    const page = readFileSync(join(root, 'docs/exchange.md'), 'utf8')
+    const wanted = TERM_MEMBER_NAMES.flatMap((name) => [name, factsOf(name).tbx.category])
+    expect(wanted.filter((name) => !page.includes(`\`${name}\``))).toEqual([])
   })
 
   it('are named in few files: an optional one, such as the base form, in ten at most', () => {

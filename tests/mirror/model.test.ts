@@ -1,6 +1,9 @@
 /** The model of a mirror is that of the project file, and has what CroQL reads. */
+import type { Client } from 'pg'
 import { expect, it } from 'vitest'
+import { TERM_COLUMNS } from '../../core/contract/termMembers.ts'
 import { namesOf, MIRRORED_TABLES } from '../../core/mirror/model.ts'
+import { prepareSchema } from '../../core/mirror/rows/schema.ts'
 import { emptyProject } from '../croql/database.ts'
 
 /** Tables that are not mirrored: what a project knows of its files, its history, a cloud, machines and settings. */
@@ -104,4 +107,22 @@ it('has each of their columns, with what may be absent, or leaves it out on purp
   })
   close()
   expect(differences).toEqual([])
+})
+
+/** A term's columns in mirrors of version 2. */
+const FIRST_OF_TERM = ['description', 'part_of_speech', 'status', 'type', 'gender', 'note', 'lemma', 'url']
+
+it('comes to mirrors that are there: each column of a term is added by a step of core/mirror/rows/schema.ts', async () => {
+  let said = ''
+  const query = (text: string) => {
+    said += `${text}\n`
+    return Promise.resolve({ rows: [{ there: true, version: 2 }] })
+  }
+  await prepareSchema({ query } as unknown as Client)
+  const added = (name: string) => said.includes(`ADD COLUMN IF NOT EXISTS ${name} `)
+  const lacking = TERM_COLUMNS.filter((name) => !FIRST_OF_TERM.includes(name)).flatMap((name) => [
+    name,
+    `${name}_folded`,
+  ])
+  expect(lacking.filter((name) => !added(name))).toEqual([])
 })

@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import type { QaFinding } from '../../core/contract/index.ts'
+import { emptyTermMembers } from '../../core/contract/termMembers.ts'
 import { testScreen, type TestScreen } from '../workbench/testWorkbench.ts'
 import { saying } from '../saying.ts'
 
@@ -349,9 +350,10 @@ describe('spelling', () => {
       name: 'Shop',
       languageIds: ['en', languageId],
     })
-    const empty = { description: null, partOfSpeech: null, status: null, type: null, gender: null }
     const terms = ['Бжмвк', 'зашзух кукнес'].map((term) => ({
-      ...{ languageId, text: term, ...empty, note: null, lemma: null, url: null },
+      ...emptyTermMembers(),
+      languageId,
+      text: term,
     }))
     const concept = { subject: null, definition: null, url: null, note: null, translatable: true }
     await screen.value('glossary.saveConcept', { project, glossaryId: glossary.id, concept, terms })

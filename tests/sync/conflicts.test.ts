@@ -1,5 +1,6 @@
 /** Both sides changed the same: both are kept, a person decides, and nothing else waits for that. */
 import type { Conflict, Resolution } from '../../core/contract/cloud.ts'
+import { emptyTermMembers } from '../../core/contract/termMembers.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Items } from '../../core/service/rows/kinds.ts'
 import { openBenches, type Bench, type Benches } from './benches.ts'
@@ -303,8 +304,7 @@ describe('a conflict of comments', () => {
 })
 
 describe('a conflict of terms', () => {
-  const nothing = { description: null, partOfSpeech: null, status: null, type: null, gender: null }
-  const empty = { ...nothing, note: null, lemma: null, url: null }
+  const empty = emptyTermMembers()
   const concept = { subject: null, definition: null, url: null, note: null, translatable: true }
 
   /** The text of the one term in a glossary of the store; answers what it read. */

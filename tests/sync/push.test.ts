@@ -1,5 +1,6 @@
 /** What is edited here reaches the cloud and the workbench next to it, once. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { emptyTermMembers } from '../../core/contract/termMembers.ts'
 import type { Items } from '../../core/service/rows/kinds.ts'
 import { openBenches, type Bench, type Benches } from './benches.ts'
 
@@ -137,8 +138,7 @@ describe('a push', () => {
       languageIds: ['en', 'uk'],
       userId,
     })
-    const nothing = { description: null, partOfSpeech: null, status: null, type: null, gender: null }
-    const term = { ...nothing, note: null, lemma: null, url: null }
+    const term = emptyTermMembers()
     await store.write('saveConcept', {
       ...{ glossaryId, userId },
       concept: { subject: 'shop', definition: 'What is bought', url: null, note: null, translatable: true },

@@ -4,6 +4,7 @@
  */
 import { NOWHERE } from '../../history/rows/action.ts'
 import type { CheckedInput } from '../../contract/index.ts'
+import { termColumns as columnsOfMembers } from '../../contract/termMembers.ts'
 import type { Intent } from '../../history/rows/intent.ts'
 import type { ConceptRow, TermRow } from './entities.ts'
 
@@ -32,11 +33,8 @@ export interface NewConcept extends ConceptMembers, Written {
 }
 
 /** Members of a term as its columns have them; those that are left out stay out. */
-export function termColumns({
-  partOfSpeech,
-  ...members
-}: Partial<TermMembers>): Partial<Omit<TermRow, 'id'>> {
-  return partOfSpeech === undefined ? members : { ...members, part_of_speech: partOfSpeech }
+export function termColumns({ text, ...members }: Partial<TermMembers>): Partial<Omit<TermRow, 'id'>> {
+  return { ...(text !== undefined && { text }), ...columnsOfMembers(members) }
 }
 
 /** Members of a concept as its columns have them; those that are left out stay out. */
@@ -54,7 +52,7 @@ export function termRow({
   userId,
   createdAt,
   updatedAt,
-  partOfSpeech,
+  text,
   ...members
 }: NewTerm): Omit<TermRow, 'id'> {
   return {
@@ -62,8 +60,8 @@ export function termRow({
     concept_id: conceptId,
     language_id: languageId,
     user_id: userId,
-    part_of_speech: partOfSpeech,
-    ...members,
+    text,
+    ...columnsOfMembers(members),
     created_at: createdAt,
     updated_at: updatedAt,
   }

@@ -27,7 +27,10 @@ const TYPES: Readonly<Record<ColumnType, string>> = {
   code: 'text',
 }
 
-/** One step. Its place in the list, from 1, is the version that it leads to. */
+/**
+ * One step. Its place in the list, from 1, is the version that it leads to. The first makes the columns of today: one
+ * that adds a column, and its twin, says IF NOT EXISTS.
+ */
 const STEPS: readonly (() => string)[] = [firstTables, viewsSchema]
 
 export const MIRROR_VERSION = STEPS.length

@@ -1,7 +1,14 @@
 /** Translation memories and glossaries of a pull. */
 import { NOWHERE } from '../../history/rows/action.ts'
 import type { Members } from '../../contract/cloud.ts'
-import { pickMembers, READ_MEMBERS, termColumns, WRITTEN_MEMBERS } from '../../contract/termMembers.ts'
+import {
+  emptyTermMembers,
+  LOCAL_COLUMNS,
+  pickMembers,
+  READ_MEMBERS,
+  termColumns,
+  WRITTEN_MEMBERS,
+} from '../../contract/termMembers.ts'
 import { readRow } from '../../history/rows/rows.ts'
 import { conceptRow, termRow } from '../../glossary/rows/termRows.ts'
 import { recordRow } from '../../memory/rows/recordRows.ts'
@@ -192,6 +199,7 @@ export function takeTerms(pulling: Pulling, glossaryId: number, items: readonly 
       row: 'term',
       remoteId: item.id,
       values: termRow({
+        ...emptyTermMembers(),
         ...theirs,
         ...pickMembers(item, READ_MEMBERS),
         glossaryId: localId,
@@ -204,7 +212,7 @@ export function takeTerms(pulling: Pulling, glossaryId: number, items: readonly 
       theirs,
       columnsOf: columnsOfTerm,
       place: NOWHERE,
-      first: firstDates(item.createdAt),
+      first: [...firstDates(item.createdAt), ...LOCAL_COLUMNS],
     })
   }
 }

@@ -4,7 +4,6 @@
  * of types.
  */
 import type { QaCheck, TermMember } from '../../../core/contract/index.ts'
-import { aboutCheck, QA_CHECKS } from '../../../core/contract/qaChecks.ts'
 import wordsOfChecks from './checks.json' with { type: 'json' }
 
 /** The languages of the interface, BCP 47; one more is a catalogue in locales, a row in language.ts, and its names here and in checks.json. */
@@ -15,7 +14,7 @@ type InEachLanguage = Readonly<Record<InterfaceTag, string>>
 /** A check's name, what completion says of it, and what it says by its sentences' names; in English it says that itself (core/quality/checks). */
 interface CheckWords {
   readonly name: InEachLanguage
-  readonly about: Omit<InEachLanguage, 'en'>
+  readonly about: InEachLanguage
   readonly sentences: Readonly<Record<string, Omit<InEachLanguage, 'en'>>>
 }
 
@@ -65,8 +64,6 @@ export function saidOfChecks(tag: Exclude<InterfaceTag, 'en'>): SaidOfChecks {
   const sentences = Object.values(checkWords).flatMap((words) => Object.entries(words.sentences))
   return {
     said: Object.fromEntries(sentences.map(([name, texts]) => [name, texts[tag]])),
-    details: Object.fromEntries(
-      QA_CHECKS.map((check) => [aboutCheck(check).english, checkWords[check].about[tag]]),
-    ),
+    details: Object.fromEntries(Object.values(checkWords).map(({ about }) => [about.en, about[tag]])),
   }
 }

@@ -3,10 +3,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { aboutCheck, QA_CHECKS } from '../../../core/contract/qaChecks.ts'
 import type { SaidLanguage } from '../../../core/contract/said.ts'
 import { parseMessage as parseIcu } from '../../../core/messages/syntax.ts'
 import { CHECKS } from '../../../core/quality/checks/index.ts'
 import { parseMessage } from '../../../renderer/src/texts/bind.ts'
+import wordsOfChecks from '../../../renderer/src/texts/checks.json' with { type: 'json' }
 import { interfaceLanguages, loadLanguage, type Sentences } from '../../../renderer/src/texts/language.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -107,6 +109,15 @@ describe.each(others)('the sentences in $tag', (language) => {
       return named.filter((value) => !brought.has(value)).map((value) => `${name}: ${value}`)
     })
     expect(wrong).toEqual([])
+  })
+})
+
+describe('what completion says of a check', () => {
+  it('stands in checks.json as the contract has it', () => {
+    const known = Object.entries(wordsOfChecks).map(([check, { about }]) => [check, about.en])
+    expect(Object.fromEntries(known)).toEqual(
+      Object.fromEntries(QA_CHECKS.map((check) => [check, aboutCheck(check).english])),
+    )
   })
 })
 

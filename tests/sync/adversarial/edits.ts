@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { Failure } from '../../../core/failure.ts'
 import type { PluralForm } from '../../../core/contract/plural.ts'
+import { emptyTermMembers } from '../../../core/contract/termMembers.ts'
 import type { Desk } from './desk.ts'
 
 /** What anybody does; what needs more to be there first is drawn more often. */
@@ -200,10 +201,7 @@ async function remark(
   }
 }
 
-const NO_TERM = {
-  ...{ description: null, partOfSpeech: null, status: null, type: null, gender: null, note: null },
-  ...{ lemma: null, url: null },
-}
+const NO_TERM = emptyTermMembers()
 const NO_CONCEPT = { subject: null, definition: null, url: null, note: null, translatable: true }
 
 async function editTerm({ desk, userId }: Editor, kind: string, typed: string, nth: number): Promise<void> {

@@ -1,6 +1,7 @@
 /** What people do at a workbench. */
 import { Failure } from '../../../core/failure.ts'
 import type { PluralForms } from '../../../core/contract/plural.ts'
+import { emptyTermMembers } from '../../../core/contract/termMembers.ts'
 import type { Desk } from '../adversarial/desk.ts'
 import type { Edit } from './run.ts'
 
@@ -92,10 +93,7 @@ interface What {
   text: string
 }
 
-const NO_TERM = {
-  ...{ description: null, partOfSpeech: null, status: null, type: null, gender: null, note: null },
-  ...{ lemma: null, url: null },
-}
+const NO_TERM = emptyTermMembers()
 const NO_CONCEPT = { subject: null, definition: null, url: null, note: null, translatable: true }
 
 async function editTerm(

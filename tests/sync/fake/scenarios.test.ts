@@ -1,5 +1,6 @@
 /** A workbench and a cloud that others wrote, which has what the API's description says and no more: one thing at a time. */
 import { describe, expect, it } from 'vitest'
+import { emptyTermMembers } from '../../../core/contract/termMembers.ts'
 import { ADDRESS, bench, edit, OF_FILES, OF_STRINGS } from './bench.ts'
 import { expectAgreement } from './oracle.ts'
 import { LANGUAGE, PROJECT } from './state.ts'
@@ -93,10 +94,7 @@ describe('two desks with one outbox', () => {
     await one.sync()
     await other.sync()
     const concept = { subject: null, definition: null, url: null, note: null, translatable: true }
-    const term = {
-      ...{ languageId: 'en', text: 'quay', description: null, partOfSpeech: null, status: null, type: null },
-      ...{ gender: null, note: null, lemma: null, url: null },
-    }
+    const term = { ...emptyTermMembers(), languageId: 'en', text: 'quay' }
     await store.write('saveConcept', { glossaryId, userId: one.userId, concept, terms: [term] })
     expect(await one.sync()).toMatchObject({ pushed: { added: { term: 1 } }, rejected: [] })
     expect(one.cloud.state.glossaries.map(({ name }) => name)).toEqual(['Terms', 'Ferries'])
@@ -164,15 +162,7 @@ describe('two desks with the same new term of a concept that the cloud has lost'
     const { db, store } = one.desk
     const ids = db.prepare('SELECT glossary_id AS glossaryId, concept_id AS conceptId, id FROM term').get()
     const { id, ...where } = ids as { glossaryId: number; conceptId: number; id: number }
-    const about = {
-      description: null,
-      partOfSpeech: null,
-      status: null,
-      type: null,
-      gender: null,
-      note: null,
-    }
-    const rest = { ...about, lemma: null, url: null }
+    const rest = emptyTermMembers()
     await store.write('saveConcept', {
       ...{ ...where, userId: one.userId },
       concept: { subject: null, definition: null, url: null, note: null, translatable: true },

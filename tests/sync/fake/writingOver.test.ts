@@ -3,6 +3,7 @@
  * the same thing before it is sent once more: the workbench looks again, and their work stays.
  */
 import { describe, expect, it } from 'vitest'
+import { emptyTermMembers } from '../../../core/contract/termMembers.ts'
 import { bench, edit, OF_FILES, OF_STRINGS, type Bench } from './bench.ts'
 import type { Kind } from './items.ts'
 import { expectAgreement } from './oracle.ts'
@@ -53,11 +54,10 @@ const changeString = (one: Bench, what: { kind: 'archive' } | { kind: 'change'; 
   })
 const concept = async (one: Bench, subject: string) => {
   const { id, text } = one.desk.db.prepare('SELECT id, text FROM term').get() as { id: number; text: string }
-  const about = { description: null, partOfSpeech: null, status: null, type: null, gender: null, note: null }
   await one.desk.store.write('saveConcept', {
     ...{ glossaryId: idOf(one, 'glossary'), conceptId: idOf(one, 'concept'), userId: one.userId },
     concept: { ...NO_CONCEPT, subject },
-    terms: [{ ...about, id, languageId: 'en', text, lemma: null, url: null }],
+    terms: [{ ...emptyTermMembers(), id, languageId: 'en', text }],
   })
 }
 const record = (one: Bench) =>
@@ -252,11 +252,10 @@ it('a concept of which one thing is changed keeps the others', async () => {
   await one.sync({ isThorough: true })
   const { db, store } = one.desk
   const { id, text } = db.prepare('SELECT id, text FROM term').get() as { id: number; text: string }
-  const about = { description: null, partOfSpeech: null, status: null, type: null, gender: null, note: null }
   await store.write('saveConcept', {
     ...{ glossaryId: idOf(one, 'glossary'), conceptId: idOf(one, 'concept'), userId: one.userId },
     concept: { ...NO_CONCEPT, subject: 'Harbours', definition: 'Where ships lie' },
-    terms: [{ ...about, id, languageId: 'en', text, lemma: null, url: null }],
+    terms: [{ ...emptyTermMembers(), id, languageId: 'en', text }],
   })
   await one.sync()
   expect(one.cloud.state.concepts).toMatchObject([{ subject: 'Harbours', definition: 'Where ships lie' }])
