@@ -12,8 +12,24 @@ import type { Guide, GuideEntry, GuideSection } from '../src/help/guide.ts'
 
 /** The guides in the order in which they are offered, by what one wants. Paths are from the root, without `.md`. */
 export const GUIDES: Readonly<Record<GuideEntry['group'], readonly string[]>> = {
-  translating: ['docs/keys', 'docs/files', 'docs/memory', 'docs/reviewing', 'docs/overview', 'docs/settings'],
-  together: ['docs/croql', 'docs/exchange', 'docs/git', 'docs/cloud', 'docs/archive', 'docs/segmentation'],
+  translating: [
+    'docs/keys',
+    'docs/files',
+    'docs/memory',
+    'docs/suggestions',
+    'docs/reviewing',
+    'docs/overview',
+    'docs/settings',
+  ],
+  together: [
+    'docs/croql',
+    'docs/exchange',
+    'docs/git',
+    'docs/cloud',
+    'docs/mirror',
+    'docs/archive',
+    'docs/segmentation',
+  ],
   authors: ['docs/scripting', 'docs/modules/README', 'docs/modules/framework', 'docs/translating'],
   reference: [
     'docs/reference/command-line',
@@ -75,7 +91,9 @@ export function readGuide(name: string): Guide {
 function toHtml(markdown: string): string {
   const write = compile({ htmlExtensions: [gfmHtml()] })
   const document = parse({ extensions: [gfm()] }).document()
-  return withoutEmptyHeads(write(postprocess(document.write(preprocess()(markdown, undefined, true)))))
+  // Marks of the scripts that write parts of a page are for these alone.
+  const read = markdown.replace(/^<!-- .*? -->\n/gm, '')
+  return withoutEmptyHeads(write(postprocess(document.write(preprocess()(read, undefined, true)))))
 }
 
 /** Markdown has no table without a head: a cell of it that says nothing is none. */

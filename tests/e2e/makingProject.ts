@@ -4,8 +4,12 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { program } from './program.ts'
 
-/** Writes the files into the folder, imports them from English to Ukrainian, and answers the project's path. */
-export function makeProject(folder: string, contents: Readonly<Record<string, string>>): string {
+/** Writes the files into the folder, imports them from English to the target language, and answers the project's path. */
+export function makeProject(
+  folder: string,
+  contents: Readonly<Record<string, string>>,
+  target = 'uk',
+): string {
   const home = join(folder, 'home')
   mkdirSync(home, { recursive: true })
   const path = join(home, 'made.interlinear')
@@ -16,7 +20,7 @@ export function makeProject(folder: string, contents: Readonly<Record<string, st
   })
   const run = (...args: string[]) =>
     execFileSync(process.execPath, [program, ...args], { env: { ...process.env, INTERLINEAR_HOME: home } })
-  run('init', path, '--source', 'en', '--target', 'uk')
+  run('init', path, '--source', 'en', '--target', target)
   run('import', path, ...files)
   return path
 }

@@ -36,6 +36,7 @@ const PAGE = `<!doctype html>
 <h1>Where do you want to go?</h1>
 <p>Choose a <b>port</b> and a day. <img src="boat.png" alt="A boat at sea"></p>
 <p><a href="https://example.org/">All sailings</a></p>
+<form><textarea rows="1">Notes</textarea> <input name="n" placeholder="Your name"></form>
 </body>
 </html>
 `
@@ -100,8 +101,52 @@ test('a web page is shown without what runs, loads or leads away', async ({ brow
   await page.keyboard.insertText('Човен у морі')
   await page.keyboard.press('Control+Enter')
   await expectAccessibleInBoth(page, 'preview-html')
+
+  // What is typed into a field of the page would be lost: nothing is.
+  await inside.locator('textarea').click()
+  await page.keyboard.type('abc')
+  await expect(inside.locator('textarea')).toHaveValue('Notes')
+  await inside.locator('input').click()
+  await expect(page.locator('[data-source-text]')).toContainText('Your name')
+  await page.keyboard.type('abc')
+  await expect(inside.locator('input')).toHaveValue('')
   expect(
     asked.filter((url) => !url.startsWith(new URL(running.url).origin) && !url.startsWith('data:')),
   ).toEqual([])
+  await running.stop()
+})
+
+test('what is translated from right to left lies so, with its list, and the rest as before', async ({
+  browser,
+  shell,
+  workbench,
+}) => {
+  test.skip(shell !== 'browser', 'the project is made for the browser shell')
+  const path = makeProject(workbench.folder, { 'guide.md': GUIDE }, 'ar')
+  const running = await startBrowserShell(workbench.folder, path)
+  const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
+  await page.goto(running.url)
+  const inside = pageIn(page)
+  await inside.getByText('Cars drive on last').click()
+  await expect(page.locator('[data-source-text]')).toContainText('Cars')
+  await page.keyboard.press('F2')
+  await page.keyboard.insertText('تصعد السيارات أخيرًا')
+  const item = inside.getByRole('listitem').first()
+  await expect(item).toHaveCSS('direction', 'rtl')
+  await expect(inside.getByRole('list').first()).toHaveCSS('direction', 'rtl')
+  await expect(inside.getByRole('heading').first()).toHaveCSS('direction', 'ltr')
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('Delete')
+  await expect(inside.getByRole('list').first()).toHaveCSS('direction', 'ltr')
+
+  // Whichever view goes, the focus stays in the one that is there.
+  const grid = page.getByRole('grid', { name: 'Strings' })
+  const isOnBody = () => page.evaluate(() => document.activeElement === document.body)
+  for (let round = 0; round < 3; round++) {
+    if ((await grid.count()) > 0) await grid.focus()
+    else await inside.getByRole('heading').first().click()
+    await page.keyboard.press('F8')
+    await expect.poll(isOnBody).toBe(false)
+  }
   await running.stop()
 })

@@ -3,17 +3,17 @@ import { EditorView } from '@codemirror/view'
 
 export const queryTheme = EditorView.theme({
   '&': {
-    maxHeight: 'var(--query-height, 26px)',
+    maxHeight: 'var(--query-height, 1.625rem)',
     backgroundColor: 'transparent',
     color: 'var(--ink)',
-    fontSize: '12.5px',
+    fontSize: '0.78125rem',
   },
   '&.cm-focused': { outline: 'none' },
   '.cm-scroller': {
     overflowX: 'hidden',
     overflowY: 'var(--query-overflow, hidden)',
     fontFamily: 'var(--font-mono)',
-    lineHeight: 'var(--query-line, 26px)',
+    lineHeight: 'var(--query-line, 1.625rem)',
   },
   '.cm-content': { padding: '0', caretColor: 'var(--ink)' },
   '.cm-line': { padding: '0 4px' },
@@ -44,9 +44,9 @@ export const queryTheme = EditorView.theme({
     marginTop: '7px',
     padding: 'var(--space-2)',
     '& > ul': {
-      minWidth: '320px',
+      minWidth: '20rem',
       maxWidth: 'min(720px, 90vw)',
-      maxHeight: '312px',
+      maxHeight: '19.5rem',
       fontFamily: 'var(--font-ui)',
     },
     '& > ul > li': {
@@ -56,7 +56,7 @@ export const queryTheme = EditorView.theme({
       alignItems: 'baseline',
       padding: '2px var(--space-3)',
       borderRadius: 'var(--radius-m)',
-      lineHeight: '20px',
+      lineHeight: '1.25rem',
     },
     '& > ul > li[aria-selected]': { backgroundColor: 'var(--accent-soft)', color: 'var(--ink)' },
   },
@@ -65,7 +65,7 @@ export const queryTheme = EditorView.theme({
     direction: 'ltr',
     unicodeBidi: 'isolate',
     fontFamily: 'var(--font-mono)',
-    fontSize: '12.5px',
+    fontSize: '0.78125rem',
   },
   '.cm-completionDetail, .croql-type': {
     marginLeft: '0',

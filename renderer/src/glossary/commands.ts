@@ -24,7 +24,7 @@ export const glossaryCommands: Command[] = [
     id: 'term.add',
     title: t.terms.add,
     group: 'translate',
-    keys: ['Alt+Shift+KeyT'],
+    keys: ['$mod+KeyG', 'Alt+Shift+KeyT'],
     isEnabled: hasProject,
     run: (app) => {
       const target = markedTranslation(app.project?.editor.fields ?? [])

@@ -91,6 +91,10 @@ function cleanAttributes(element: Element): void {
     if (isBanned || name === 'style') element.removeAttribute(name)
     if (name === 'style') element.setAttribute(STYLE_ATTRIBUTE, value)
   }
+  if (!element.matches('input, textarea, select, button')) return
+  // They are there to be looked at: neither the Tab key nor an input method comes into them.
+  element.setAttribute('tabindex', '-1')
+  element.setAttribute('readonly', '')
 }
 
 /** A text of markup as nodes for such a page, as clean as the page. */

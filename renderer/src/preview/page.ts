@@ -52,6 +52,13 @@ export class PreviewPage {
     page.addEventListener('keydown', (event) => this.#pressed(event))
     page.addEventListener('input', () => this.#typed())
     page.addEventListener('focusout', () => this.#end('leave'))
+    // The page's own fields are there to be looked at: what is typed into them would be lost.
+    page.addEventListener('mousedown', (event) => {
+      if (isFormField(event.target)) event.preventDefault()
+    })
+    page.addEventListener('beforeinput', (event) => {
+      if (this.#editing === null) event.preventDefault()
+    })
     // Nothing is dragged in: a drop could navigate the frame.
     for (const name of ['drop', 'dragover', 'submit'])
       page.addEventListener(name, (event) => event.preventDefault())
@@ -73,6 +80,7 @@ export class PreviewPage {
       element.removeAttribute('lang')
       element.removeAttribute('dir')
       element.replaceChildren(...original)
+      direct(element, null)
       return
     }
     // The page's own nodes are kept as they are: typing must not go into them.
@@ -80,6 +88,7 @@ export class PreviewPage {
     element.dataset['shown'] = ''
     element.lang = shown.languageId
     element.dir = shown.direction
+    direct(element, shown.direction)
     if (shown.html !== undefined) {
       if (element.dataset['html'] === shown.html) return
       element.dataset['html'] = shown.html
@@ -196,6 +205,8 @@ export class PreviewPage {
       this.#events.onEdit(place.stringId)
     else {
       this.#events.onKey(event)
+      const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && event.key !== 'Tab'
+      if (isPlain && isFormField(event.target)) event.preventDefault()
       return
     }
     event.preventDefault()
@@ -218,6 +229,30 @@ export class PreviewPage {
     else if (bottom > view.innerHeight - MARGIN)
       view.scrollBy(0, Math.min(top - MARGIN, bottom - view.innerHeight + MARGIN))
   }
+}
+
+/** What lays out a text: its lines begin where its direction has it, and so does what stands before them. */
+const BLOCKS = 'p, h1, h2, h3, h4, h5, h6, li, dt, dd, td, th, blockquote, figcaption, caption, summary'
+const LISTS = 'ul, ol, dl'
+
+/** Gives the block around a text the text's direction; null: its own again, where no other text in it is shown. */
+function direct(element: HTMLElement, direction: 'ltr' | 'rtl' | null): void {
+  const block = element.closest<HTMLElement>(BLOCKS)
+  for (const around of [block, block?.matches('li, dt, dd') ? block.closest<HTMLElement>(LISTS) : null]) {
+    if (!around || around === element) continue
+    if (direction !== null) {
+      around.dataset['ownDir'] ??= around.dir
+      around.dir = direction
+    } else if (around.dataset['ownDir'] !== undefined && around.querySelector('[data-shown]') === null) {
+      around.dir = around.dataset['ownDir']
+      delete around.dataset['ownDir']
+    }
+  }
+}
+
+/** By its name: elements of the frame are of its own window's classes. */
+function isFormField(target: EventTarget | null): boolean {
+  return (target as Element | null)?.closest?.('input, textarea, select, button') != null
 }
 
 function elementOnPage({ element, around }: Place): HTMLElement {

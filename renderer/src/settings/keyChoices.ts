@@ -34,16 +34,42 @@ export function takeKeys(chosen: Keys, command: Keyed): Keys {
 }
 
 /**
- * The program's own keys for a command again. A command that was given one of them meanwhile gives it back, and has its
- * own.
+ * The program's own keys for a command again. A command that was given one of them meanwhile gives it back and has its
+ * own, and so does who has those; keys that become free go back to the command whose own they are. In the end no keys are
+ * two commands'.
  */
 export function resetKeys(chosen: Keys, command: Keyed, commands: readonly Keyed[]): Keys {
-  const own = ownKeys(command)
-  const takers = commands.filter(
-    (other) =>
-      other.id !== command.id &&
-      (chosen[other.id] ?? []).some((held) => own.some((one) => areSameKeys(one, held))),
-  )
-  const ids = new Set([command.id, ...takers.map(({ id }) => id)])
-  return Object.fromEntries(Object.entries(chosen).filter(([id]) => !ids.has(id)))
+  const reset: Keyed[] = [command]
+  // It grows while it is gone through.
+  for (const each of reset) {
+    const own = ownKeys(each)
+    const takers = commands.filter(
+      (other) =>
+        !reset.some(({ id }) => id === other.id) &&
+        (chosen[other.id] ?? []).some((held) => own.some((one) => areSameKeys(one, held))),
+    )
+    reset.push(...takers)
+  }
+  const ids = new Set(reset.map(({ id }) => id))
+  const left = Object.fromEntries(Object.entries(chosen).filter(([id]) => !ids.has(id)))
+  const freed = reset.flatMap(({ id }) => chosen[id] ?? [])
+  return givenBack(left, freed, commands)
+}
+
+function givenBack(chosen: Keys, freed: readonly string[], commands: readonly Keyed[]): Keys {
+  const given = { ...chosen }
+  for (const command of commands) {
+    const held = given[command.id]
+    if (held === undefined) continue
+    const own = ownKeys(command)
+    const back = own.filter(
+      (one) => freed.some((keys) => areSameKeys(keys, one)) && !held.some((keys) => areSameKeys(keys, one)),
+    )
+    if (back.length === 0) continue
+    const all = own.filter((one) => back.includes(one) || held.some((keys) => areSameKeys(keys, one)))
+    const others = held.filter((keys) => !own.some((one) => areSameKeys(one, keys)))
+    if (all.length === own.length && others.length === 0) delete given[command.id]
+    else given[command.id] = [...all, ...others]
+  }
+  return given
 }

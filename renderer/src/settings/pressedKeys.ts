@@ -22,8 +22,9 @@ const MODIFIERS = new Set(['Control', 'Alt', 'AltGraph', 'Shift', 'Meta', 'CapsL
 const IN_FIELDS =
   /^(?:Tab|Enter|NumpadEnter|Escape|Backspace|Delete|Insert|Space|Home|End|PageUp|PageDown|Arrow\w+)$/
 
-/** What fields do with the modifier of commands: choose all, copy, cut, paste, undo. */
-const OF_FIELDS = /^(?:Control|Meta)\+(?:Shift\+)?Key[ACVXYZ]$/
+/** What fields do with the modifier of commands: choose all, copy, cut, paste, undo; go and delete by words and lines. */
+const OF_FIELDS =
+  /^(?:Control|Meta)\+(?:Shift\+)?(?:Key[ACVXYZ]|Arrow(?:Left|Right)|Backspace|Delete|Home|End)$/
 
 /** What a page of a browser never hears of. */
 const OF_BROWSERS = /^(?:Control|Meta)\+(?:Shift\+)?(?:Key[NTW]|Tab|PageUp|PageDown)$/

@@ -191,7 +191,9 @@ export const translationCommands: Command[] = [
     id: 'string.comment',
     title: t.commands.comment,
     group: 'translate',
-    keys: ['$mod+Shift+KeyM'],
+    keys: ['$mod+KeyM', '$mod+Shift+KeyM'],
+    // There the other puts the window away.
+    macKeys: ['$mod+Shift+KeyM'],
     isEnabled: hasString,
     run: (app) => {
       const editor = app.project?.editor

@@ -22,7 +22,7 @@ const GROUPS: Readonly<Record<keyof typeof t.menus, readonly (readonly string[])
     ['memory.import', 'memory.export', 'glossary.import', 'glossary.export'],
   ],
   edit: [
-    ['project.undoing.undo', 'project.undoing.redo'],
+    ['project.undo', 'project.redo'],
     ['list.change', 'list.replace', 'memory.pretranslate'],
     ['string.labels', 'string.screenshot', 'string.code'],
   ],

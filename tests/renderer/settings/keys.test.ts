@@ -3,7 +3,8 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { giveKeys, holderOf, resetKeys, takeKeys } from '../../../renderer/src/settings/keyChoices.ts'
 import { areSameKeys, pressedKeys, type Press } from '../../../renderer/src/settings/pressedKeys.ts'
 import { chosenKeys } from '../../../renderer/src/workbench/commands/chosenKeys.svelte.ts'
-import { keyNames, keysOf } from '../../../renderer/src/workbench/commands/keys.ts'
+import { findCommands } from '../../../renderer/src/workbench/commands/find.ts'
+import { foundByKeys, keyNames, keysOf } from '../../../renderer/src/workbench/commands/keys.ts'
 
 const press = (key: string, code: string, held: Partial<Press> = {}): Press => ({
   ...{ key, code, ctrlKey: false, altKey: false, shiftKey: false, metaKey: false },
@@ -34,6 +35,8 @@ describe('keys that are pressed', () => {
     })
     expect(pressedKeys(press('ArrowDown', 'ArrowDown', { shiftKey: true }), pc)).toEqual({ refused: 'field' })
     expect(pressedKeys(press('c', 'KeyC', { ctrlKey: true }), pc)).toEqual({ refused: 'field' })
+    for (const key of ['ArrowLeft', 'Backspace', 'Home'])
+      expect(pressedKeys(press(key, key, { ctrlKey: true }), pc)).toEqual({ refused: 'field' })
     expect(pressedKeys(press('w', 'KeyW', { ctrlKey: true }), pc)).toEqual({ keys: 'Control+KeyW' })
     expect(pressedKeys(press('w', 'KeyW', { ctrlKey: true }), { ...pc, isInBrowser: true })).toEqual({
       refused: 'browser',
@@ -78,5 +81,30 @@ describe('the keys of commands', () => {
     const given = use(giveKeys(taken, bare, 'Control+KeyS', all))
     expect(resetKeys(given, save, all)).toEqual({})
     expect(resetKeys({ ...given, [show.id]: ['F7'] }, save, all)).toEqual({ [show.id]: ['F7'] })
+  })
+
+  it('go back to whose own they are once the one that took them has its own again', () => {
+    const given = giveKeys({}, bare, 'Control+KeyK', all)
+    expect(given).toEqual({ [show.id]: ['Control+Shift+KeyP'], [bare.id]: ['Control+KeyK'] })
+    expect(resetKeys(given, bare, all)).toEqual({})
+    // What was given beside them stays.
+    const more = { ...given, [show.id]: ['F7'] }
+    expect(resetKeys(more, bare, all)).toEqual({ [show.id]: ['Control+KeyK', 'F7'] })
+  })
+
+  it('are never two commands’, however many changed hands', () => {
+    const one = { id: 'b.one', keys: ['Alt+KeyO'] }
+    const two = { id: 'b.two', keys: ['Alt+KeyT'] }
+    const three = { id: 'b.three', keys: ['Alt+KeyR'] }
+    const some = [one, two, three]
+    const first = use(giveKeys({}, two, 'Alt+KeyO', some))
+    const changed = use(giveKeys(first, three, 'Alt+KeyT', some))
+    use(resetKeys(changed, one, some))
+    expect(some.map(keysOf)).toEqual([['Alt+KeyO'], ['Alt+KeyT'], ['Alt+KeyR']])
+  })
+
+  it('are found by their names', () => {
+    const words = foundByKeys({ ...save, title: 'Save' })
+    expect(findCommands([words, { title: 'Show' }], 'Ctrl+S')).toEqual([words])
   })
 })

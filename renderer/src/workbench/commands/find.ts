@@ -5,9 +5,13 @@ export interface Findable {
   words?: string
 }
 
-/** Every word that is typed begins a word of the title, lies in it, or begins one of the other words; the order of the table breaks ties. */
+/** Every word or key that is typed begins a word of the title, lies in it, or begins one of the other words; the order of the table breaks ties. */
 export function findCommands<Entry extends Findable>(entries: readonly Entry[], query: string): Entry[] {
-  const wanted = query.trim().toLowerCase().split(/\s+/).filter(Boolean)
+  const wanted = query
+    .trim()
+    .toLowerCase()
+    .split(/[\s+]+/)
+    .filter(Boolean)
   if (wanted.length === 0) return [...entries]
   return entries
     .map((entry) => ({ entry, rank: rankOf(entry, wanted) }))

@@ -104,6 +104,12 @@ export function keyNames(keys: string): string[] {
   return partsOf(keys).map((key) => names[key] ?? plainKey(key))
 }
 
+/** The command with the names of its keys among the words by which it is found: F8, Ctrl S. */
+export function foundByKeys<Found extends Keyed & { words?: string }>(command: Found): Found {
+  const words = [command.words ?? '', ...keysOf(command).flatMap(keyNames)].join(' ')
+  return { ...command, words }
+}
+
 /** The first keys of a command, as they are kept. */
 function firstKeys(id: string): string | undefined {
   const command = commands.find((candidate) => candidate.id === id)

@@ -162,7 +162,7 @@ export const projectCommands: Command[] = [
     },
   },
   {
-    id: 'project.undoing.undo',
+    id: 'project.undo',
     title: t.commands.undo,
     group: 'project',
     keys: ['$mod+Alt+KeyZ', 'Alt+KeyZ'],
@@ -170,7 +170,7 @@ export const projectCommands: Command[] = [
     run: (app) => void app.project?.undoing.undo(),
   },
   {
-    id: 'project.undoing.redo',
+    id: 'project.redo',
     title: t.commands.redo,
     group: 'project',
     keys: ['$mod+Alt+Shift+KeyZ', 'Alt+Shift+KeyZ'],
