@@ -15,7 +15,7 @@ export const LONG_UNIT = [
   'tests/formats/{fuzz,markdownHostile}.test.ts',
   'tests/hostile/{export,moduleRow,schema,servers,terminal}.test.ts',
   'tests/mirror/{broken,following,mirroring}.test.ts',
-  'tests/modules/{guard,hosting,hostile,planted}.test.ts',
+  'tests/modules/{guard,hosting,hostingContents,hostingJobs,hostile,planted}.test.ts',
   'tests/modules/framework/framework.test.ts',
   'tests/packaging/{desktop,npm,portable}.test.ts',
   'tests/segmentation/segment.test.ts',

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import SqliteDatabase, { type Database } from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
 import { CHECKS_OF_THE_API } from '../../core/contract/qaChecks.ts'
@@ -145,6 +146,20 @@ describe('the migrations', () => {
     await expect(outline(db)).toMatchFileSnapshot('./schemas/12.txt')
   })
 
+  it('13, cloud identity: who signed in is known by the cloud’s id', async () => {
+    const db = memory()
+    migrate(db, migrations.slice(0, 12))
+    db.exec(`INSERT INTO user (id, login) VALUES (1, 'anna');
+      INSERT INTO cloud_project (id, connection_id, remote_id, user_id, language_ids) VALUES (1, 'c', 7, 1, '[]');
+      INSERT INTO cloud_row (entity, local_id, remote_id, base) VALUES ('user', 1, 42, '{}')`)
+    migrate(db, migrations.slice(0, 13))
+    expect(schemaVersion(db)).toBe(13)
+    expect(db.prepare('SELECT remote_user_id, is_remarked FROM cloud_project').all()).toEqual([
+      { remote_user_id: 42, is_remarked: 0 },
+    ])
+    await expect(outline(db)).toMatchFileSnapshot('./schemas/13.txt')
+  })
+
   it('14, answered saves: the keys of saves that were done', async () => {
     const db = memory()
     migrate(db, migrations.slice(0, 14))
@@ -282,6 +297,12 @@ describe('the migrations', () => {
     expect(found('is_partially_translated')).toEqual([3])
     expect(found('needs_work')).toEqual([])
     await expect(outline(db)).toMatchFileSnapshot('./schemas/23.txt')
+  })
+
+  it('have each a test of their own', () => {
+    const own = readFileSync(import.meta.filename, 'utf8')
+    const untested = migrations.filter((_, at) => !own.includes(`it('${at + 1}, `)).map(({ name }) => name)
+    expect(untested, 'migrations without a test in this file').toEqual([])
   })
 
   it('make strict tables only', () => {

@@ -7,6 +7,8 @@ const protocol = testsIn('tests/modules/rules.test.ts', 'tests/modules/rules')
 const checker = testsIn('tests/modules/planted.test.ts')
 const planted = testsIn('tests/modules/planted.test.ts', 'tests/modules/planted/parse.ts')
 const modules = testsIn('tests/modules/hosting.test.ts')
+const parts = testsIn('tests/modules/hostingContents.test.ts')
+const jobs = testsIn('tests/modules/hostingJobs.test.ts')
 const screen = testsIn('tests/modules/modulesScreen.test.ts')
 const framework = testsIn('tests/modules/framework/framework.test.ts')
 const contents = testsIn('tests/formats/serviceType.test.ts')
@@ -37,7 +39,7 @@ const strings: Section = {
     ),
     held(
       '`id` is the string’s number in the project, in `build-file` alone',
-      modules(GETS_BACK),
+      jobs(GETS_BACK),
       rule('build-file-gets-each-member-of-a-string'),
     ),
     held(
@@ -46,31 +48,23 @@ const strings: Section = {
       rule('identifier-is-unique'),
     ),
     held('`context` may be left out', response(EVERY_MEMBER), rule('optional-members-have-defaults')),
-    held('`customData` comes back as it was at export', modules(GETS_BACK), response(EVERY_MEMBER)),
+    held('`customData` comes back as it was at export', jobs(GETS_BACK), response(EVERY_MEMBER)),
     held(
       '`maxLength` is null where it is left out',
       rule('optional-members-have-defaults'),
-      modules(GETS_BACK),
+      jobs(GETS_BACK),
       modules('goes both ways'),
     ),
-    held(
-      '`isHidden` is null where it is left out',
-      rule('optional-members-have-defaults'),
-      modules(GETS_BACK),
-    ),
-    held(
-      '`hasPlurals` is false where it is left out',
-      rule('plural-text-needs-hasPlurals'),
-      modules(GETS_BACK),
-    ),
+    held('`isHidden` is null where it is left out', rule('optional-members-have-defaults'), jobs(GETS_BACK)),
+    held('`hasPlurals` is false where it is left out', rule('plural-text-needs-hasPlurals'), jobs(GETS_BACK)),
     held(
       '`labels` are none where they are left out',
       rule('optional-members-have-defaults'),
-      modules(GETS_BACK),
+      jobs(GETS_BACK),
     ),
     held(
       '`attributes.serviceType` names the built-in format of the text',
-      modules(CUT_AND_MERGED),
+      parts(CUT_AND_MERGED),
       rule('serviceType-is-known-by-its-alias'),
     ),
     chosen(
@@ -114,7 +108,7 @@ const translations: Section = {
     held(
       '`text` of a translation is a text for a plain string',
       rule('translation-file-has-its-language'),
-      modules(GETS_BACK),
+      jobs(GETS_BACK),
     ),
     held(
       '`text` of a translation of a plural string is by the categories of its own language',
@@ -139,7 +133,7 @@ const translations: Section = {
     chosen(
       'A string without a translation goes to `build-file`, too',
       { what: 'with the text of its source and the status `untranslated`.', page: GUIDE },
-      modules(GETS_BACK),
+      jobs(GETS_BACK),
     ),
     chosen(
       'A status changes as people work',
@@ -147,7 +141,7 @@ const translations: Section = {
         what: 'a text that is saved is `translated`, one that was approved `approved`.',
         page: 'docs/reviewing.md',
       },
-      modules(GETS_BACK),
+      jobs(GETS_BACK),
     ),
     held(
       'A multilingual file has translations into several languages, of those asked for',
@@ -168,7 +162,7 @@ const ownSegments: Section = {
   statements: [
     held(
       'A file of a module can be given SRX 2.0 rules',
-      modules('that supports rules (%s) gets those of the file'),
+      jobs('that supports rules (%s) gets those of the file'),
     ),
     held(
       'The API takes rules as `importOptions.srxStorageId`, with a new file and with an update',
@@ -176,7 +170,7 @@ const ownSegments: Section = {
     ),
     held(
       'The rules come to the app in both jobs',
-      modules('that supports rules (%s) gets those of the file'),
+      jobs('that supports rules (%s) gets those of the file'),
       rule('srx-goes-along-with-build-file'),
     ),
     held(
@@ -198,38 +192,35 @@ const contentSegments: Section = {
   statements: [
     held(
       'The text of a string with `serviceType` is read as a file of that format',
-      modules(CUT_AND_MERGED),
+      parts(CUT_AND_MERGED),
       contents('is cut into the strings of the format, and merged back with translations'),
     ),
     held(
       'It is segmented by the project’s rules for the file, or the format’s own',
       contents('is cut by a segmenter, the same one for both ways'),
-      modules(CUT_AND_MERGED),
+      parts(CUT_AND_MERGED),
     ),
     held(
       'Each of its segments is a string of the project',
-      modules(CUT_AND_MERGED),
-      modules('are told from strings of the module that are named like their parts'),
+      parts(CUT_AND_MERGED),
+      parts('are told from strings of the module that are named like their parts'),
     ),
     held(
       '`build-file` gets the string as the app gave it, its translations merged',
-      modules(CUT_AND_MERGED),
-      modules('are translated from a file of translations, part by part'),
+      parts(CUT_AND_MERGED),
+      parts('are translated from a file of translations, part by part'),
     ),
     held(
       'It goes to `build-file` with an `id`, `translated` once any of its segments is, `approved` once all are; strings without a `serviceType` have no `attributes`',
-      modules(
+      parts(
         'go to the module under the number of a part: translated once any part is, approved once all are',
       ),
     ),
     held(
       'It has no effect in a string-based project',
-      modules('are left as they are in a string-based project'),
+      parts('are left as they are in a string-based project'),
     ),
-    held(
-      'It has no effect on a plural string',
-      modules('with plurals are not cut, and come back as they are'),
-    ),
+    held('It has no effect on a plural string', parts('with plurals are not cut, and come back as they are')),
   ],
 }
 
@@ -279,7 +270,7 @@ const preview: Section = {
         page: GUIDE,
       },
       planted('%s', 'a previewId of two strings'),
-      modules(CUT_AND_MERGED),
+      parts(CUT_AND_MERGED),
     ),
     held('Nothing in a preview runs, loads or leads elsewhere', window(IN_THE_WINDOW)),
   ],

@@ -9,6 +9,7 @@ const response = testsIn('tests/modules/response.test.ts')
 const http = testsIn('tests/modules/http.test.ts')
 const protocol = testsIn('tests/modules/rules.test.ts', 'tests/modules/rules')
 const modules = testsIn('tests/modules/hosting.test.ts')
+const jobs = testsIn('tests/modules/hostingJobs.test.ts')
 const service = testsIn('tests/workbench/localService.test.ts')
 const framework = testsIn('tests/modules/framework/framework.test.ts')
 const address = testsIn('tests/modules/fetchAddress.test.ts')
@@ -75,7 +76,7 @@ const calls: Section = {
   statements: [
     held(
       '`parse-file` on import of a source file',
-      modules(GETS_BACK),
+      jobs(GETS_BACK),
       rule('source-file-has-no-target-languages'),
     ),
     held(
@@ -87,7 +88,7 @@ const calls: Section = {
       modules('takes translations in from a file of translations'),
       rule('translation-file-has-its-language'),
     ),
-    held('`build-file` on export', modules(GETS_BACK), modules('goes both ways')),
+    held('`build-file` on export', jobs(GETS_BACK), modules('goes both ways')),
     held(
       'A file that is new is known by its signature, else by the type that is named',
       detect('needs all patterns that are given, and at least one'),
@@ -129,7 +130,7 @@ const requests: Section = {
       framework('is told that it is installed, by the organization that jobs name, and that it is removed'),
     ),
     held('`project` has `id`, `identifier` and `name`', request(EVERY_MEMBER)),
-    held('`file` has `id` and `name`', request(EVERY_MEMBER), modules(GETS_BACK)),
+    held('`file` has `id` and `name`', request(EVERY_MEMBER), jobs(GETS_BACK)),
     held('`file.content` is the source file in base64', request(EVERY_MEMBER)),
     chosen(
       '`file.contentUrl` is an address of the source file',
@@ -146,12 +147,12 @@ const requests: Section = {
     held(
       '`targetLanguages` is empty for a source file',
       rule('source-file-has-no-target-languages'),
-      modules(GETS_BACK),
+      jobs(GETS_BACK),
     ),
     held(
       '`targetLanguages` has one language for translations, in and out',
       rule('translation-file-has-its-language'),
-      modules(GETS_BACK),
+      jobs(GETS_BACK),
     ),
     held(
       '`targetLanguages` may have several for a multilingual module',
@@ -160,7 +161,7 @@ const requests: Section = {
     held(
       '`strings` of `build-file` are the file’s strings with their translations',
       rule('build-file-gets-each-member-of-a-string'),
-      modules(GETS_BACK),
+      jobs(GETS_BACK),
     ),
     chosen(
       '`stringsUrl` of `build-file` is an address of them, one a line',
@@ -170,7 +171,7 @@ const requests: Section = {
     ),
     held(
       '`customSrxContents` has the SRX 2.0 rules of the file, in both jobs, and is null where there are none',
-      modules('that supports rules (%s) gets those of the file'),
+      jobs('that supports rules (%s) gets those of the file'),
       rule('srx-goes-to-modules-that-support-it'),
       rule('srx-goes-along-with-build-file'),
       rule('source-file-has-no-target-languages'),
@@ -245,7 +246,7 @@ const answers: Section = {
     chosen(
       'An answer that breaks the protocol',
       { what: 'is refused with each breach, its place and its value, and nothing is changed.', page: GUIDE },
-      modules('whose answer is invalid changes nothing'),
+      jobs('whose answer is invalid changes nothing'),
       response('that is no answer is refused: %j'),
     ),
   ],

@@ -1,0 +1,54 @@
+/** Translations imported beside those that are there. */
+import { describe, expect, it } from 'vitest'
+import { failureOf, TestProject } from '../../testProject.ts'
+import { empty, items, total } from './cart.ts'
+
+describe('importing translations', () => {
+  it('adds what is not there yet, beside what is', () => {
+    const project = new TestProject()
+    const ids = project.import([empty, items, total])
+    project.save(ids['cart.empty']!, 'Кошик порожній')
+    project.save(ids['cart.total']!, 'Разом: %s', { approve: true })
+    const entries = [
+      { identifier: 'cart.empty', text: 'Кошик порожній', status: 'translated' as const },
+      {
+        identifier: 'cart.items',
+        text: { one: 'товар', few: 'товари', other: '' },
+        status: 'translated' as const,
+      },
+      { identifier: 'cart.total', text: 'Усього: %s', status: 'translated' as const },
+      { identifier: 'cart.lost', text: 'Загублено', status: 'translated' as const },
+    ]
+    const input = { userId: project.boris, languageId: 'uk', files: [{ fileId: 1, entries }] }
+    expect(project.write('importTranslations', input)).toEqual([
+      { fileId: 1, added: 3, unchanged: 1, unknownIdentifiers: ['cart.lost'] },
+    ])
+    expect(project.texts(ids['cart.total']!)).toEqual(['Разом: %s', 'Усього: %s'])
+    expect(project.write('importTranslations', input)).toMatchObject([{ added: 0, unchanged: 4 }])
+  })
+
+  it('approves them where that is asked for, also those that were there', () => {
+    const project = new TestProject()
+    const ids = project.import([empty])
+    project.save(ids['cart.empty']!, 'Кошик порожній')
+    const entries = [{ identifier: 'cart.empty', text: 'Кошик порожній', status: 'translated' as const }]
+    const input = { userId: project.boris, languageId: 'uk', files: [{ fileId: 1, entries }] }
+    project.write('importTranslations', { ...input, approve: true })
+    expect(project.read('overview', {}).progress[0]).toMatchObject({ translated: 1, approved: 1 })
+  })
+
+  it('leaves out forms that the string does not have', () => {
+    const project = new TestProject()
+    project.import([empty, items])
+    const entries = [
+      { identifier: 'cart.empty', text: { one: 'x', other: 'y' }, status: 'translated' as const },
+      { identifier: 'cart.items', text: 'x', status: 'translated' as const },
+      { identifier: 'cart.items', text: { zero: 'x' }, status: 'translated' as const },
+    ]
+    const input = { userId: project.boris, languageId: 'uk', files: [{ fileId: 1, entries }] }
+    expect(project.write('importTranslations', input)).toMatchObject([{ added: 0, unchanged: 0 }])
+    expect(failureOf(() => project.write('importTranslations', { ...input, languageId: 'fr' })).code).toBe(
+      'language.notTarget',
+    )
+  })
+})

@@ -1,0 +1,39 @@
+/** Back-off: how long a provider that fails is left alone. */
+import { describe, expect, it } from 'vitest'
+import { BackOff } from '../../core/suggestions/backOff.ts'
+import { Failure } from '../../core/failure.ts'
+
+describe('back-off', () => {
+  it('is longer each time, as long as a busy provider says, and over where it works', () => {
+    let now = 0
+    const backOff = new BackOff(() => now)
+    const rest = () => ((backOff.restsUntil('A') ?? now) - now) / 1000
+    const failed = (code: string, values = {}) => {
+      backOff.failed('A', new Failure(code, 'It failed.', { values }))
+      return rest()
+    }
+    expect([
+      failed('suggestion.timeout'),
+      failed('suggestion.timeout'),
+      failed('suggestion.timeout'),
+    ]).toEqual([5, 10, 20])
+    expect(failed('suggestion.busy', { seconds: 700 })).toBe(700)
+    now += 700_000
+    expect(rest()).toBe(0)
+    backOff.worked('A')
+    expect(failed('suggestion.timeout')).toBe(5)
+    backOff.failed('B', new Error('nobody waits any more'))
+    expect(backOff.restsUntil('B')).toBeNull()
+  })
+
+  it('comes over one that hangs, however short one waits each time, and is told once', () => {
+    const backOff = new BackOff(() => 0)
+    for (let time = 0; time < 9; time++) backOff.leftWaiting('A', 2000)
+    expect(backOff.restsUntil('A')).toBeNull()
+    backOff.worked('A')
+    for (let time = 0; time < 10; time++) backOff.leftWaiting('A', 2000)
+    expect(backOff.restsUntil('A')).toBe(5000)
+    expect(backOff.takeUntold('A')).toMatchObject({ code: 'suggestion.timeout' })
+    expect(backOff.takeUntold('A')).toBeNull()
+  })
+})
