@@ -252,7 +252,8 @@ function direct(element: HTMLElement, direction: 'ltr' | 'rtl' | null): void {
 
 /** By its name: elements of the frame are of its own window's classes. */
 function isFormField(target: EventTarget | null): boolean {
-  return (target as Element | null)?.closest?.('input, textarea, select, button') != null
+  const field = (target as Element | null)?.closest?.('input, textarea, select, button') ?? null
+  return field !== null
 }
 
 function elementOnPage({ element, around }: Place): HTMLElement {
