@@ -14,7 +14,10 @@ import {
   codeOf,
   exchange,
   type Parameters,
+  withApps,
 } from './oauthApp.ts'
+
+withApps()
 
 describe('an app that is registered', () => {
   const app = { name: 'New', redirectUrls: [REDIRECT], scopes: ['project'] }

@@ -1,7 +1,4 @@
-/**
- * Two apps at a service of the tests, a public and a confidential one, and what they ask of it. A test file that imports
- * this has the service from before its first test to after its last.
- */
+/** Two apps at a service of the tests, a public and a confidential one, and what they ask of it. */
 import { afterAll, beforeAll, expect } from 'vitest'
 import { addApp } from '../../core/workbench/serving.ts'
 import { startTestService } from './service.ts'
@@ -16,19 +13,22 @@ export let publicId: string
 export let confidentialId: string
 export let secret: string
 
-beforeAll(async () => {
-  service = await startTestService()
-  const app = {
-    name: 'Lint <b>',
-    redirectUrls: [REDIRECT, 'interlinear://oauth/callback'],
-    scopes: ['project'],
-  }
-  publicId = (await addApp(service.credentials, { ...app, type: 'public' })).clientId
-  const confidential = await addApp(service.credentials, { ...app, type: 'confidential' })
-  confidentialId = confidential.clientId
-  secret = confidential.clientSecret ?? ''
-})
-afterAll(() => service.close())
+/** The service and its apps are there from before the first test of a file to after its last. */
+export function withApps(): void {
+  beforeAll(async () => {
+    service = await startTestService()
+    const app = {
+      name: 'Lint <b>',
+      redirectUrls: [REDIRECT, 'interlinear://oauth/callback'],
+      scopes: ['project'],
+    }
+    publicId = (await addApp(service.credentials, { ...app, type: 'public' })).clientId
+    const confidential = await addApp(service.credentials, { ...app, type: 'confidential' })
+    confidentialId = confidential.clientId
+    secret = confidential.clientSecret ?? ''
+  })
+  afterAll(() => service.close())
+}
 
 export type Parameters = Record<string, string | undefined>
 

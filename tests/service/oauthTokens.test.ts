@@ -14,7 +14,10 @@ import {
   codeOf,
   exchange,
   refresh,
+  withApps,
 } from './oauthApp.ts'
+
+withApps()
 
 describe('the code exchange', () => {
   it('answers the spec’s token response, and the token works', async () => {
