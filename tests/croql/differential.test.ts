@@ -4,7 +4,8 @@ import { print } from '../../core/croql/print.ts'
 import { answer, compiled, emptyProject, insertProject, NOW } from './database.ts'
 import { DAY } from './data.ts'
 import { evaluate, type EvaluatedContext } from './evaluator.ts'
-import { conditions, projects } from './generators.ts'
+import { conditions } from './randomConditions.ts'
+import { projects } from './randomProjects.ts'
 import { runs } from '../runs.ts'
 
 const project = emptyProject()

@@ -6,7 +6,7 @@ import { format, type FormatOptions } from '../../core/croql/format.ts'
 import { parse } from '../../core/croql/parse.ts'
 import { print } from '../../core/croql/print.ts'
 import { countCpu } from '../cpuTime.ts'
-import { conditions } from './generators.ts'
+import { conditions } from './randomConditions.ts'
 import { runs } from '../runs.ts'
 
 function formatted(text: string, options: FormatOptions = {}): string {

@@ -9,7 +9,7 @@ import { print } from '../../core/croql/print.ts'
 import { importSourceFiles } from '../../core/documents/importing/importing.ts'
 import { importTranslationFiles } from '../../core/documents/importing/importingTranslations.ts'
 import { createProject, ProjectSession } from '../../core/workbench/session.ts'
-import { conditions } from './generators.ts'
+import { conditions } from './randomConditions.ts'
 import { isAsCounted, QUIET, readsOf, SCOPE, untilKept, type Counting } from './keptCounting.ts'
 import { memberExpressions } from './keptExpressions.ts'
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { parse } from '../../core/croql/parse.ts'
 import { print } from '../../core/croql/print.ts'
 import type { Expression } from '../../core/croql/syntax.ts'
-import { conditions } from './generators.ts'
+import { conditions } from './randomConditions.ts'
 import { runs } from '../runs.ts'
 
 function read(text: string): Expression {

@@ -1,39 +1,17 @@
+/** Tables as they are read: cells, delimiters, columns, strings, encodings. */
 import type { TableColumn, TableScheme } from '../../core/contract/files.ts'
 import { parse as readCsv } from 'csv-parse/sync'
 import fc from 'fast-check'
 import iconv from 'iconv-lite'
 import { describe, expect, it } from 'vitest'
-import { csv, openTable } from '../../core/formats/csv.ts'
+import { csv } from '../../core/formats/csv.ts'
 import { sniffDelimiter } from '../../core/formats/csv/delimiter.ts'
 import { readTable } from '../../core/formats/csv/table.ts'
-import type { BuildTranslation, ParsedString } from '../../core/formats/format.ts'
-import { hasCorpus } from '../corpus.ts'
-import {
-  buildText,
-  corpusRows,
-  corpusSource,
-  english,
-  expected,
-  failureOf,
-  fileOf,
-  language,
-  plain,
-  ukrainian,
-  type Translations,
-} from './support.ts'
+import type { BuildTranslation } from '../../core/formats/format.ts'
+import { failureOf, fileOf, language, ukrainian } from './support.ts'
 import { runs } from '../runs.ts'
 import { saying } from '../saying.ts'
-
-const options = { sourceLanguage: english }
-const fileWith = (content: string, name = 'table.csv') => fileOf(name, content)
-const parse = (content: string, table?: TableScheme) =>
-  csv.parse(fileWith(content), { ...options, ...(table && { settings: { table } }) })
-const build = (content: string, translations: Translations, target = ukrainian) =>
-  buildText(csv, fileWith(content), translations, target)
-const columnsOf = (content: string, targets = [ukrainian]) =>
-  openTable(fileWith(content), {}, { source: english, targets }).scheme.columns.map((column) =>
-    column.holds === 'translation' ? column.languageId : column.holds,
-  )
+import { options, fileWith, parse, columnsOf } from './csvSupport.ts'
 
 describe('the cells of a table', () => {
   const rowsOf = (content: string, delimiter: ',' | ';' | '\t' | '|' = ',') => {
@@ -272,182 +250,5 @@ describe('a table that cannot be read', () => {
     const wide = `key,en\na,${'"'.repeat(2)}\nb,"${'x""\n'.repeat(300_000)}"\n`
     expect(parse(wide).strings).toHaveLength(2)
     expect(parse(`en${',x'.repeat(300_000)}\na\n`).strings).toHaveLength(1)
-  })
-})
-
-describe('the table that is built', () => {
-  it('differs in the cells that were translated, which keep their quotes', () => {
-    const content = '\ufeff"key","en",uk;x\r\n"a","A","Старе"\r\nb,B,старе\r\n'
-    expect(build(content.replace(';x', ''), { a: 'Нове "a"', b: 'нове, b' })).toBe(
-      '\ufeff"key","en",uk\r\n"a","A","Нове ""a"""\r\nb,B,"нове, b"\r\n',
-    )
-  })
-
-  it('fills in what is missing: cells, ends of rows, columns', () => {
-    expect(build('key,en,uk\na,A,\nb,B\n', { a: 'А', b: 'Б' })).toBe('key,en,uk\na,A,А\nb,B,Б\n')
-    expect(build('"key";"en"\n"a";"A"\n\n"b";"B"\n', { b: 'Б' })).toBe(
-      '"key";"en";"uk"\n"a";"A";\n\n"b";"B";"Б"\n',
-    )
-  })
-
-  it('keeps what stands in the cell of an untranslated string', () => {
-    expect(build('key,en,uk\na,A,було\n', {})).toBe('key,en,uk\na,A,було\n')
-  })
-
-  it('has an empty cell where a translation was taken away, and no column for that', () => {
-    const cleared = (content: string) =>
-      new TextDecoder().decode(
-        csv.build(fileWith(content), {
-          ...options,
-          targetLanguage: ukrainian,
-          translations: new Map(),
-          cleared: new Set(['a']),
-          others: [{ language: language('ja'), translations: new Map(), cleared: new Set(['a', 'b']) }],
-        }),
-      )
-    expect(cleared('key,en,uk\na,A,було\nb,B,є\n')).toBe('key,en,uk\na,A,\nb,B,є\n')
-    expect(cleared('key,en,uk,ja\na,A\nb,"B",є,"ある"\n')).toBe('key,en,uk,ja\na,A\nb,"B",є,""\n')
-  })
-
-  it('has all languages', () => {
-    const translations = (text: string) => new Map([['a', { text }]])
-    const built = csv.build(fileWith('key,en,de,pt-BR\na,A,,\n'), {
-      ...options,
-      targetLanguage: ukrainian,
-      translations: translations('укр'),
-      others: [
-        { language: language('pt-BR'), translations: translations('bra') },
-        { language: language('de'), translations: translations('deu') },
-        { language: language('ja'), translations: new Map() },
-      ],
-    })
-    expect(new TextDecoder().decode(built)).toBe('key,en,de,pt-BR,uk\na,A,deu,bra,укр\n')
-  })
-
-  it('gets no column that it could not name', () => {
-    expect(
-      failureOf(() => build('menu.open,Open it\nmenu.close,Close it\n', { 'menu.open': 'х' })).code,
-    ).toBe('format.noHeader')
-  })
-
-  it.each(['=1+1', ' =cmd|x', '@SUM(A1)', "+cmd|'/C calc'!A0", '-2+cmd(1)', '＝1'])(
-    'never runs in a spreadsheet: %s',
-    (text) => {
-      expect(failureOf(() => build('key,en,uk\na,A,\n', { a: text })).code).toBe('format.formula')
-    },
-  )
-
-  it.each([
-    ['- пункт', '- item'],
-    ['-5 °C', 'minus 5'],
-    ['+380 44', 'phone'],
-    ['@ім’я', 'name'],
-    ['=SUM(A1)', '=SUM(A1)'],
-    ['=СУМ(A1)', '=SUM(A1)'],
-  ])('may begin with a sign that does no harm: %s', (text, source) => {
-    expect(build(`key,en,uk\na,${source},\n`, { a: text })).toBe(`key,en,uk\na,${source},${text}\n`)
-  })
-
-  it('gives back any text, or says why not', () => {
-    const signs = fc.string({ unit: fc.constantFrom(...' \t\n\r\\"\',;=@ab') })
-    const text = fc.oneof(fc.string({ unit: 'binary' }), signs)
-    const content = fc.constantFrom(
-      'key,en,uk\na,A,б\nb,B,\n',
-      '"key";"en";"uk"\r\n"a";"A";"б"\r\n"b";"B";""\r\n',
-      'key,en,uk\na,"A \\"x\\"",б\nb,B,\n',
-      'key\ten\tuk\na\t"A" b\tб\nb\tB\n',
-      'key,en\na,A\nb,B\n',
-    )
-    fc.assert(
-      fc.property(text, content, (value, source) => {
-        if (value.trim() === '') return
-        let built: string
-        try {
-          built = build(source, { b: value })
-        } catch (error) {
-          expect(['format.encoding', 'format.formula', 'format.cell']).toContain(
-            (error as { code: string }).code,
-          )
-          expect(/[\0\p{Surrogate}]|^\s*[=＝+\-@]|[\t\r\n]/u.test(value)).toBe(true)
-          return
-        }
-        const [a, b] = parse(built).strings
-        expect(a).toMatchObject({ identifier: 'a' })
-        expect(b!.translations!.uk!.text).toBe(value)
-      }),
-      { numRuns: runs(3000) },
-    )
-  })
-})
-
-const files = corpusRows('csv').map((row) => ({ row, path: row.path, file: corpusSource(row.path) }))
-
-describe.skipIf(!hasCorpus).each(files)('$path', ({ row, path, file }) => {
-  const { strings, warnings } = csv.parse(file, options)
-  const translationOf = ({ translations }: ParsedString, id: string) => plain(translations![id]!.text)
-  const { table, scheme } = openTable(file, {}, { source: english })
-  const text = new TextDecoder().decode(file.content)
-
-  it('has the counts that SOURCES.md states', () => {
-    const [, columns, rows] = /columns \{(\d+): (\d+)\}/.exec(row.notes)!
-    const cells = Array.from({ length: table.rowCount }, (_, at) => table.values(at))
-    expect({
-      delimiter: scheme.delimiter,
-      strings: strings.length,
-      rows: table.rowCount,
-      columns: [...new Set(cells.map((one) => one.length))],
-      header: table.values(0).join(scheme.delimiter),
-      lineBreaks: cells.flat().filter((value) => value.includes('\n')).length,
-      delimiters: cells.flat().filter((value) => value.includes(scheme.delimiter)).length,
-      warnings,
-    }).toEqual({
-      delimiter: /delimiter `(.)`/.exec(row.notes)![1],
-      strings: expected(row, /(\d+) data rows/),
-      rows: Number(rows),
-      columns: [Number(columns)],
-      header: /header `([^`]+)`/.exec(row.notes)![1]!.replaceAll(',', scheme.delimiter),
-      lineBreaks: expected(row, /line break (\d+)/),
-      delimiters: expected(row, /with the delimiter (\d+)/),
-      warnings: [],
-    })
-  })
-
-  it('is the same, byte for byte, when nothing changed', () => {
-    for (const column of scheme.columns) {
-      if (column.holds !== 'translation') continue
-      const same = strings.flatMap(({ identifier, translations }): [string, BuildTranslation][] => {
-        const translation = translations?.[column.languageId]
-        return translation ? [[identifier, { text: translation.text }]] : []
-      })
-      const targetLanguage = language(column.languageId)
-      const built = csv.build(file, { ...options, targetLanguage, translations: new Map(same) })
-      expect(Buffer.from(built).equals(file.content)).toBe(true)
-    }
-    const none = csv.build(file, { ...options, targetLanguage: ukrainian, translations: new Map() })
-    expect(Buffer.from(none).equals(file.content)).toBe(true)
-  })
-
-  it('differs in one value when one translation changed', () => {
-    const column = scheme.columns.findLast(({ holds }) => holds === 'translation')!
-    const id = column.holds === 'translation' ? column.languageId : ''
-    const last = strings.findLast((one) => text.split(translationOf(one, id)).length === 2)!
-    expect(buildText(csv, file, { [last.identifier]: 'changed' }, language(id))).toBe(
-      text.replace(translationOf(last, id), 'changed'),
-    )
-  })
-
-  it('takes every text with a change', () => {
-    const all = new Map(
-      strings.map(({ identifier, text }) => [identifier, { text: `Ґ ${plain(text)} "," ;` }]),
-    )
-    const built = csv.build(file, { ...options, targetLanguage: ukrainian, translations: all })
-    const again = csv.parse({ ...file, content: built }, options)
-    expect(again.strings.map(({ identifier, translations }) => [identifier, translations!.uk!.text])).toEqual(
-      [...all].map(([identifier, { text }]) => [identifier, text]),
-    )
-  })
-
-  it('is recognised', () => {
-    expect([csv.detect(path, text), csv.languages]).toEqual(['sure', 'many'])
   })
 })

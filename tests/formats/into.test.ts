@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest'
 import type { BuildOptions, BuildTranslation, SourceFile } from '../../core/formats/format.ts'
 import type { PluralForms } from '../../core/contract/plural.ts'
 import { english, failureOf, fileOf, ukrainian } from './support.ts'
-import { cases, type IntoCase } from './into/cases.ts'
+import { cases } from './into/cases.ts'
+import type { IntoCase } from './into/intoCase.ts'
 
 type Texts = Map<string, BuildTranslation['text']>
 

@@ -1,82 +1,17 @@
+/** A store of a project: writes and reads, a thread that breaks off, integrity. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { setImmediate as nextTurn } from 'node:timers/promises'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { ProgressReport } from '../../core/progress.ts'
-import { MOST_TOUCHED, type Touched } from '../../core/store/touched.ts'
-import { openDatabase } from '../../core/store/database.ts'
 import { openStore } from '../../core/workbench/project/open.ts'
-import {
-  openStoreOf,
-  type ProjectChange,
-  type SlowStatement,
-  type StoreOf,
-  type StoreOptions,
-} from '../../core/store/store.ts'
+import type { SlowStatement } from '../../core/store/store.ts'
 import { addStrings, open, projectFile } from './projectFile.ts'
-import type { Gate, reads, writes } from './testStore.worker.ts'
-
-type TestStore = StoreOf<typeof reads, typeof writes>
-
-const stores: { close(): Promise<void> }[] = []
-
-afterEach(async () => {
-  await Promise.all(stores.splice(0).map((store) => store.close()))
-})
-
-/** A store of the operations in testStore.worker.ts. */
-async function openTest(path = projectFile(), options?: StoreOptions): Promise<TestStore> {
-  const worker = new URL('./testStore.worker.ts', import.meta.url)
-  const store = await openStoreOf<typeof reads, typeof writes>(path, worker, options)
-  stores.push(store)
-  return store
-}
-
-/** Tens of seconds inside one statement. */
-const FOREVER = 300_000_000
-
-function matching(pattern: RegExp): unknown {
-  return expect.stringMatching(pattern)
-}
-
-/** A number that this thread and those of a store look at. */
-function sharedNumber(): Int32Array {
-  return new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
-}
-
-/** What an operation of testStore.worker.ts says by, and hears by, how far it may go. */
-function newGate(): Gate {
-  return new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT))
-}
-
-/** Waits until an operation with this gate runs in its thread. */
-async function begun(gate: Gate): Promise<void> {
-  await Atomics.waitAsync(gate, 0, 0).value
-}
-
-/** Lets an operation with this gate come to its end. */
-function letEnd(gate: Gate): void {
-  Atomics.store(gate, 1, 1)
-  Atomics.notify(gate, 1)
-}
-
-/** Says so as soon as an operation with this gate runs. */
-function abortOnce(gate: Gate): AbortSignal {
-  const abort = new AbortController()
-  void begun(gate).then(() => abort.abort())
-  return abort.signal
-}
-
-async function secondsOf(work: Promise<unknown>): Promise<number> {
-  const start = performance.now()
-  await work.catch(() => {})
-  return (performance.now() - start) / 1000
-}
+import { openTest, matching, sharedNumber, newGate, begun, letEnd } from './testStore.ts'
 
 describe('a store', () => {
   it('serves the operations of the project', async () => {
     const store = await openStore(projectFile())
-    stores.push(store)
+    onTestFinished(() => store.close())
     const ben = await store.write('ensureUser', { login: 'ben', name: null })
     expect(await store.read('findUser', { login: 'ben' })).toMatchObject({ id: ben.id })
   })
@@ -219,133 +154,6 @@ describe('reads', () => {
   })
 })
 
-describe('cancelling', () => {
-  it('drops a read that has not begun', async () => {
-    const store = await openTest(undefined, { readers: 1 })
-    const abort = new AbortController()
-    const gate = newGate()
-    const running = store.read('loginsTwice', gate)
-    const waiting = store.read('crash', undefined, { signal: abort.signal })
-    abort.abort()
-    await expect(waiting).rejects.toMatchObject({ code: 'cancelled' })
-    letEnd(gate)
-    await expect(running).resolves.toHaveLength(2)
-    await expect(store.read('logins', null, { signal: AbortSignal.abort() })).rejects.toMatchObject({
-      code: 'cancelled',
-    })
-  })
-
-  it('rejects a running read at once', async () => {
-    const store = await openTest()
-    await store.read('logins', null)
-    const ended = sharedNumber()
-    const gate = newGate()
-    const counting = { to: FOREVER / 30, gate, ended }
-    const reading = store.read('countNatively', counting, { signal: abortOnce(gate) })
-    await expect(reading).rejects.toMatchObject({ code: 'cancelled' })
-    expect(Atomics.load(ended, 0), 'statements that were over before').toBe(0)
-  })
-
-  it('ends a read that looks at the flag, and one whose statement asks whether it is still wanted', async () => {
-    const store = await openTest(undefined, { readers: 1 })
-    for (const read of [
-      (gate: Gate) => store.read('loginsTwice', gate, { signal: abortOnce(gate) }),
-      (gate: Gate) => store.read('countWhileWanted', { to: FOREVER, gate }, { signal: abortOnce(gate) }),
-    ]) {
-      await expect(read(newGate())).rejects.toMatchObject({ code: 'cancelled' })
-      // Else the next one waits some tens of seconds.
-      expect(await secondsOf(store.read('logins', null))).toBeLessThan(10)
-    }
-  })
-
-  it('keeps the store in use while statements that cannot be ended run out', async () => {
-    const store = await openTest(undefined, { readers: 1 })
-    const ended = sharedNumber()
-    for (let n = 0; n < 3; n++) {
-      const gate = newGate()
-      const counting = { to: FOREVER / 15, gate, ended }
-      const stuck = store.read('countNatively', counting, { signal: abortOnce(gate) })
-      await expect(stuck).rejects.toMatchObject({ code: 'cancelled' })
-    }
-    expect(await store.read('logins', null)).toHaveLength(2)
-    expect(Atomics.load(ended, 0), 'statements that were over before').toBeLessThan(3)
-  })
-
-  it('takes back a write that has not begun', async () => {
-    const store = await openTest()
-    const abort = new AbortController()
-    const gate = newGate()
-    const first = store.write('addUsersUntil', { login: 'user', gate })
-    const second = store.write('addUser', 'carla', { signal: abort.signal })
-    abort.abort()
-    await expect(second).rejects.toMatchObject({ code: 'cancelled' })
-    letEnd(gate)
-    await first
-    expect(await store.read('logins', null)).not.toContain('carla')
-  })
-
-  it('takes back a write that runs and looks at the flag', async () => {
-    const store = await openTest()
-    const gate = newGate()
-    const writing = store.write('addUsersUntil', { login: 'x', gate }, { signal: abortOnce(gate) })
-    await expect(writing).rejects.toMatchObject({ code: 'cancelled' })
-    expect(await store.read('logins', null)).toEqual(['anna', 'ben'])
-  })
-
-  it('does not say that a write was cancelled which was made', async () => {
-    const store = await openTest()
-    const abort = new AbortController()
-    const writing = store.write('addUser', 'carla', { signal: abort.signal })
-    await nextTurn()
-    abort.abort()
-    const outcome = await writing.catch((error: { code: string }) => error.code)
-    const made = (await store.read('logins', null)).includes('carla')
-    expect(outcome).toBe(made ? 'carla' : 'cancelled')
-  })
-})
-
-/** So many that they take the main thread several pieces. */
-const MANY = 300_000
-
-describe('long lists', () => {
-  const MANY_LOGINS = Array.from({ length: MANY }, (_, n) => `user ${n}`)
-
-  it('come whole and in order, both ways', async () => {
-    const store = await openTest()
-    const names = await store.read('numbered', { count: 2_001, gate: newGate() })
-    expect(names.map(({ name }) => name)).toEqual(Array.from({ length: 2_001 }, (_, n) => `number ${n}`))
-    const added = MANY_LOGINS.slice(0, 2_001)
-    await store.write('addUsers', added)
-    expect((await store.read('logins', null)).slice(-2_001)).toEqual(added)
-  })
-
-  it('are dropped on their way to who reads no more, and the thread serves on', async () => {
-    const store = await openTest(undefined, { readers: 1 })
-    const gate = newGate()
-    const reading = store.read('numbered', { count: MANY, gate }, { signal: abortOnce(gate) })
-    const next = store.read('numbered', { count: 3, gate: newGate() })
-    await expect(reading).rejects.toMatchObject({ code: 'cancelled' })
-    await expect(next).resolves.toHaveLength(3)
-  })
-
-  it('that are not with the writer yet are never written', async () => {
-    const store = await openTest()
-    const abort = new AbortController()
-    const writing = store.write('addUsers', MANY_LOGINS, { signal: abort.signal })
-    abort.abort()
-    await expect(writing).rejects.toMatchObject({ code: 'cancelled' })
-    await store.write('addUser', 'zoe')
-    expect(await store.read('logins', null)).not.toContain('user 0')
-  })
-
-  it('fail with what cannot travel, and the writer goes on', async () => {
-    const store = await openTest()
-    const odd = [...MANY_LOGINS.slice(0, 600), (() => 'a function') as unknown as string]
-    await expect(store.write('addUsers', odd)).rejects.toThrow('could not be cloned')
-    await expect(store.write('addUser', 'zoe')).resolves.toBe('zoe')
-  })
-})
-
 describe('a thread that breaks off', () => {
   it('fails its read and is replaced', async () => {
     const store = await openTest(undefined, { readers: 1 })
@@ -368,62 +176,6 @@ describe('a thread that breaks off', () => {
     expect(await store.read('logins', null)).toEqual(['anna', 'ben', 'carla', 'fay'])
     await store.close()
     expect(open(path).pragma('integrity_check', { simple: true })).toBe('ok')
-  })
-})
-
-describe('changes', () => {
-  const heard = (store: TestStore): ProjectChange[] => {
-    const changes: ProjectChange[] = []
-    store.onChange((change) => changes.push(change))
-    return changes
-  }
-
-  it('are told after each write that left a history, with what it changed', async () => {
-    const store = await openTest(projectFile((db) => addStrings(db, 3)))
-    const changes = heard(store)
-    await store.write('edit', [
-      { stringId: 1, languageId: 'uk' },
-      { stringId: 2, languageId: 'uk' },
-      { stringId: 1, languageId: 'uk' },
-    ])
-    await store.write('edit', [
-      { stringId: 3, languageId: 'uk' },
-      { stringId: 3, languageId: null },
-    ])
-    await store.write('edit', [{ stringId: null, languageId: null }])
-    await store.write('addUser', 'carla')
-    await store.read('logins', null)
-    expect(changes).toEqual([
-      { stringIds: [1, 2], languageId: 'uk', isElsewhere: false },
-      { stringIds: [3], languageId: null, isElsewhere: false },
-      { stringIds: null, languageId: null, isElsewhere: false },
-    ])
-  })
-
-  it('are not told to those who stopped listening', async () => {
-    const store = await openTest()
-    const changes: ProjectChange[] = []
-    const stop = store.onChange((change) => changes.push(change))
-    stop()
-    await store.write('edit', [{ stringId: null, languageId: null }])
-    expect(changes).toEqual([])
-  })
-
-  it('of another process are told within a second, once', async () => {
-    const path = projectFile()
-    const store = await openTest(path)
-    const changes = heard(store)
-    const other = openDatabase(path)
-    // Were one told twice, the fourth would come before its commit.
-    for (let told = 1; told <= 4; told++) {
-      other.prepare('INSERT INTO user (login) VALUES (?)').run(`user ${told}`)
-      await vi.waitFor(() => expect(changes.length).toBeGreaterThanOrEqual(told), { timeout: 120_000 })
-      expect(changes).toHaveLength(told)
-    }
-    other.close()
-    expect(new Set(changes.map((change) => JSON.stringify(change)))).toEqual(
-      new Set([JSON.stringify({ stringIds: null, languageId: null, isElsewhere: true })]),
-    )
   })
 })
 
@@ -469,53 +221,5 @@ describe('integrity', () => {
     const report = await store.integrity()
     expect(report.isOk).toBe(false)
     expect(report.problems[0]).toContain('source_string')
-  })
-})
-
-describe('the strings that a write touched', () => {
-  const heard = (store: TestStore): Touched[] => {
-    const all: Touched[] = []
-    store.onTouched((touched) => all.push(touched))
-    return all
-  }
-  const uk = { languageId: 'uk' }
-
-  it('are told before the write is answered: those of its history, and those that it noted', async () => {
-    const store = await openTest(projectFile((db) => addStrings(db, 3)))
-    const all = heard(store)
-    await store.write('edit', [
-      { stringId: 2, ...uk },
-      { stringId: 2, languageId: null },
-    ])
-    expect(all.splice(0)).toEqual([{ stringIds: [2], beyond: [] }])
-    await store.write('touch', [3, 1, 3])
-    expect(all.splice(0)).toEqual([{ stringIds: [3, 1], beyond: [] }])
-    // Nobody knows what an event is that tells of no row.
-    await store.write('edit', [{ stringId: null, languageId: null }])
-    expect(all.splice(0)).toEqual([{ stringIds: [], beyond: ['test'] }])
-    await store.write('addUser', 'carla')
-    expect(all).toEqual([])
-  })
-
-  it('are not those of a write that was taken back', async () => {
-    const store = await openTest(projectFile((db) => addStrings(db, 3)))
-    const all = heard(store)
-    await expect(store.write('touchAndFail', [1, 2])).rejects.toThrow('It was not wanted.')
-    await store.write('edit', [{ stringId: 3, ...uk }])
-    expect(all).toEqual([{ stringIds: [3], beyond: [] }])
-  })
-
-  it('are any where they are too many, and where nobody knows whether the write was made', async () => {
-    const store = await openTest(projectFile((db) => addStrings(db, 3)))
-    const all = heard(store)
-    await store.write(
-      'touch',
-      Array.from({ length: MOST_TOUCHED + 1 }, (_, at) => at),
-    )
-    expect(all.splice(0)).toEqual([{ stringIds: null, beyond: [] }])
-    await expect(store.write('addUserAndCrash', 'carla')).rejects.toMatchObject({
-      code: 'project.writerLost',
-    })
-    expect(all).toEqual([{ stringIds: null, beyond: [] }])
   })
 })

@@ -2,6 +2,7 @@
 import { chosen, held, testsIn, type Page, type Section } from '../statement.ts'
 
 const oauth = testsIn('tests/service/oauth.test.ts')
+const tokensOf = testsIn('tests/service/oauthTokens.test.ts')
 const edges = testsIn('tests/service/edges.test.ts')
 const robust = testsIn('tests/service/robust.test.ts')
 const lists = testsIn('tests/service/lists.test.ts')
@@ -26,7 +27,7 @@ const registration: Section = {
     held(
       'An app is public or confidential from its registration on: the one proves itself by PKCE, the other by its secret',
       oauth('tells the app of %s', 'a public app without code_challenge'),
-      oauth('asks a confidential app for its secret, whatever verifier it sends'),
+      tokensOf('asks a confidential app for its secret, whatever verifier it sends'),
     ),
     held(
       'An app names one redirect URL or more',
@@ -45,7 +46,7 @@ const registration: Section = {
       oauth('asks the person: who, for what, in which projects; with no script and in no frame'),
       oauth('answers a page once, and none that it did not make'),
     ),
-    held('An app can be removed, and its tokens end with it', oauth('ends with the app')),
+    held('An app can be removed, and its tokens end with it', tokensOf('ends with the app')),
   ],
 }
 
@@ -87,8 +88,8 @@ const request: Section = {
     ),
     held(
       '`code_challenge` may be sent by a confidential app, and may be left out by it',
-      oauth('takes a confidential app without PKCE, and then no verifier (RFC 9700, 4.8.2)'),
-      oauth('asks a confidential app for its secret, whatever verifier it sends'),
+      tokensOf('takes a confidential app without PKCE, and then no verifier (RFC 9700, 4.8.2)'),
+      tokensOf('asks a confidential app for its secret, whatever verifier it sends'),
     ),
     held(
       '`code_challenge` is the SHA-256 of the verifier in base64url where the method is `S256`',
@@ -96,7 +97,7 @@ const request: Section = {
     ),
     held(
       '`code_challenge_method` is `S256` or `plain`; without it `plain` is meant',
-      oauth('takes the verifier as it is for a plain challenge, which is the default'),
+      tokensOf('takes the verifier as it is for a plain challenge, which is the default'),
       oauth('tells the app of %s', 'an unknown method'),
     ),
     held(
@@ -126,28 +127,28 @@ const exchange: Section = {
     chosen(
       'The body is a JSON object',
       { what: 'a form is taken, too, as RFC 6749 has it; nothing else is.', page: SCRIPTING },
-      oauth('answers the spec’s token response, and the token works'),
-      oauth('takes a form too'),
+      tokensOf('answers the spec’s token response, and the token works'),
+      tokensOf('takes a form too'),
       edges('for a token is JSON or a form, and says so'),
     ),
     held(
       '`grant_type` is `authorization_code`',
-      oauth('refuses %s', 'no grant_type'),
-      oauth('refuses %s', 'another grant_type'),
+      tokensOf('refuses %s', 'no grant_type'),
+      tokensOf('refuses %s', 'another grant_type'),
     ),
     held(
       '`client_id` is that of the app which the code was given to',
-      oauth('refuses %s', 'an unknown app'),
-      oauth('gives no code of one app to another'),
+      tokensOf('refuses %s', 'an unknown app'),
+      tokensOf('gives no code of one app to another'),
     ),
     held(
       '`client_secret` is sent by a confidential app; a verifier does not stand in for it',
-      oauth('asks a confidential app for its secret, whatever verifier it sends'),
+      tokensOf('asks a confidential app for its secret, whatever verifier it sends'),
     ),
     held(
       '`redirect_uri` is the one of the authorization request',
-      oauth('refuses %s', 'another redirect_uri'),
-      oauth('refuses %s', 'no redirect_uri'),
+      tokensOf('refuses %s', 'another redirect_uri'),
+      tokensOf('refuses %s', 'no redirect_uri'),
     ),
     chosen(
       '`code` is the one that came back',
@@ -155,16 +156,16 @@ const exchange: Section = {
         what: 'it is good once and for a minute; a code that comes again ends what it was exchanged for.',
         page: SCRIPTING,
       },
-      oauth('refuses %s', 'a wrong code'),
-      oauth('refuses %s', 'no code'),
-      oauth('ends what a code was exchanged for when it comes again (RFC 6749, 10.5)'),
+      tokensOf('refuses %s', 'a wrong code'),
+      tokensOf('refuses %s', 'no code'),
+      tokensOf('ends what a code was exchanged for when it comes again (RFC 6749, 10.5)'),
       edges('that comes again while it is exchanged takes back what it gives'),
     ),
     held(
       '`code_verifier` is sent wherever the request had a challenge, by public and confidential apps alike',
-      oauth('refuses %s', 'no verifier'),
-      oauth('refuses %s', 'a wrong verifier'),
-      oauth('asks a confidential app for its secret, whatever verifier it sends'),
+      tokensOf('refuses %s', 'no verifier'),
+      tokensOf('refuses %s', 'a wrong verifier'),
+      tokensOf('asks a confidential app for its secret, whatever verifier it sends'),
     ),
   ],
 }
@@ -174,21 +175,21 @@ const tokens: Section = {
   statements: [
     held(
       '`access_token` opens the API in the name of the person who allowed it',
-      oauth('answers the spec’s token response, and the token works'),
+      tokensOf('answers the spec’s token response, and the token works'),
     ),
-    held('`token_type` is `bearer`', oauth('answers the spec’s token response, and the token works')),
+    held('`token_type` is `bearer`', tokensOf('answers the spec’s token response, and the token works')),
     held(
       '`expires_in` is 7200 seconds, after which the token is refused',
-      oauth('answers the spec’s token response, and the token works'),
-      oauth('gives a token for as many seconds as it says'),
+      tokensOf('answers the spec’s token response, and the token works'),
+      tokensOf('gives a token for as many seconds as it says'),
     ),
     held(
       '`refresh_token` gets a new access token',
-      oauth('rotates; a token that was exchanged ends its family (RFC 9700, 4.14.2)'),
+      tokensOf('rotates; a token that was exchanged ends its family (RFC 9700, 4.14.2)'),
     ),
     held(
       'Of tokens and secrets only hashes are kept',
-      oauth('is hashes, in a file that only this person may read'),
+      tokensOf('is hashes, in a file that only this person may read'),
     ),
   ],
 }
@@ -198,15 +199,15 @@ const refresh: Section = {
   statements: [
     held(
       '`grant_type=refresh_token` is answered with a token response as the exchange is, without asking the person',
-      oauth('rotates; a token that was exchanged ends its family (RFC 9700, 4.14.2)'),
+      tokensOf('rotates; a token that was exchanged ends its family (RFC 9700, 4.14.2)'),
     ),
     held(
       '`client_id` of a refresh is that of the app which the token was given to',
-      oauth('is each app’s own, and a confidential one’s with its secret'),
+      tokensOf('is each app’s own, and a confidential one’s with its secret'),
     ),
     held(
       '`client_secret` of a refresh is sent by a confidential app, and by no public one',
-      oauth('is each app’s own, and a confidential one’s with its secret'),
+      tokensOf('is each app’s own, and a confidential one’s with its secret'),
     ),
     chosen(
       '`refresh_token` is the one of the newest response, and the answer has another one',
@@ -214,9 +215,9 @@ const refresh: Section = {
         what: 'each is good once; one that comes again ends all that came from that consent.',
         page: SCRIPTING,
       },
-      oauth('rotates; a token that was exchanged ends its family (RFC 9700, 4.14.2)'),
+      tokensOf('rotates; a token that was exchanged ends its family (RFC 9700, 4.14.2)'),
     ),
-    held('A refresh gives no more than was allowed', oauth('gives no more than was allowed')),
+    held('A refresh gives no more than was allowed', tokensOf('gives no more than was allowed')),
   ],
 }
 
@@ -235,7 +236,7 @@ const calls: Section = {
     ),
     held(
       'A token opens what its scopes say, and nothing else',
-      oauth('answers the spec’s token response, and the token works'),
+      tokensOf('answers the spec’s token response, and the token works'),
     ),
     chosen(
       'An organization of the enterprise deployment has a host of its own',
@@ -263,8 +264,8 @@ const errors: Section = {
     chosen(
       'What the token endpoint refuses is told by `error`',
       { what: 'the codes of RFC 6749 with the status 400, `invalid_client` with 401.', page: SCRIPTING },
-      oauth('refuses %s', 'no verifier'),
-      oauth('refuses %s', 'an unknown app'),
+      tokensOf('refuses %s', 'no verifier'),
+      tokensOf('refuses %s', 'an unknown app'),
     ),
     chosen(
       'What the API refuses is told in JSON',
@@ -280,7 +281,7 @@ const errors: Section = {
       { what: 'there is no rate; more connections than are served are answered 503.', page: SCRIPTING },
       edges('are answered 503'),
     ),
-    held('Who guesses a secret is slowed down', oauth('slows down who guesses')),
+    held('Who guesses a secret is slowed down', tokensOf('slows down who guesses')),
   ],
 }
 

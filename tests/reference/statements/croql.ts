@@ -5,6 +5,8 @@ const parse = testsIn('tests/croql/parse.test.ts')
 const values = testsIn('tests/croql/values.test.ts')
 const dates = testsIn('tests/croql/dates.test.ts')
 const compile = testsIn('tests/croql/compile.test.ts')
+const counts = testsIn('tests/croql/compileCounts.test.ts')
+const roots = testsIn('tests/croql/compileRoots.test.ts')
 const errors = testsIn('tests/croql/errors.test.ts')
 const injection = testsIn('tests/croql/injection.test.ts')
 const differential = testsIn('tests/croql/differential.test.ts')
@@ -55,10 +57,10 @@ const comparison: Section = {
     held('`!=` is all that `=` is not', parse('%s', 'a = 1 or b != 2'), values('%s', '1 / 0 != 0'), random),
     held('`≠` is `!=`', parse('reads the signs ≠ ≤ ≥ as != <= >=')),
     held('`>`', parse('%s', 'a + 1 > b * 2'), values('%s', 'not 1 / 0 > 0 and not 1 / 0 <= 0'), random),
-    held('`>=`', compile('%s asks only whether there is one', 'count of translations >= 1'), random),
+    held('`>=`', counts('%s asks only whether there is one', 'count of translations >= 1'), random),
     held('`≥` is `>=`', parse('reads the signs ≠ ≤ ≥ as != <= >=')),
-    held('`<`', compile('%s asks only whether there is one', 'count of translations < 1'), random),
-    held('`<=`', compile('%s asks only whether there is one', 'count of translations <= 0'), random),
+    held('`<`', counts('%s asks only whether there is one', 'count of translations < 1'), random),
+    held('`<=`', counts('%s asks only whether there is one', 'count of translations <= 0'), random),
     held('`≤` is `<=`', parse('reads the signs ≠ ≤ ≥ as != <= >=')),
     chosen(
       '`contains` looks for one text in another',
@@ -89,7 +91,7 @@ const logic: Section = {
     held(
       '`collection where (…)` is its elements for which it holds; a name that the element lacks is looked up outside',
       parse('%s', 'count of c where (p) = 0'),
-      compile('$text', 'count of translations where (text = identifier or is hidden) > 0'),
+      counts('$text', 'count of translations where (text = identifier or is hidden) > 0'),
       random,
     ),
     chosen(
@@ -102,7 +104,7 @@ const logic: Section = {
       '`if … then … else …` chooses values, conditions, objects and collections',
       parse('%s', 'if a then b else if c then d else e'),
       values('%s: %s', '(if is hidden then 1 else 2.5) = 2.5'),
-      compile('is asked for its members once'),
+      roots('is asked for its members once'),
     ),
     held('`( )` decides what belongs together', parse('%s', 'a - (b - c)')),
   ],
@@ -114,13 +116,13 @@ const fetch: Section = {
     chosen(
       '`@user:"…"` is the person with that login',
       { what: 'a login that the project does not know is an error; who asks is always known.', page: GUIDE },
-      compile('compare by id, by mention and by their members, all alike'),
+      roots('compare by id, by mention and by their members, all alike'),
       query('know the person at work, also where they have done nothing in the project'),
       errors('leave out logins where there is no project to know them'),
     ),
     held(
       'A person compares by number, too: `user = 3`',
-      compile('compare by id, by mention and by their members, all alike'),
+      roots('compare by id, by mention and by their members, all alike'),
     ),
     chosen(
       '`@language:"…"` is the language with that code',
@@ -136,8 +138,8 @@ const fetch: Section = {
     held('`id of file` and other members of an object', compile('$text', 'id of file = 5')),
     held(
       '`count of collection` is how many there are',
-      compile('$text', 'count of translations = 2'),
-      compile(
+      counts('$text', 'count of translations = 2'),
+      counts(
         'nested in each other as deep as an expression may be run, since what does not depend on an element stands outside',
       ),
     ),
@@ -202,23 +204,23 @@ const contexts: Section = {
   statements: [
     held(
       'Of source strings',
-      compile('strings: of a file, in the order of the list, archived ones left out'),
+      roots('strings: of a file, in the order of the list, archived ones left out'),
       random,
     ),
     held(
       'Of translations into one language',
-      compile('translations: of one language, archived strings left out'),
-      compile('translations: every member'),
+      roots('translations: of one language, archived strings left out'),
+      roots('translations: every member'),
       differential('%s', 'translations'),
     ),
     held(
       'Of the segments of a translation memory',
-      compile('segments: of one TM'),
+      roots('segments: of one TM'),
       differential('%s', 'segments'),
     ),
     held(
       'Of the terms of a glossary',
-      compile('terms: of one glossary, with their concept'),
+      roots('terms: of one glossary, with their concept'),
       differential('%s', 'terms'),
     ),
     held(
@@ -229,7 +231,7 @@ const contexts: Section = {
     chosen(
       'In a list of one language translations, comments and summaries are those of that language',
       { what: 'so it is in the editor, and with `--language` on the command line.', page: GUIDE },
-      compile('strings: the language scope narrows translations, comments and the summary'),
+      roots('strings: the language scope narrows translations, comments and the summary'),
     ),
     chosen(
       'An expression that is wrong is told at its place, with what would be right',

@@ -7,6 +7,7 @@ import { testsIn, type Citation, type Page, type Statement } from '../statement.
 const members = testsIn('tests/croql/members.test.ts')
 const spelt = testsIn('tests/croql/catalog.test.ts')
 const summary = testsIn('tests/summaries/summary.test.ts')
+const origins = testsIn('tests/summaries/summaryOrigins.test.ts')
 const systemLabel = testsIn('tests/strings/systemLabel.test.ts')
 
 /** That it can be asked for, and its value; and that both spellings are one. */
@@ -32,10 +33,14 @@ const SOURCES: Partial<Record<`${EntityName}.${string}`, readonly Citation[]>> =
     systemLabel('has the name of the file that a string came with, also of strings that an update adds'),
     systemLabel('is not there in a project of files'),
   ],
-  ...bySummary({
+  ...bySummary(summary, {
     'is translated, is partially translated': ['isTranslated', 'isPartiallyTranslated'],
     'is approved, is partially approved': ['isApproved', 'isPartiallyApproved'],
     'translation updated, rating, approvalsCount': ['translationUpdated', 'rating', 'approvalsCount'],
+    'needs work': ['needsWork'],
+    'QA issues': ['hasQaIssues'],
+  }),
+  ...bySummary(origins, {
     'is translated by tm, mt, ai': [
       'isAutoTranslated',
       'isTranslatedByTm',
@@ -46,8 +51,6 @@ const SOURCES: Partial<Record<`${EntityName}.${string}`, readonly Citation[]>> =
     'has translation as source': ['hasTranslationAsSource'],
     'has translation after approval': ['hasTranslationAfterApproval'],
     'has shared translation': ['hasSharedTranslation'],
-    'needs work': ['needsWork'],
-    'QA issues': ['hasQaIssues'],
   }),
   ...byCheck({
     empty_translation: 'empty',
@@ -73,9 +76,12 @@ const SOURCES: Partial<Record<`${EntityName}.${string}`, readonly Citation[]>> =
   }),
 }
 
-function bySummary(groups: Readonly<Record<string, readonly string[]>>): Record<string, readonly Citation[]> {
+function bySummary(
+  test: typeof summary,
+  groups: Readonly<Record<string, readonly string[]>>,
+): Record<string, readonly Citation[]> {
   const entries = Object.entries(groups).flatMap(([row, names]) =>
-    names.map((name) => [`summary.${name}`, [summary('$rule', row)]] as const),
+    names.map((name) => [`summary.${name}`, [test('$rule', row)]] as const),
   )
   return Object.fromEntries(entries)
 }

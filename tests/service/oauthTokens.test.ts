@@ -1,0 +1,183 @@
+/** Every rule of docs/reference/service.md, "Tokens". */
+import { statSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { bearerOf } from '../../core/service/oauth/grants.ts'
+import { addApp, removeApp } from '../../core/workbench/serving.ts'
+import {
+  REDIRECT,
+  VERIFIER,
+  service,
+  publicId,
+  confidentialId,
+  secret,
+  codeOf,
+  exchange,
+  refresh,
+  withApps,
+} from './oauthApp.ts'
+
+withApps()
+
+describe('the code exchange', () => {
+  it('answers the spec’s token response, and the token works', async () => {
+    const { status, body } = await exchange(await codeOf())
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ token_type: 'bearer', expires_in: 7200 })
+    expect(Object.keys(body).sort()).toEqual(['access_token', 'expires_in', 'refresh_token', 'token_type'])
+    const projects = await service.ask('/projects', { token: String(body['access_token']) })
+    expect(projects.status).toBe(200)
+    const memories = await service.ask('/tms', { token: String(body['access_token']) })
+    expect(memories.status).toBe(403)
+    expect(await memories.json()).toEqual({
+      error: { code: 403, message: 'Not allowed endpoint for token scopes' },
+    })
+  })
+
+  it('gives a token for as many seconds as it says', async () => {
+    const before = Date.now()
+    const { body } = await exchange(await codeOf())
+    const { access_token: given, expires_in: seconds } = body
+    const after = (later: number): ReturnType<typeof bearerOf> =>
+      bearerOf(service.credentials, String(given), later + Number(seconds) * 1_000)
+    expect(await after(before - 1)).toMatchObject({ scopes: ['project'] })
+    expect(await after(Date.now())).toBeNull()
+  })
+
+  it('takes a form too', async () => {
+    const answered = await fetch(`${service.serving.authUrl}/oauth/token`, {
+      method: 'POST',
+      body: new URLSearchParams({
+        grant_type: 'authorization_code',
+        client_id: publicId,
+        redirect_uri: REDIRECT,
+        code: await codeOf(),
+        code_verifier: VERIFIER,
+      }),
+    })
+    expect(answered.status).toBe(200)
+  })
+
+  it('takes the verifier as it is for a plain challenge, which is the default', async () => {
+    const code = await codeOf({ code_challenge: VERIFIER, code_challenge_method: undefined })
+    expect((await exchange(code)).status).toBe(200)
+  })
+
+  it('ends what a code was exchanged for when it comes again (RFC 6749, 10.5)', async () => {
+    const code = await codeOf()
+    const { body } = await exchange(code)
+    expect((await exchange(code)).body['error']).toBe('invalid_grant')
+    expect((await service.ask('/projects', { token: String(body['access_token']) })).status).toBe(401)
+  })
+
+  it.each<[string, Record<string, unknown>, string, number]>([
+    ['no verifier', { code_verifier: undefined }, 'invalid_request', 400],
+    ['a wrong verifier', { code_verifier: 'X'.repeat(43) }, 'invalid_grant', 400],
+    ['a wrong code', { code: 'wrong' }, 'invalid_grant', 400],
+    ['another redirect_uri', { redirect_uri: 'interlinear://oauth/callback' }, 'invalid_grant', 400],
+    ['no redirect_uri', { redirect_uri: undefined }, 'invalid_request', 400],
+    ['no code', { code: undefined }, 'invalid_request', 400],
+    ['no grant_type', { grant_type: undefined }, 'invalid_request', 400],
+    ['another grant_type', { grant_type: 'password' }, 'unsupported_grant_type', 400],
+    ['an unknown app', { client_id: 'nobody' }, 'invalid_client', 401],
+    ['a member that is no text', { code: { a: 1 } }, 'invalid_request', 400],
+  ])('refuses %s', async (_, changes, error, status) => {
+    const answered = await exchange(await codeOf(), changes)
+    expect(answered.body['error']).toBe(error)
+    expect(answered.status).toBe(status)
+  })
+
+  it('asks a confidential app for its secret, whatever verifier it sends', async () => {
+    const code = () => codeOf({ client_id: confidentialId })
+    const own = { client_id: confidentialId }
+    expect((await exchange(await code(), own)).body['error']).toBe('invalid_client')
+    expect((await exchange(await code(), { ...own, client_secret: 'wrong' })).status).toBe(401)
+    expect((await exchange(await code(), { ...own, client_secret: secret })).status).toBe(200)
+    const withVerifier = { ...own, client_secret: secret, code_verifier: undefined }
+    expect((await exchange(await code(), withVerifier)).body['error']).toBe('invalid_request')
+  })
+
+  it('takes a confidential app without PKCE, and then no verifier (RFC 9700, 4.8.2)', async () => {
+    const without = { client_id: confidentialId, code_challenge: undefined, code_challenge_method: undefined }
+    const own = { client_id: confidentialId, client_secret: secret }
+    expect((await exchange(await codeOf(without), { ...own, code_verifier: undefined })).status).toBe(200)
+    expect((await exchange(await codeOf(without), own)).body['error']).toBe('invalid_grant')
+  })
+
+  it('gives no code of one app to another', async () => {
+    const code = await codeOf()
+    const other = { client_id: confidentialId, client_secret: secret }
+    expect((await exchange(code, other)).body['error']).toBe('invalid_grant')
+  })
+
+  it('refuses what is neither JSON nor a form', async () => {
+    const answered = await fetch(`${service.serving.authUrl}/oauth/token`, { method: 'POST', body: '[1' })
+    expect(answered.status).toBe(400)
+    expect(await answered.json()).toMatchObject({ error: 'invalid_request' })
+  })
+})
+
+describe('refreshing', () => {
+  it('rotates; a token that was exchanged ends its family (RFC 9700, 4.14.2)', async () => {
+    const first = (await exchange(await codeOf())).body
+    const second = (await refresh(first['refresh_token'])).body
+    expect(second['access_token']).not.toBe(first['access_token'])
+    expect(second['refresh_token']).not.toBe(first['refresh_token'])
+    expect((await service.ask('/projects', { token: String(second['access_token']) })).status).toBe(200)
+    expect((await refresh(first['refresh_token'])).body['error']).toBe('invalid_grant')
+    expect((await refresh(second['refresh_token'])).body['error']).toBe('invalid_grant')
+    expect((await service.ask('/projects', { token: String(second['access_token']) })).status).toBe(401)
+  })
+
+  it('is each app’s own, and a confidential one’s with its secret', async () => {
+    const { body } = await exchange(await codeOf())
+    const other = { client_id: confidentialId, client_secret: secret }
+    expect((await refresh(body['refresh_token'], other)).body['error']).toBe('invalid_grant')
+    expect((await refresh(body['refresh_token'], { client_id: confidentialId })).body['error']).toBe(
+      'invalid_client',
+    )
+    expect((await refresh(body['refresh_token'])).status).toBe(200)
+  })
+
+  it('gives no more than was allowed', async () => {
+    const { body } = await exchange(await codeOf())
+    expect((await refresh(body['refresh_token'], { scope: 'project tm' })).body['error']).toBe(
+      'invalid_scope',
+    )
+  })
+})
+
+describe('what is kept', () => {
+  it('is hashes, in a file that only this person may read', async () => {
+    const { body } = await exchange(await codeOf())
+    const path = join(service.home, 'service.json')
+    expect(statSync(path).mode & 0o777).toBe(0o600)
+    const kept = readFileSync(path, 'utf8')
+    for (const value of [body['access_token'], body['refresh_token'], secret, service.token])
+      expect(kept).not.toContain(String(value))
+  })
+
+  it('ends with the app', async () => {
+    const app = { name: 'Gone', type: 'public', redirectUrls: [REDIRECT], scopes: ['project'] } as const
+    const { clientId } = await addApp(service.credentials, app)
+    const { body } = await exchange(await codeOf({ client_id: clientId }), { client_id: clientId })
+    await removeApp(service.credentials, clientId)
+    expect((await service.ask('/projects', { token: String(body['access_token']) })).status).toBe(401)
+  })
+})
+
+it('slows down who guesses', async () => {
+  const { clientId } = await addApp(service.credentials, {
+    name: 'Guessed',
+    type: 'confidential',
+    redirectUrls: [REDIRECT],
+    scopes: ['project'],
+  })
+  const guess = async (): Promise<number> => {
+    const started = performance.now()
+    await refresh('x', { client_id: clientId, client_secret: 'guess' })
+    return performance.now() - started
+  }
+  for (let tries = 0; tries < 8; tries++) await guess()
+  expect(await guess()).toBeGreaterThan(300)
+})

@@ -1,0 +1,90 @@
+/** Reads and writes that are cancelled, before they begin and while they run. */
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import type { Gate } from './testStore.worker.ts'
+import { openTest, FOREVER, sharedNumber, newGate, letEnd, abortOnce, secondsOf } from './testStore.ts'
+
+describe('cancelling', () => {
+  it('drops a read that has not begun', async () => {
+    const store = await openTest(undefined, { readers: 1 })
+    const abort = new AbortController()
+    const gate = newGate()
+    const running = store.read('loginsTwice', gate)
+    const waiting = store.read('crash', undefined, { signal: abort.signal })
+    abort.abort()
+    await expect(waiting).rejects.toMatchObject({ code: 'cancelled' })
+    letEnd(gate)
+    await expect(running).resolves.toHaveLength(2)
+    await expect(store.read('logins', null, { signal: AbortSignal.abort() })).rejects.toMatchObject({
+      code: 'cancelled',
+    })
+  })
+
+  it('rejects a running read at once', async () => {
+    const store = await openTest()
+    await store.read('logins', null)
+    const ended = sharedNumber()
+    const gate = newGate()
+    const counting = { to: FOREVER / 30, gate, ended }
+    const reading = store.read('countNatively', counting, { signal: abortOnce(gate) })
+    await expect(reading).rejects.toMatchObject({ code: 'cancelled' })
+    expect(Atomics.load(ended, 0), 'statements that were over before').toBe(0)
+  })
+
+  it('ends a read that looks at the flag, and one whose statement asks whether it is still wanted', async () => {
+    const store = await openTest(undefined, { readers: 1 })
+    for (const read of [
+      (gate: Gate) => store.read('loginsTwice', gate, { signal: abortOnce(gate) }),
+      (gate: Gate) => store.read('countWhileWanted', { to: FOREVER, gate }, { signal: abortOnce(gate) }),
+    ]) {
+      await expect(read(newGate())).rejects.toMatchObject({ code: 'cancelled' })
+      // Else the next one waits some tens of seconds.
+      expect(await secondsOf(store.read('logins', null))).toBeLessThan(10)
+    }
+  })
+
+  it('keeps the store in use while statements that cannot be ended run out', async () => {
+    const store = await openTest(undefined, { readers: 1 })
+    const ended = sharedNumber()
+    for (let n = 0; n < 3; n++) {
+      const gate = newGate()
+      const counting = { to: FOREVER / 15, gate, ended }
+      const stuck = store.read('countNatively', counting, { signal: abortOnce(gate) })
+      await expect(stuck).rejects.toMatchObject({ code: 'cancelled' })
+    }
+    expect(await store.read('logins', null)).toHaveLength(2)
+    expect(Atomics.load(ended, 0), 'statements that were over before').toBeLessThan(3)
+  })
+
+  it('takes back a write that has not begun', async () => {
+    const store = await openTest()
+    const abort = new AbortController()
+    const gate = newGate()
+    const first = store.write('addUsersUntil', { login: 'user', gate })
+    const second = store.write('addUser', 'carla', { signal: abort.signal })
+    abort.abort()
+    await expect(second).rejects.toMatchObject({ code: 'cancelled' })
+    letEnd(gate)
+    await first
+    expect(await store.read('logins', null)).not.toContain('carla')
+  })
+
+  it('takes back a write that runs and looks at the flag', async () => {
+    const store = await openTest()
+    const gate = newGate()
+    const writing = store.write('addUsersUntil', { login: 'x', gate }, { signal: abortOnce(gate) })
+    await expect(writing).rejects.toMatchObject({ code: 'cancelled' })
+    expect(await store.read('logins', null)).toEqual(['anna', 'ben'])
+  })
+
+  it('does not say that a write was cancelled which was made', async () => {
+    const store = await openTest()
+    const abort = new AbortController()
+    const writing = store.write('addUser', 'carla', { signal: abort.signal })
+    await nextTurn()
+    abort.abort()
+    const outcome = await writing.catch((error: { code: string }) => error.code)
+    const made = (await store.read('logins', null)).includes('carla')
+    expect(outcome).toBe(made ? 'carla' : 'cancelled')
+  })
+})

@@ -1,0 +1,45 @@
+/** Lists so long that they travel in pieces between the main thread and those of a store. */
+import { describe, expect, it } from 'vitest'
+import { openTest, newGate, abortOnce } from './testStore.ts'
+
+/** So many that they take the main thread several pieces. */
+const MANY = 300_000
+
+describe('long lists', () => {
+  const MANY_LOGINS = Array.from({ length: MANY }, (_, n) => `user ${n}`)
+
+  it('come whole and in order, both ways', async () => {
+    const store = await openTest()
+    const names = await store.read('numbered', { count: 2_001, gate: newGate() })
+    expect(names.map(({ name }) => name)).toEqual(Array.from({ length: 2_001 }, (_, n) => `number ${n}`))
+    const added = MANY_LOGINS.slice(0, 2_001)
+    await store.write('addUsers', added)
+    expect((await store.read('logins', null)).slice(-2_001)).toEqual(added)
+  })
+
+  it('are dropped on their way to who reads no more, and the thread serves on', async () => {
+    const store = await openTest(undefined, { readers: 1 })
+    const gate = newGate()
+    const reading = store.read('numbered', { count: MANY, gate }, { signal: abortOnce(gate) })
+    const next = store.read('numbered', { count: 3, gate: newGate() })
+    await expect(reading).rejects.toMatchObject({ code: 'cancelled' })
+    await expect(next).resolves.toHaveLength(3)
+  })
+
+  it('that are not with the writer yet are never written', async () => {
+    const store = await openTest()
+    const abort = new AbortController()
+    const writing = store.write('addUsers', MANY_LOGINS, { signal: abort.signal })
+    abort.abort()
+    await expect(writing).rejects.toMatchObject({ code: 'cancelled' })
+    await store.write('addUser', 'zoe')
+    expect(await store.read('logins', null)).not.toContain('user 0')
+  })
+
+  it('fail with what cannot travel, and the writer goes on', async () => {
+    const store = await openTest()
+    const odd = [...MANY_LOGINS.slice(0, 600), (() => 'a function') as unknown as string]
+    await expect(store.write('addUsers', odd)).rejects.toThrow('could not be cloned')
+    await expect(store.write('addUser', 'zoe')).resolves.toBe('zoe')
+  })
+})
