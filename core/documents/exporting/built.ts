@@ -50,7 +50,7 @@ export interface Files {
   disk: Uint8Array | null
 }
 
-/** Of a build that meets nothing that others have changed. */
+/** What a build has beside its bytes where it meets nothing that others have changed. */
 export const NOTHING_ELSE = {
   conflicts: [],
   unsettled: {},

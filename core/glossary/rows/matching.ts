@@ -123,7 +123,7 @@ const MOST_EVENTS = 1_000
 function isOfStrings(db: Database, last: number, newest: number): boolean {
   if (newest < last || newest - last > MOST_EVENTS) return false
   const other = db.prepare<[number]>(
-    // By the events' own order: an index of strings would find every event of none.
+    // The pluses have events read in their own order: an index of strings would find every event of none.
     `SELECT 1 FROM event WHERE id > ? AND (+string_id IS NULL OR +entity = 'term') LIMIT 1`,
   )
   return other.get(last) === undefined

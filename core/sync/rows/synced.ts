@@ -197,7 +197,7 @@ export function differing(a: Members, b: Members): string[] {
   return [...new Set([...Object.keys(a), ...Object.keys(b)])].filter((name) => !isSame(a[name], b[name]))
 }
 
-/** Of two sides the members in which they differ; null: they are the same. */
+/** The members in which two sides differ; null: they are the same. */
 export function differingMembers(base: Members, value: Members): { base: Members; value: Members } | null {
   const names = differing(base, value)
   return names.length === 0 ? null : { base: pick(base, names), value: pick(value, names) }

@@ -54,6 +54,9 @@ const BANNED_ATTRIBUTES = new Set([
   'nonce',
 ])
 
+/** What a page has to be filled in or pressed, which a preview has to be looked at. */
+export const FORM_FIELDS = 'input, textarea, select, button'
+
 /** Styles of elements wait under this name: the policy would refuse them under their own. */
 const STYLE_ATTRIBUTE = 'data-own-style'
 
@@ -91,7 +94,7 @@ function cleanAttributes(element: Element): void {
     if (isBanned || name === 'style') element.removeAttribute(name)
     if (name === 'style') element.setAttribute(STYLE_ATTRIBUTE, value)
   }
-  if (!element.matches('input, textarea, select, button')) return
+  if (!element.matches(FORM_FIELDS)) return
   // They are there to be looked at: neither the Tab key nor an input method comes into them.
   element.setAttribute('tabindex', '-1')
   element.setAttribute('readonly', '')

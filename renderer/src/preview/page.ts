@@ -1,6 +1,6 @@
 /** The page in the frame: its elements by their strings, the texts in them, the current one, editing in place. */
 import type { FilePreview } from '../../../core/contract/index.ts'
-import { cleanNodes } from './document.ts'
+import { cleanNodes, FORM_FIELDS } from './document.ts'
 
 /** The text that an element of the page shows. */
 export interface ShownText {
@@ -250,9 +250,9 @@ function direct(element: HTMLElement, direction: 'ltr' | 'rtl' | null): void {
   }
 }
 
-/** By its name: elements of the frame are of its own window's classes. */
+/** The name decides, as elements of the frame are of their own window's classes. */
 function isFormField(target: EventTarget | null): boolean {
-  const field = (target as Element | null)?.closest?.('input, textarea, select, button') ?? null
+  const field = (target as Element | null)?.closest?.(FORM_FIELDS) ?? null
   return field !== null
 }
 

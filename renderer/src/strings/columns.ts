@@ -15,14 +15,20 @@ export type WideColumn = 'identifier' | 'source' | 'translation' | 'notes' | Lan
 /** Columns that a person shows or hides, where they say something. */
 export type OptionalColumn = keyof NonNullable<ListChoices['shown']>
 
-/** Their shares of it, where nobody chose others. */
-const SHARES: Readonly<Record<Exclude<WideColumn, LanguageColumn>, number>> = {
-  identifier: 110,
-  source: 330,
-  translation: 180,
-  notes: 130,
+interface ColumnWidth {
+  /** Its share of the row, where nobody chose another. */
+  share: number
+  /** The least that it is read by, in rem, where languages stand beside one another. */
+  least: number
 }
-const SHARE_OF_LANGUAGE = 180
+
+const WIDTHS: Readonly<Record<Exclude<WideColumn, LanguageColumn>, ColumnWidth>> = {
+  identifier: { share: 110, least: 6 },
+  source: { share: 330, least: 12 },
+  translation: { share: 180, least: 10 },
+  notes: { share: 130, least: 8 },
+}
+const WIDTH_OF_LANGUAGE: ColumnWidth = { share: 180, least: 10 }
 /** A list that is narrower, in px, has these columns only by choice. */
 const LEAST_WIDTHS: Readonly<Record<OptionalColumn, number>> = { identifier: 640, notes: 1000 }
 /** The least share of two neighbours' width that one of them has, in percent; the most leaves the other as much. */
@@ -54,7 +60,7 @@ export function firstOrder(by: ListOrder): ChosenOrder {
   return { by, isDescending: by === 'changed' }
 }
 
-/** By the texts of a language that is read, as `firstOrder` has those of the one at hand. */
+/** What a newly chosen order by the texts of a language that is read begins with. */
 export function firstOrderIn(languageId: string): ChosenOrder {
   return { ...firstOrder('translation'), languageId }
 }
@@ -78,12 +84,12 @@ export function orderIn(choices: ListChoices, targetIds: readonly string[], lang
   return languagesBeside(choices, targetIds, languageId).includes(of) ? order : BY_FILE
 }
 
-function firstShare(column: WideColumn): number {
-  return isOfLanguage(column) ? SHARE_OF_LANGUAGE : SHARES[column]
+function widthOf(column: WideColumn): ColumnWidth {
+  return isOfLanguage(column) ? WIDTH_OF_LANGUAGE : WIDTHS[column]
 }
 
 export function shareOf({ widths = {} }: ListChoices, column: WideColumn): number {
-  return widths[column] ?? firstShare(column)
+  return widths[column] ?? widthOf(column).share
 }
 
 /** How much of the width of two neighbours the first one has, in percent. */
@@ -99,19 +105,11 @@ export function movedEdge(
   percent: number | null,
 ): ListChoices['widths'] {
   const both = shareOf(choices, first) + shareOf(choices, second)
-  const wanted = percent ?? (100 * firstShare(first)) / (firstShare(first) + firstShare(second))
+  const [ownShare, otherShare] = [widthOf(first).share, widthOf(second).share]
+  const wanted = percent ?? (100 * ownShare) / (ownShare + otherShare)
   const part = Math.round((both * Math.min(MOST_PERCENT, Math.max(LEAST_PERCENT, wanted))) / 100)
   return { ...choices.widths, [first]: part, [second]: both - part }
 }
-
-/** The least that a column is read by, in rem, where languages stand beside one another. */
-const LEAST_REM: Readonly<Record<Exclude<WideColumn, LanguageColumn>, number>> = {
-  identifier: 6,
-  source: 12,
-  translation: 10,
-  notes: 8,
-}
-const LEAST_REM_OF_LANGUAGE = 10
 
 /**
  * The least width of a row, in rem: with several languages beside one another a list that is narrower moves sideways.
@@ -119,10 +117,7 @@ const LEAST_REM_OF_LANGUAGE = 10
  */
 export function leastWidth(columns: readonly WideColumn[]): number {
   if (!columns.some(isOfLanguage)) return 0
-  return columns.reduce(
-    (sum, column) => sum + (isOfLanguage(column) ? LEAST_REM_OF_LANGUAGE : LEAST_REM[column]),
-    0,
-  )
+  return columns.reduce((sum, column) => sum + widthOf(column).least, 0)
 }
 
 /** The tracks of a row's grid. Marks stand in the last one, beside the translation, where a row has some. */

@@ -53,9 +53,9 @@ export function namesIn(tag: InterfaceTag): Names {
 }
 
 interface SaidOfChecks {
-  /** By the names of their sentences. */
+  /** The sentences in the language, by their names. */
   said: Readonly<Record<string, string>>
-  /** By what completion says of them in English. */
+  /** What completion says of each check in the language, by what it says in English. */
   details: Readonly<Record<string, string>>
 }
 
