@@ -5,7 +5,7 @@
 import { Failure } from '../failure.ts'
 import type { Segmenter } from '../formats/format.ts'
 import { compileRules, expressionOf, ruleName, rulesFor, type Run, type RunExpression } from './compile.ts'
-import { finishesWithin } from './guard.ts'
+import { finishesWithin, processorTime } from './guard.ts'
 import type { Srx, SrxRule } from './srx.ts'
 
 /** Milliseconds that the rules may take for one window of a text. */
@@ -37,11 +37,15 @@ export function cutterOf(rules: readonly SrxRule[]): (text: string) => Cut[] {
     const places: number[] = []
     for (let start = 0; start < text.length; start += WINDOW) {
       const window = windowAt(text, start)
-      const search = () => places.push(...breaksIn(runs, window).map((place) => place + window.offset))
-      const since = performance.now()
+      let breaks: number[] = []
+      const search = () => {
+        breaks = breaksIn(runs, window)
+      }
+      const since = processorTime()
       const isDone = !isRisky || finishesWithin(TIME_LIMIT, search)
       if (!isRisky) search()
-      if (!isDone || performance.now() - since > TIME_LIMIT) refuseSlow(runs, window, isDone)
+      if (!isDone || processorTime() - since > TIME_LIMIT) refuseSlow(runs, window, isDone)
+      for (const place of breaks) places.push(place + window.offset)
     }
     return cutsAt(text, places)
   }
@@ -134,7 +138,7 @@ function refuseSlow(runs: readonly Run[], window: Window, isDone: boolean): void
 function isSlow(rule: SrxRule, window: Window): boolean {
   const expression = expressionOf(rule, 'vg')
   if (!expression) return false
-  const since = performance.now()
+  const since = processorTime()
   const work = () => Array.from(placesOf(expression, window)).length
-  return !finishesWithin(TIME_LIMIT / 2, work) || performance.now() - since > TIME_LIMIT / 2
+  return !finishesWithin(TIME_LIMIT / 2, work) || processorTime() - since > TIME_LIMIT / 2
 }
