@@ -14,17 +14,37 @@ export function isOtherLanguage(
   text: string,
   { target, fileType }: { target: Language; fileType: string | null },
 ): boolean {
-  const own = masked(text, fileType).replaceAll(MASK, '')
-  const letters = own.match(/\p{L}/gu) ?? []
-  if (letters.length < LEAST_LETTERS) return false
-  const asked = masked(source, fileType).replaceAll(MASK, '')
-  const words = asked.match(/\p{L}{2,}/gu) ?? []
-  if (own.trim() === asked.trim() && words.length >= LEAST_WORDS) return true
-  const letter = letterOf(target)
-  if (letter === null || hasOtherScripts(target)) return false
+  const own = languageOf(text, fileType)
+  const letters = countOf(own, /\p{L}/gu)
+  if (letters < LEAST_LETTERS) return false
+  const asked = languageOf(source, fileType)
+  if (own.trim() === asked.trim() && countOf(asked, WORD) >= LEAST_WORDS) return true
+  const otherLetter = otherLetterThan(target)
+  if (otherLetter === null || hasOtherScripts(target)) return false
   // Names of products keep their letters.
-  const foreign = letters.filter((one) => !letter.test(one) && /\p{L}/u.test(one)).length
-  return foreign > letters.length / 2 && words.length >= 2 && !isMostlyNames(asked)
+  const foreign = countOf(own, otherLetter)
+  return foreign > letters / 2 && countOf(asked, WORD) >= 2 && !isMostlyNames(asked)
+}
+
+const WORD = /\p{L}{2,}/gu
+
+function languageOf(text: string, fileType: string | null): string {
+  return masked(text, fileType).replaceAll(MASK, '')
+}
+
+function countOf(text: string, pattern: RegExp): number {
+  return text.match(pattern)?.length ?? 0
+}
+
+const otherLetters = new Map<RegExp, RegExp>()
+
+/** One letter of any other script than the language's; null where its script is not known. */
+function otherLetterThan(language: Language): RegExp | null {
+  const letter = letterOf(language)
+  if (letter === null) return null
+  const other = otherLetters.get(letter) ?? new RegExp(`(?!${letter.source})\\p{L}`, 'gu')
+  otherLetters.set(letter, other)
+  return other
 }
 
 /** `Mozilla Firefox`, `HTTP/2 SSL`: what every word of is written with a capital. */

@@ -9,11 +9,10 @@ import type { Project } from '../history/project.ts'
 import { findFillings } from '../memory/using.ts'
 import type { CallContext } from '../progress.ts'
 import type { FormOfString } from '../translations/rows/pretranslating.ts'
-import { askPatiently, keptOf } from './patience.ts'
+import { answersFor, readTexts } from './answering.ts'
+import { keptOf } from './patience.ts'
 import type { ReadyProvider } from './providers.ts'
-import type { Suggestions } from './suggestions.ts'
-import { describedText, textsOf } from './textsOfForms.ts'
-import type { Suggested, TextToTranslate } from './translating.ts'
+import { answerKey, type Suggestions } from './suggestions.ts'
 
 export interface MachineRequest {
   croql: string
@@ -29,17 +28,12 @@ interface Work {
   total: number
   /** From memories. */
   filled: (FormOfString & { text: string })[]
-  /** For the provider. */
-  forms: FormOfString[]
-  texts: TextToTranslate[]
+  /** Empty, and in no memory. */
+  empty: FormOfString[]
   provider: ReadyProvider
   languageId: string
 }
 
-/** How many texts are read at a time. */
-const BATCH = 500
-/** How many texts are asked at a time where each is described first; without that, an engine parts them itself. */
-const DESCRIBED = 200
 const MOST_LEFT_OUT = 100
 const MILLION = 1_000_000
 
@@ -50,22 +44,21 @@ export async function previewMachine(
   request: MachineRequest,
   context: CallContext,
 ): Promise<MachinePreview> {
-  const { total, filled, forms, texts, provider, languageId } = await find(
-    project,
-    suggestions,
-    request,
-    context,
-  )
+  const { total, filled, empty, provider, languageId } = await find(project, suggestions, request, context)
+  const read = await readTexts(empty, { project, languageId }, context.signal)
+  const texts = read.map(({ text }) => text)
   const kept = await keptOf(suggestions, provider, texts, languageId)
-  const asked = new Map(texts.flatMap((text, at) => (kept.has(at) ? [] : [[keyOf(text), text.text.length]])))
+  const asked = new Map(
+    texts.flatMap((text, at) => (kept.has(at) ? [] : [[answerKey(text, provider), text.text.length]])),
+  )
   const characters = [...asked.values()].reduce((sum, length) => sum + length, 0)
   const info = (await suggestions.list()).find(({ name }) => name === request.provider)
   return {
     total,
-    strings: new Set([...filled, ...forms].map(({ stringId }) => stringId)).size,
-    forms: filled.length + forms.length,
+    strings: new Set([...filled, ...read.map(({ form }) => form)].map(({ stringId }) => stringId)).size,
+    forms: filled.length + read.length,
     byMemory: filled.length,
-    byMachine: forms.length,
+    byMachine: read.length,
     kept: kept.size,
     characters,
     price: provider.price === null ? null : (characters * provider.price) / MILLION,
@@ -84,15 +77,14 @@ export async function pretranslateByMachine(
   context: CallContext,
 ): Promise<MachineFilled> {
   const work = await find(project, suggestions, request, context)
-  const { filled, forms, provider, languageId } = work
-  const suggested = await suggestedFor(project, suggestions, work, context)
-  const made = forms.flatMap(({ stringId, form }, at) => {
-    const one = suggested[at]
+  const { filled, empty, provider, languageId } = work
+  const answered = await answersFor(empty, { project, suggestions, provider, languageId }, context)
+  const made = answered.flatMap(({ form: { stringId, form }, suggested: one }) => {
     if (one === undefined || one.problems.length > 0) return []
     return [{ stringId, form, text: one.text, provider: provider.provider }]
   })
-  const leftOut = forms.flatMap((form, at) => {
-    const problems = suggested[at]?.problems ?? []
+  const leftOut = answered.flatMap(({ form, suggested }) => {
+    const problems = suggested?.problems ?? []
     return problems.length === 0 ? [] : [{ ...form, problems }]
   })
   const counts = { leftOut: leftOut.slice(0, MOST_LEFT_OUT), leftOutCount: leftOut.length }
@@ -114,24 +106,8 @@ async function find(
 ): Promise<Work> {
   const provider = await suggestions.ready(name)
   const languageId = project.targetLanguage(code).id
-  const { total, empty, filled } = await byMemory(
-    project,
-    { croql, languageId, minimumScore, fileId },
-    context,
-  )
-  const forms: FormOfString[] = []
-  const texts: TextToTranslate[] = []
-  for (let from = 0; from < empty.length; from += BATCH) {
-    context.signal.throwIfAborted()
-    const batch = empty.slice(from, from + BATCH)
-    for (const [at, text] of (await textsOf(project, batch, languageId, context.signal)).entries()) {
-      const form = batch[at]
-      if (form === undefined || text.text.trim() === '') continue
-      forms.push(form)
-      texts.push(text)
-    }
-  }
-  return { total, filled, forms, texts, provider, languageId }
+  const found = await byMemory(project, { croql, languageId, minimumScore, fileId }, context)
+  return { ...found, provider, languageId }
 }
 
 /** The empty forms of what a query selects: those that memories fill, and the others. */
@@ -161,45 +137,3 @@ async function byMemory(
 }
 
 const placeOf = ({ stringId, form }: FormOfString) => `${stringId} ${form}`
-
-/** Texts with the same key have the same answer. */
-function keyOf({ text, fileType, syntax, maxLength, context, counts }: TextToTranslate): string {
-  return JSON.stringify([text, fileType, syntax, maxLength, context, counts])
-}
-
-/** A suggestion for each text: what is kept, and for the rest what the provider answers, each text once. */
-async function suggestedFor(
-  project: Project,
-  suggestions: Suggestions,
-  { provider, texts, forms, languageId }: Work,
-  context: CallContext,
-): Promise<Suggested[]> {
-  const { signal } = context
-  const kept = await keptOf(suggestions, provider, texts, languageId)
-  const results: Suggested[] = []
-  for (const [at, one] of kept) results[at] = one
-  const left = texts.flatMap((text, at) => (kept.has(at) ? [] : [{ text, at }]))
-  const asked = [...Map.groupBy(left, ({ text }) => keyOf(text)).values()]
-  const target = project.targetLanguage(languageId)
-  let done = 0
-  const onAnswered = (count: number) =>
-    context.onProgress({ what: `Asking ${provider.name}`, done: (done += count), total: asked.length })
-  const size = provider.takesExamples ? DESCRIBED : Math.max(1, asked.length)
-  for (let from = 0; from < asked.length; from += size) {
-    const batch = asked.slice(from, from + size)
-    const batchTexts: TextToTranslate[] = []
-    for (const [first] of batch) {
-      const form = first && forms[first.at]
-      if (first === undefined || form === undefined) continue
-      const { text } = first
-      const place = { ...form, languageId }
-      batchTexts.push(provider.takesExamples ? await describedText(project, text, place, signal) : text)
-    }
-    const answered = await askPatiently(suggestions, provider, batchTexts, { target, signal, onAnswered })
-    for (const [index, own] of batch.entries()) {
-      const one = answered[index]
-      if (one !== undefined) for (const { at } of own) results[at] = one
-    }
-  }
-  return results
-}

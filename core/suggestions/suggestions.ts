@@ -1,5 +1,5 @@
 /** Suggestions of an open project: which providers it has, what they answer, and what of it is kept. */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Language } from '../contract/language.ts'
 import type { PluralForm } from '../contract/plural.ts'
 import type { ProviderDefinition } from '../contract/providers.ts'
@@ -149,7 +149,7 @@ export class Suggestions {
     texts: readonly TextToTranslate[],
     languageId: string,
   ): Promise<Map<number, Suggested>> {
-    const hashes = texts.map((text) => hashOf(text, provider))
+    const hashes = texts.map((text) => answerKey(text, provider))
     const { name, version } = provider
     const rows = await this.#project.store.read('cachedSuggestions', {
       provider: name,
@@ -186,7 +186,7 @@ export class Suggestions {
           // What was refused or broke off may go better the next time.
           const isWorthKeeping = !problems.some(({ kind }) => kind === 'refused' || kind === 'incomplete')
           if (asked === undefined || !isWorthKeeping) return []
-          return [{ sourceHash: hashOf(asked, provider), text, problems: JSON.stringify(problems) }]
+          return [{ sourceHash: answerKey(asked, provider), text, problems: JSON.stringify(problems) }]
         })
         if (this.#project.past === null)
           await this.#project.store.write('keepSuggestions', { ...place, suggestions })
@@ -222,7 +222,7 @@ export class Suggestions {
       if (untold !== null) throw untold
       return null
     }
-    const key = JSON.stringify([name, provider.version, target.id, hashOf(text, provider)])
+    const key = JSON.stringify([name, provider.version, target.id, answerKey(text, provider)])
     const place = { stringId, form, languageId: target.id }
     const work = (shared: AbortSignal) => this.#askOne(provider, text, { ...place, target }, shared)
     try {
@@ -270,14 +270,25 @@ export class Suggestions {
   }
 }
 
-/** Of all that an answer depends on. What only chats are told changes no other's answer. */
-function hashOf(text: TextToTranslate, { takesExamples }: ReadyProvider): string {
-  const own = [text.text, text.fileType, text.syntax, text.maxLength ?? null]
-  const told = takesExamples ? [text.context ?? null, text.counts ?? null] : []
-  return createHash('sha256')
-    .update(JSON.stringify([...own, ...told]))
-    .digest('base64url')
-    .slice(0, 22)
+const keysOfTexts = {
+  plain: new WeakMap<TextToTranslate, string>(),
+  told: new WeakMap<TextToTranslate, string>(),
+}
+
+/** Texts with the same key have the same answer. What only chats are told changes no other's answer. */
+export function answerKey(
+  text: TextToTranslate,
+  { takesExamples }: Pick<ReadyProvider, 'takesExamples'>,
+): string {
+  const known = takesExamples ? keysOfTexts.told : keysOfTexts.plain
+  let key = known.get(text)
+  if (key === undefined) {
+    const own = [text.text, text.fileType, text.syntax, text.maxLength ?? null]
+    const told = takesExamples ? [text.context ?? null, text.counts ?? null] : []
+    key = hash('sha256', JSON.stringify([...own, ...told]), 'base64url').slice(0, 22)
+    known.set(text, key)
+  }
+  return key
 }
 
 function forbidden(): Failure {

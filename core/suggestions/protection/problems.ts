@@ -33,6 +33,7 @@ export function problemsBetween(source: string, text: string, fileType: string |
 
 /** The tags of a text; those of the source behind capitals, too, which stand for a manual's formatting elsewhere: `OK</b>`. */
 function tagsLike(text: string, source: readonly Tag[]): Tag[] {
+  if (!text.includes('<')) return []
   const known = new Set(source.map((tag) => tag.text))
   const plain = new Set(findTags(text).map((tag) => tag.text))
   const all = findTags(text.replaceAll(/(?<=[A-Z])</g, ' <'))
