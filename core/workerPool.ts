@@ -12,6 +12,8 @@ import { packInPieces, unpackInPieces, type Parcel } from './parcel.ts'
 const YOUNG_HEAP = 3
 
 const IDLE_MILLISECONDS = 15_000
+/** The same for a thread that has grown: the next file of a folder comes at once, or it does not come. */
+const BRIEF_MILLISECONDS = 500
 
 export interface PoolOptions {
   url: URL
@@ -29,8 +31,8 @@ export interface JobOptions {
   /** Milliseconds from the start of the job. */
   timeLimit: number
   signal?: AbortSignal | undefined
-  /** The thread is ended after the job, for it leaves much memory behind. */
-  isLarge?: boolean
+  /** What the job leaves of memory in its thread: with some it is ended once nothing follows, with much at once. */
+  leaves?: 'little' | 'some' | 'much'
 }
 
 interface Job<Request, Answer> extends JobOptions {
@@ -48,7 +50,9 @@ interface Running {
 export class WorkerPool<Request, Answer> {
   readonly #options: PoolOptions
   readonly #queue: Job<Request, Answer>[] = []
-  readonly #idle: Worker[] = []
+  /** Those without a job, the one that rested last at the end, with the timer that ends it. */
+  readonly #idle = new Map<Worker, NodeJS.Timeout | null>()
+  readonly #grown = new WeakSet<Worker>()
   readonly #running = new Map<Worker, Running>()
 
   constructor(options: PoolOptions) {
@@ -77,21 +81,25 @@ export class WorkerPool<Request, Answer> {
 
   /** Ends all threads that have nothing to do. */
   async close(): Promise<void> {
-    await Promise.all(this.#idle.splice(0).map((worker) => worker.terminate()))
+    const idle = [...this.#idle.keys()]
+    for (const worker of idle) this.#wake(worker)
+    await Promise.all(idle.map((worker) => worker.terminate()))
   }
 
   #startNext(): void {
     const [next] = this.#queue
     if (next === undefined) return
-    const worker = this.#idle.pop() ?? this.#startWorker()
+    const rested = [...this.#idle.keys()].at(-1)
+    const worker = rested ?? this.#startWorker()
     if (worker === undefined) return
+    this.#wake(worker)
     this.#queue.shift()
     this.#start(next, worker)
   }
 
   #startWorker(): Worker | undefined {
     const { url, size, heapLimit, sharedHeapLimit } = this.#options
-    if (this.#running.size + this.#idle.length >= size) return undefined
+    if (this.#running.size + this.#idle.size >= size) return undefined
     const heap = takeHeap(heapLimit, sharedHeapLimit)
     const worker = new Worker(url, {
       resourceLimits: {
@@ -106,24 +114,27 @@ export class WorkerPool<Request, Answer> {
     worker.on('exit', (code) => {
       heap.free()
       fail(new Error(`The worker thread ended with code ${code}.`))
-      const index = this.#idle.indexOf(worker)
-      if (index !== -1) this.#idle.splice(index, 1)
+      this.#wake(worker)
     })
     return worker
   }
 
-  /** A thread without a job waits for one; where heaps are shared it does not keep its own for long. */
+  /** A thread without a job waits for one; where heaps are shared, or where it has grown, not for long. */
   #rest(worker: Worker): void {
-    this.#idle.push(worker)
-    if (!sharesOneCage()) return
-    const timer = setTimeout(() => {
-      const index = this.#idle.indexOf(worker)
-      if (index === -1) return
-      this.#idle.splice(index, 1)
+    const hasGrown = this.#grown.has(worker)
+    const end = () => {
+      this.#wake(worker)
       void worker.terminate()
-    }, IDLE_MILLISECONDS)
-    timer.unref()
-    worker.once('exit', () => clearTimeout(timer))
+    }
+    const isEnded = hasGrown || sharesOneCage()
+    const timer = isEnded ? setTimeout(end, hasGrown ? BRIEF_MILLISECONDS : IDLE_MILLISECONDS).unref() : null
+    this.#idle.set(worker, timer)
+  }
+
+  /** The thread rests no more. */
+  #wake(worker: Worker): void {
+    clearTimeout(this.#idle.get(worker) ?? undefined)
+    this.#idle.delete(worker)
   }
 
   #start(job: Job<Request, Answer>, worker: Worker): void {
@@ -135,7 +146,8 @@ export class WorkerPool<Request, Answer> {
     }
     const succeed = (answer: Parcel) => {
       settle()
-      if (job.isLarge) void worker.terminate()
+      if (job.leaves === 'some') this.#grown.add(worker)
+      if (job.leaves === 'much') void worker.terminate()
       else this.#rest(worker)
       this.#startNext()
       const isWanted = () => !job.signal?.aborted

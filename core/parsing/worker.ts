@@ -13,8 +13,11 @@ export interface WorkOptions {
   timeLimit?: number
 }
 
-/** Bytes of a file whose strings and texts take much memory. */
-const LARGE = 1_000_000
+/** Bytes of a file whose strings and texts take memory that is worth giving back. */
+const SIZEABLE = 1_000_000
+
+/** Bytes of a file whose thread is no use to the next one: what it has left would add up with what that needs. */
+const LARGE = 8_000_000
 
 /** Bytes of a file that may need more memory than others are given. */
 const HUGE = 16_000_000
@@ -109,7 +112,12 @@ async function run(job: FormatJob, what: string, { signal, timeLimit }: WorkOpti
   const limit = timeLimit ?? 30_000 + job.file.content.length / 2000
   const bytes = job.file.content.length + ('source' in job ? (job.source?.content.length ?? 0) : 0)
   const pool = bytes > HUGE ? roomy : usual
-  const answer = await pool.run(job, { what, timeLimit: limit, signal, isLarge: bytes > LARGE })
+  const answer = await pool.run(job, { what, timeLimit: limit, signal, leaves: leavingsOf(bytes) })
   if (answer.ok) return answer.value
   throw Failure.fromValue(answer.error)
+}
+
+function leavingsOf(bytes: number): 'little' | 'some' | 'much' {
+  if (bytes > LARGE) return 'much'
+  return bytes > SIZEABLE ? 'some' : 'little'
 }

@@ -5,9 +5,10 @@
 import type { Project } from '../history/project.ts'
 import type { CallContext } from '../progress.ts'
 import type { FormOfString } from '../translations/rows/pretranslating.ts'
+import { answerKey } from './keeping.ts'
 import { askPatiently, keptOf } from './patience.ts'
 import type { ReadyProvider } from './providers.ts'
-import { answerKey, type AskOptions, type Suggestions } from './suggestions.ts'
+import type { AskOptions, Suggestions } from './suggestions.ts'
 import { describedText, textsOf } from './textsOfForms.ts'
 import type { Suggested, TextToTranslate } from './translating.ts'
 

@@ -10,9 +10,10 @@ import { findFillings } from '../memory/using.ts'
 import type { CallContext } from '../progress.ts'
 import type { FormOfString } from '../translations/rows/pretranslating.ts'
 import { answersFor, readTexts } from './answering.ts'
+import { answerKey } from './keeping.ts'
 import { keptOf } from './patience.ts'
 import type { ReadyProvider } from './providers.ts'
-import { answerKey, type Suggestions } from './suggestions.ts'
+import type { Suggestions } from './suggestions.ts'
 
 export interface MachineRequest {
   croql: string

@@ -1,5 +1,4 @@
 /** Suggestions of an open project: which providers it has, what they answer, and what of it is kept. */
-import { hash } from 'node:crypto'
 import type { Language } from '../contract/language.ts'
 import type { PluralForm } from '../contract/plural.ts'
 import type { ProviderDefinition } from '../contract/providers.ts'
@@ -9,13 +8,13 @@ import type { ModuleHost } from '../modules/hosting/host.ts'
 import { BackOff } from './backOff.ts'
 import { SuggestionConsent } from './consent.ts'
 import type { Engine } from './engine.ts'
+import { AnswerKeeper, answerKey, keptAnswers } from './keeping.ts'
 import { ProviderKeys, type KeyVault } from './keys.ts'
 import { hostOfMachine, ProjectMachines, readyMachine, type ProjectWithMachines } from './machines.ts'
 import { hostOf, openEngine, PROVIDER_OF, Providers, versionOf, type ReadyProvider } from './providers.ts'
-import type { Problem } from './protection/problems.ts'
 import { Sharing } from './sharing.ts'
 import { describedText, textsOf } from './textsOfForms.ts'
-import { translateTexts, type Suggested, type TextToTranslate } from './translating.ts'
+import { translateTexts, type Suggested, type TextToTranslate, type TranslateOptions } from './translating.ts'
 
 export interface SuggestionsParts {
   /** The folder of what is kept between runs. */
@@ -144,28 +143,12 @@ export class Suggestions {
   }
 
   /** What is kept of a provider's answers, by the places of the texts. */
-  async kept(
+  kept(
     provider: ReadyProvider,
     texts: readonly TextToTranslate[],
     languageId: string,
   ): Promise<Map<number, Suggested>> {
-    const hashes = texts.map((text) => answerKey(text, provider))
-    const { name, version } = provider
-    const rows = await this.#project.store.read('cachedSuggestions', {
-      provider: name,
-      version,
-      languageId,
-      hashes,
-    })
-    const byHash = new Map(rows.map((row) => [row.sourceHash, row]))
-    return new Map(
-      hashes.flatMap((hash, at): [number, Suggested][] => {
-        const row = byHash.get(hash)
-        return row === undefined
-          ? []
-          : [[at, { text: row.text, problems: JSON.parse(row.problems) as Problem[] }]]
-      }),
-    )
+    return keptAnswers(this.#project, provider, texts, languageId)
   }
 
   /** Asks a provider, and keeps what it answers as soon as it does. @throws Failure `suggestion.…` */
@@ -174,25 +157,22 @@ export class Suggestions {
     texts: readonly TextToTranslate[],
     { target, signal, onAnswered }: AskOptions,
   ): Promise<Suggested[]> {
-    const { name, version, engine } = provider
-    const place = { provider: name, version, languageId: target.id }
-    return translateTexts(engine, texts, {
-      source: this.#project.facts.sourceLanguage,
-      target,
-      signal,
-      onAnswered: async (answered) => {
-        const suggestions = answered.flatMap(({ at, suggested: { text, problems } }) => {
-          const asked = texts[at]
-          // What was refused or broke off may go better the next time.
-          const isWorthKeeping = !problems.some(({ kind }) => kind === 'refused' || kind === 'incomplete')
-          if (asked === undefined || !isWorthKeeping) return []
-          return [{ sourceHash: answerKey(asked, provider), text, problems: JSON.stringify(problems) }]
-        })
-        if (this.#project.past === null)
-          await this.#project.store.write('keepSuggestions', { ...place, suggestions })
-        onAnswered?.(answered.length)
-      },
-    })
+    const keeper = new AnswerKeeper(this.#project, provider, target.id)
+    const onSuggested: TranslateOptions['onAnswered'] = async (answered) => {
+      await keeper.keep(
+        answered.flatMap(({ at, suggested }) => {
+          const text = texts[at]
+          return text === undefined ? [] : [{ text, suggested }]
+        }),
+      )
+      onAnswered?.(answered.length)
+    }
+    const source = this.#project.facts.sourceLanguage
+    try {
+      return await translateTexts(provider.engine, texts, { source, target, signal, onAnswered: onSuggested })
+    } finally {
+      await keeper.end()
+    }
   }
 
   /**
@@ -268,27 +248,6 @@ export class Suggestions {
       await this.suggest({ name, stringId, languageId, form, isAhead: true }, signal)
     }
   }
-}
-
-const keysOfTexts = {
-  plain: new WeakMap<TextToTranslate, string>(),
-  told: new WeakMap<TextToTranslate, string>(),
-}
-
-/** Texts with the same key have the same answer. What only chats are told changes no other's answer. */
-export function answerKey(
-  text: TextToTranslate,
-  { takesExamples }: Pick<ReadyProvider, 'takesExamples'>,
-): string {
-  const known = takesExamples ? keysOfTexts.told : keysOfTexts.plain
-  let key = known.get(text)
-  if (key === undefined) {
-    const own = [text.text, text.fileType, text.syntax, text.maxLength ?? null]
-    const told = takesExamples ? [text.context ?? null, text.counts ?? null] : []
-    key = hash('sha256', JSON.stringify([...own, ...told]), 'base64url').slice(0, 22)
-    known.set(text, key)
-  }
-  return key
 }
 
 function forbidden(): Failure {
