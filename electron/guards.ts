@@ -3,8 +3,8 @@ import { app, session, shell } from 'electron'
 import type { WebContents } from 'electron'
 import { isOurs } from './origin.ts'
 
-/** The one permission that screens need: to put text on the clipboard by a button. */
-const GRANTED = 'clipboard-sanitized-write'
+/** What screens need: to put text on the clipboard by a button, and the names of fonts for the settings. */
+const GRANTED: ReadonlySet<string> = new Set(['clipboard-sanitized-write', 'local-fonts'])
 
 /** Opens a link in the system's browser, if it is one for browsers. */
 export async function openExternally(address: string, log: (line: string) => void): Promise<void> {
@@ -38,10 +38,10 @@ export function guardPage(page: WebContents, log: (line: string) => void): void 
 export function guardPages(log: (line: string) => void): void {
   app.on('web-contents-created', (_, page) => guardPage(page, log))
   session.defaultSession.setPermissionRequestHandler((page, permission, decide) => {
-    decide(permission === GRANTED && isOurs(page.getURL()))
+    decide(GRANTED.has(permission) && isOurs(page.getURL()))
   })
   session.defaultSession.setPermissionCheckHandler((page, permission) => {
-    return permission === GRANTED && page !== null && isOurs(page.getURL())
+    return GRANTED.has(permission) && page !== null && isOurs(page.getURL())
   })
   session.defaultSession.setDevicePermissionHandler(() => false)
 }

@@ -21,6 +21,7 @@ export const FIRST_SETTINGS: Settings = {
   keys: {},
   recentCommands: [],
   editorSize: EDITOR_SIZES.usual,
+  editorFont: '',
   mirrorAddress: '',
   looksForUpdates: false,
 }

@@ -44,6 +44,8 @@ export const qualityCalls = topic<QualityOutputs>()({
   'qa.setCheck': z.strictObject({ project, languageId, check: z.string().max(60), isOn: z.boolean() }),
   'qa.saveRule': z.strictObject({ project, languageId, rule }),
   'qa.deleteRule': z.strictObject({ project, languageId, ruleId: id }),
+  /** The dictionaries of each target language that are on this machine. */
+  'qa.dictionaries': z.strictObject({ project }),
   /** Takes a Hunspell dictionary (either of its two files) for the language, on this machine. */
   'qa.addDictionary': z.strictObject({ project, languageId, path }),
   /** Makes a word right, or no longer. */
@@ -124,6 +126,12 @@ export interface DictionaryChoice {
   isInUse: boolean
 }
 
+/** A language with its dictionaries, the one that is in use first; none: its spelling is not checked. */
+export interface LanguageDictionaries {
+  languageId: string
+  dictionaries: DictionaryChoice[]
+}
+
 export interface QaSettings {
   checks: QaCheckSetting[]
   rules: QaRule[]
@@ -145,6 +153,7 @@ export interface QualityOutputs {
   'qa.setCheck': QaSettings
   'qa.saveRule': QaSettings
   'qa.deleteRule': QaSettings
+  'qa.dictionaries': LanguageDictionaries[]
   'qa.addDictionary': QaSettings
   'qa.word': { words: string[] }
 }

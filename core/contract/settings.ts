@@ -17,6 +17,12 @@ const personText = z
   .max(200)
   .regex(/^[^\p{Cc}<>]*$/u)
 
+/** A font's name, which a style can hold between quotation marks; empty: the interface's font. */
+const fontName = z
+  .string()
+  .max(200)
+  .regex(/^[^\p{Cc}"\\]*$/u)
+
 /** How a project was last exported to elsewhere. */
 const exportChoices = z.object({
   folder: path,
@@ -79,6 +85,8 @@ export const settingsShape = {
   recentCommands: z.array(z.string().max(200)).max(20),
   /** The size of source and translation in the editor, in CSS pixels at the browser's usual text size. */
   editorSize: z.number().min(EDITOR_SIZES.least).max(EDITOR_SIZES.most),
+  /** The font of source and translation, in the editor and in the list. */
+  editorFont: fontName,
   /** The database that a project was last mirrored to, without a password; empty: none yet. */
   mirrorAddress,
   /** A newer version is looked for when the program starts, at most once a day; else only when it is asked for. */

@@ -7,7 +7,8 @@ import type { StoredQaSettings } from './rows/settings.ts'
 import { CHECKS } from './checks/index.ts'
 import { expressionOf, type CustomRule } from './rules.ts'
 import { dictionariesOf } from './spelling/dictionaries.ts'
-import type { CheckedInput, QaRule, QaSettings } from '../contract/index.ts'
+import { foundDictionaries } from './spelling/found.ts'
+import type { CheckedInput, LanguageDictionaries, QaRule, QaSettings } from '../contract/index.ts'
 import { prepareQuery } from '../croql/querying.ts'
 import { MOST_BY_ITSELF, MOST_CHANGED } from './catchingUp.ts'
 
@@ -46,6 +47,15 @@ export async function readSettings(session: Project, languageId: string, home: s
     },
     unchecked,
   }
+}
+
+/** The dictionaries of every target language; places are looked through once for all of them. */
+export function readDictionaries({ facts }: Project, home: string): LanguageDictionaries[] {
+  const found = foundDictionaries(home, true)
+  return facts.targetLanguages.map((language) => ({
+    languageId: language.id,
+    dictionaries: dictionariesOf(language, home, found),
+  }))
 }
 
 /** Translations that no check has seen and that are too many to be checked by themselves; else 0. */

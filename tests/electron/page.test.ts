@@ -282,7 +282,7 @@ describe('a guarded page', () => {
     expect(lines.at(-1)).toContain('no browser')
   })
 
-  it('has one permission: to put text on the clipboard', () => {
+  it('has two permissions: to put text on the clipboard, and to know the names of fonts', () => {
     const page = guarded()
     const { requestHandler, checkHandler } = electron.session.defaultSession
     const granted = (
@@ -294,6 +294,7 @@ describe('a guarded page', () => {
       return [answer, checkHandler?.(asker, permission)]
     }
     expect(granted(page, 'clipboard-sanitized-write')).toEqual([true, true])
+    expect(granted(page, 'local-fonts')).toEqual([true, true])
     for (const permission of [
       'clipboard-read',
       'media',
@@ -305,6 +306,7 @@ describe('a guarded page', () => {
       expect(granted(page, permission)).toEqual([false, false])
     }
     expect(granted(pageAt('https://evil.example/'), 'clipboard-sanitized-write')).toEqual([false, false])
+    expect(granted(pageAt('https://evil.example/'), 'local-fonts')).toEqual([false, false])
     expect(checkHandler?.(null, 'clipboard-sanitized-write')).toBe(false)
   })
 })

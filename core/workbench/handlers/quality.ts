@@ -2,7 +2,13 @@
 import { addDictionary } from '../../quality/spelling/addDictionary.ts'
 import type { HandlersOf } from '../door.ts'
 import type { OpenProjects, WorkbenchOptions } from '../openProjects.ts'
-import { readSettings, readUnchecked, requireCheck, requireRunnable } from '../../quality/settings.ts'
+import {
+  readDictionaries,
+  readSettings,
+  readUnchecked,
+  requireCheck,
+  requireRunnable,
+} from '../../quality/settings.ts'
 
 export function qualityHandlers(projects: OpenProjects, { home }: WorkbenchOptions): HandlersOf<'qa'> {
   return {
@@ -44,6 +50,7 @@ export function qualityHandlers(projects: OpenProjects, { home }: WorkbenchOptio
       session.quality.recheckAll()
       return readSettings(session, languageId, home)
     },
+    'qa.dictionaries': async ({ project }) => readDictionaries(await projects.find(project), home),
     'qa.addDictionary': async ({ project, languageId, path }) => {
       const session = await projects.find(project)
       await addDictionary(path, session.targetLanguage(languageId), home)

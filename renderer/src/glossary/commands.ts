@@ -2,7 +2,7 @@
 import { markedSource, markedTranslation } from './selection.ts'
 import { MOST_TERM_KEYS } from './shownTerms.ts'
 import { t } from '../texts/texts.ts'
-import { hasProject, hasString, type Command } from '../workbench/commands/command.ts'
+import { openProject, stringAtHand, type Command } from '../workbench/commands/command.ts'
 
 const insertCommands: Command[] = Array.from({ length: MOST_TERM_KEYS }, (_, index) => ({
   id: `term.insert${index + 1}`,
@@ -11,7 +11,10 @@ const insertCommands: Command[] = Array.from({ length: MOST_TERM_KEYS }, (_, ind
   // Next to the placeholders' keys, and unlike those with Control taken by no browser.
   keys: [`Alt+Shift+Digit${index + 1}`],
   isUnlisted: true,
-  isEnabled: (app) => hasString(app) && app.project?.terms.textOf(index + 1) !== undefined,
+  needs: [
+    stringAtHand,
+    { isMet: (app) => app.project?.terms.textOf(index + 1) !== undefined, sentence: t.needs.term },
+  ],
   run: (app) => {
     const text = app.project?.terms.textOf(index + 1)
     if (text !== undefined) app.project?.editor.activeField?.insert(text)
@@ -22,10 +25,10 @@ export const glossaryCommands: Command[] = [
   ...insertCommands,
   {
     id: 'term.add',
-    title: t.terms.add,
+    title: t.terms.addCommand,
     group: 'translate',
     keys: ['$mod+KeyG', 'Alt+Shift+KeyT'],
-    isEnabled: hasProject,
+    needs: [openProject],
     run: (app) => {
       const target = markedTranslation(app.project?.editor.fields ?? [])
       app.dialog = { kind: 'add-term', source: markedSource(), target }
@@ -36,7 +39,7 @@ export const glossaryCommands: Command[] = [
     title: t.glossary.command,
     group: 'project',
     keys: ['Alt+Shift+KeyG'],
-    isEnabled: hasProject,
+    needs: [openProject],
     run: (app) => (app.dialog = { kind: 'glossary' }),
   },
 ]

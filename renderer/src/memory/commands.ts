@@ -2,7 +2,7 @@
 import { MOST_MATCH_KEYS } from './matches.svelte.ts'
 import type { App } from '../workbench/app.svelte.ts'
 import { t } from '../texts/texts.ts'
-import { hasProject, hasString, type Command } from '../workbench/commands/command.ts'
+import { openProject, stringAtHand, type Command } from '../workbench/commands/command.ts'
 
 const insertCommands: Command[] = Array.from({ length: MOST_MATCH_KEYS }, (_, index) => ({
   id: `match.insert${index + 1}`,
@@ -10,7 +10,7 @@ const insertCommands: Command[] = Array.from({ length: MOST_MATCH_KEYS }, (_, in
   group: 'translate',
   keys: [`Alt+Digit${index + 1}`],
   isUnlisted: true,
-  isEnabled: (app) => hasString(app) && textOf(app, index + 1) !== undefined,
+  needs: [stringAtHand, { isMet: (app) => textOf(app, index + 1) !== undefined, sentence: t.needs.match }],
   run: (app) => {
     const text = textOf(app, index + 1)
     if (text !== undefined) app.project?.editor.activeField?.replace(text)
@@ -42,7 +42,7 @@ export const memoryCommands: Command[] = [
     title: t.memory.concordance,
     group: 'translate',
     keys: ['Alt+Shift+KeyC'],
-    isEnabled: hasString,
+    needs: [stringAtHand],
     run: (app) => {
       const text = marked(app)
       const matches = app.project?.matches
@@ -57,7 +57,7 @@ export const memoryCommands: Command[] = [
     title: t.memories.command,
     group: 'project',
     keys: ['Alt+Shift+KeyM'],
-    isEnabled: hasProject,
+    needs: [openProject],
     run: (app) => (app.dialog = { kind: 'memories' }),
   },
   {
@@ -65,7 +65,7 @@ export const memoryCommands: Command[] = [
     title: t.memory.pretranslate.command,
     group: 'project',
     keys: ['Alt+Shift+KeyP'],
-    isEnabled: hasProject,
+    needs: [openProject],
     run: (app) => (app.dialog = { kind: 'pretranslate' }),
   },
 ]

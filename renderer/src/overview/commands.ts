@@ -2,7 +2,7 @@
 import { flushSync } from 'svelte'
 import { saveReport } from './saveReport.ts'
 import { t } from '../texts/texts.ts'
-import { hasProject, hasString, type Command } from '../workbench/commands/command.ts'
+import { openProject, stringAtHand, type Command } from '../workbench/commands/command.ts'
 
 export const overviewCommands: Command[] = [
   {
@@ -10,7 +10,7 @@ export const overviewCommands: Command[] = [
     title: t.overview.command,
     group: 'project',
     keys: ['Alt+Shift+KeyO'],
-    isEnabled: hasProject,
+    needs: [openProject],
     run: ({ project }) => {
       if (project !== null) project.screen = project.screen === 'overview' ? 'editor' : 'overview'
     },
@@ -19,7 +19,7 @@ export const overviewCommands: Command[] = [
     id: 'project.report',
     title: t.overview.report,
     group: 'project',
-    isEnabled: hasProject,
+    needs: [openProject],
     run: (app) => {
       if (app.project !== null) void saveReport(app, app.project)
     },
@@ -28,7 +28,7 @@ export const overviewCommands: Command[] = [
     id: 'project.questions',
     title: t.questions.command,
     group: 'project',
-    isEnabled: hasProject,
+    needs: [openProject],
     run: (app) => (app.dialog = { kind: 'questions' }),
   },
   {
@@ -36,7 +36,7 @@ export const overviewCommands: Command[] = [
     title: t.snapshots.command,
     group: 'project',
     keys: ['Alt+Shift+KeyS'],
-    isEnabled: hasProject,
+    needs: [openProject],
     run: (app) => (app.dialog = { kind: 'snapshots' }),
   },
   {
@@ -44,7 +44,7 @@ export const overviewCommands: Command[] = [
     title: t.versions.command,
     group: 'translate',
     keys: ['Alt+Shift+KeyR'],
-    isEnabled: hasString,
+    needs: [stringAtHand],
     run: (app) => {
       const editor = app.project?.editor
       if (editor === undefined) return

@@ -3,7 +3,7 @@ import type { App } from '../workbench/app.svelte.ts'
 import type { FieldQuality } from './fieldQuality.svelte.ts'
 import { groupFindings, isSafe, mendGroups, type FindingGroup } from './findingGroups.ts'
 import { t } from '../texts/texts.ts'
-import { hasProject, type Command } from '../workbench/commands/command.ts'
+import { openProject, stringAtHand, type Command } from '../workbench/commands/command.ts'
 
 const qualityAtHand = (app: App) => app.project?.editor.activeField?.quality ?? null
 
@@ -25,7 +25,7 @@ export const qualityCommands: Command[] = [
     title: t.quality.goToIssues,
     group: 'translate',
     keys: ['Alt+KeyQ'],
-    isEnabled: (app) => groupsAtHand(app).length > 0,
+    needs: [stringAtHand, { isMet: (app) => groupsAtHand(app).length > 0, sentence: t.needs.issue }],
     run: (app) => qualityAtHand(app)?.focusFirst(),
   },
   {
@@ -33,7 +33,7 @@ export const qualityCommands: Command[] = [
     title: t.quality.fixFirst,
     group: 'translate',
     keys: ['$mod+Period', 'Alt+Shift+KeyQ'],
-    isEnabled: (app) => firstToMend(app) !== undefined,
+    needs: [stringAtHand, { isMet: (app) => firstToMend(app) !== undefined, sentence: t.needs.fix }],
     run: (app) => {
       const group = firstToMend(app)
       if (group !== undefined) mendGroups([group])
@@ -44,14 +44,14 @@ export const qualityCommands: Command[] = [
     title: t.quality.fixAllSafe,
     group: 'translate',
     keys: ['$mod+Shift+Period'],
-    isEnabled: (app) => groupsAtHand(app).some(isSafe),
+    needs: [stringAtHand, { isMet: (app) => groupsAtHand(app).some(isSafe), sentence: t.needs.safeFix }],
     run: (app) => mendGroups(groupsAtHand(app).filter(isSafe)),
   },
   {
     id: 'qa.checks',
     title: t.quality.command,
     group: 'project',
-    isEnabled: hasProject,
+    needs: [openProject],
     run: (app) => (app.dialog = { kind: 'quality' }),
   },
 ]

@@ -3,12 +3,9 @@ import type { App } from '../workbench/app.svelte.ts'
 import { LIST_ORDERS } from '../../../core/contract/enumerations.ts'
 import { firstOrder } from './columns.ts'
 import { addScreenshot, pastePicture } from './addingScreenshots.ts'
+import { inEnglish } from '../texts/english.ts'
 import { t } from '../texts/texts.ts'
-import { hasString, type Command } from '../workbench/commands/command.ts'
-
-function hasList(app: App): boolean {
-  return (app.project?.list.total ?? 0) > 0
-}
+import { listedStrings, openProject, stringAtHand, type Command } from '../workbench/commands/command.ts'
 
 async function toggleHidden(app: App): Promise<void> {
   const { project } = app
@@ -26,8 +23,9 @@ async function toggleHidden(app: App): Promise<void> {
 const orderCommands = LIST_ORDERS.map((by): Command => ({
   id: `list.sort.${by}`,
   title: t.list.sortBy(t.list.orders[by]),
+  inEnglish: inEnglish.list.sortBy(inEnglish.list.orders[by]),
   group: 'find',
-  isEnabled: (app) => app.project !== null,
+  needs: [openProject],
   run: (app) => void app.project?.listing.reorder(firstOrder(by)),
 }))
 
@@ -37,14 +35,14 @@ export const stringCommands: Command[] = [
     id: 'list.columns',
     title: t.list.choose,
     group: 'view',
-    isEnabled: hasList,
+    needs: [openProject, listedStrings],
     run: (app) => app.focus('columns'),
   },
   {
     id: 'list.sort.turn',
     title: t.list.turnOrder,
     group: 'find',
-    isEnabled: (app) => app.project !== null,
+    needs: [openProject],
     run: (app) => {
       const { project } = app
       if (project !== null)
@@ -59,7 +57,7 @@ export const stringCommands: Command[] = [
     title: t.labels.command,
     group: 'translate',
     keys: ['Alt+Shift+KeyL'],
-    isEnabled: hasString,
+    needs: [stringAtHand],
     run: (app) => {
       const stringId = app.project?.editor.stringId ?? null
       if (stringId !== null) app.dialog = { kind: 'labels', stringId }
@@ -70,7 +68,7 @@ export const stringCommands: Command[] = [
     title: t.labels.hide,
     group: 'translate',
     keys: ['Alt+Shift+KeyH'],
-    isEnabled: hasString,
+    needs: [stringAtHand],
     run: (app) => void toggleHidden(app),
   },
   {
@@ -78,14 +76,14 @@ export const stringCommands: Command[] = [
     title: t.screenshots.add,
     group: 'translate',
     keys: ['Alt+Shift+KeyI'],
-    isEnabled: hasString,
+    needs: [stringAtHand],
     run: (app) => void addScreenshot(app),
   },
   {
     id: 'string.pasteScreenshot',
     title: t.screenshots.paste,
     group: 'translate',
-    isEnabled: hasString,
+    needs: [stringAtHand],
     run: (app) => void pastePicture(app),
   },
   {
@@ -93,7 +91,7 @@ export const stringCommands: Command[] = [
     title: t.bulk.command,
     group: 'find',
     keys: ['Alt+Shift+KeyB'],
-    isEnabled: hasList,
+    needs: [openProject, listedStrings],
     run: (app) => {
       const list = app.project?.list.handle ?? null
       if (list !== null) app.dialog = { kind: 'bulk', list }
@@ -105,7 +103,7 @@ export const stringCommands: Command[] = [
     group: 'find',
     keys: ['$mod+KeyH'],
     macKeys: ['$mod+Shift+KeyH'],
-    isEnabled: hasList,
+    needs: [openProject, listedStrings],
     run: (app) => {
       const list = app.project?.list.handle ?? null
       if (list !== null) app.dialog = { kind: 'replace', list }

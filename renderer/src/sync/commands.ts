@@ -1,36 +1,37 @@
 /** Commands for clouds. */
 import type { App } from '../workbench/app.svelte.ts'
 import { t } from '../texts/texts.ts'
-import { hasProject, type Command } from '../workbench/commands/command.ts'
+import { openProject, type Command, type Need } from '../workbench/commands/command.ts'
 
-function hasCloud({ project }: App): boolean {
-  return project !== null && project.cloud.link !== null
+const linkedCloud: Need = {
+  isMet: ({ project }) => project !== null && project.cloud.link !== null,
+  sentence: t.needs.cloud,
 }
 
-function canSync(app: App): boolean {
-  return hasCloud(app) && app.project?.cloud.sync.isRunning === false
+function isIdle({ project }: App): boolean {
+  return project?.cloud.sync.isRunning === false
 }
 
 export const syncCommands: Command[] = [
   {
-    id: 'cloud.show',
-    title: t.cloud.command,
-    group: 'project',
-    isEnabled: hasProject,
-    run: (app) => (app.dialog = { kind: 'cloud' }),
-  },
-  {
     id: 'cloud.sync',
     title: t.cloud.syncCommand,
     group: 'project',
-    isEnabled: canSync,
+    needs: [openProject, linkedCloud, { isMet: isIdle, sentence: t.needs.idle }],
     run: (app) => void app.project?.cloud.run(),
+  },
+  {
+    id: 'cloud.show',
+    title: t.cloud.command,
+    group: 'project',
+    needs: [openProject],
+    run: (app) => (app.dialog = { kind: 'cloud' }),
   },
   {
     id: 'cloud.conflicts',
     title: t.cloud.conflictsCommand,
     group: 'project',
-    isEnabled: hasCloud,
+    needs: [openProject, linkedCloud],
     run: (app) => (app.dialog = { kind: 'cloud', tab: 'conflicts' }),
   },
   {

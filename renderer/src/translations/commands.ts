@@ -5,7 +5,7 @@ import type { DetailTab } from './editor.svelte.ts'
 import type { App } from '../workbench/app.svelte.ts'
 import type { MessageEditing } from '../messages/message.svelte.ts'
 import { sameSourceQuery } from './repetitions.svelte.ts'
-import { hasString, type Command } from '../workbench/commands/command.ts'
+import { stringAtHand, type Command, type Need } from '../workbench/commands/command.ts'
 
 const MOST_INSERTS = 9
 
@@ -35,6 +35,8 @@ function hasRepetitions(app: App): boolean {
   return (app.project?.editor.detail?.repetition ?? null) !== null
 }
 
+const repetitions: Need = { isMet: hasRepetitions, sentence: t.needs.repetitions }
+
 function isException(app: App): boolean {
   return app.project?.editor.detail?.row.isRepetitionException ?? false
 }
@@ -49,7 +51,7 @@ function tabCommand(tab: DetailTab, title: string): Command {
     id: `string.tab.${tab}`,
     title,
     group: 'translate',
-    isEnabled: hasString,
+    needs: [stringAtHand],
     run: (app) => {
       if (app.project !== null) app.project.editor.tab = tab
     },
@@ -62,7 +64,10 @@ const insertCommands: Command[] = Array.from({ length: MOST_INSERTS }, (_, index
   group: 'translate',
   keys: [`$mod+Digit${index + 1}`],
   isUnlisted: true,
-  isEnabled: (app) => hasString(app) && app.project?.editor.placeholders[index] !== undefined,
+  needs: [
+    stringAtHand,
+    { isMet: (app) => app.project?.editor.placeholders[index] !== undefined, sentence: t.needs.placeholder },
+  ],
   run: (app) => insert(app, index),
 }))
 
@@ -72,7 +77,7 @@ export const translationCommands: Command[] = [
     title: t.commands.saveNext,
     group: 'translate',
     keys: ['$mod+Enter'],
-    isEnabled: hasString,
+    needs: [stringAtHand],
     run: (app) => app.project?.navigation.saveAndNext({ approve: false }),
   },
   {
@@ -80,7 +85,7 @@ export const translationCommands: Command[] = [
     title: t.commands.approveNext,
     group: 'translate',
     keys: ['$mod+Shift+Enter'],
-    isEnabled: hasString,
+    needs: [stringAtHand],
     run: (app) => app.project?.navigation.saveAndNext({ approve: true }),
   },
   {
@@ -88,7 +93,7 @@ export const translationCommands: Command[] = [
     title: t.commands.needsWork,
     group: 'translate',
     keys: ['$mod+KeyU'],
-    isEnabled: hasString,
+    needs: [stringAtHand],
     run: (app) => void app.project?.editor.switchNeedsWork(),
   },
   {
@@ -96,7 +101,7 @@ export const translationCommands: Command[] = [
     title: t.repetitions.command,
     group: 'translate',
     keys: ['Alt+Shift+KeyU'],
-    isEnabled: hasRepetitions,
+    needs: [stringAtHand, repetitions],
     run: (app) => void useForRepetitions(app),
   },
   {
@@ -104,14 +109,17 @@ export const translationCommands: Command[] = [
     title: t.repetitions.aloneCommand,
     group: 'translate',
     keys: ['Alt+Shift+KeyX'],
-    isEnabled: (app) => hasRepetitions(app) || isException(app),
+    needs: [
+      stringAtHand,
+      { isMet: (app) => hasRepetitions(app) || isException(app), sentence: t.needs.repetitions },
+    ],
     run: (app) => void app.project?.repetitions.switchException(),
   },
   {
     id: 'string.showRepetitions',
     title: t.repetitions.showCommand,
     group: 'find',
-    isEnabled: hasRepetitions,
+    needs: [stringAtHand, repetitions],
     run: (app) => {
       const detail = app.project?.editor.detail
       if (detail) app.project?.listing.openList(sameSourceQuery(detail))
@@ -122,7 +130,7 @@ export const translationCommands: Command[] = [
     title: t.commands.save,
     group: 'translate',
     keys: ['$mod+KeyS'],
-    isEnabled: hasString,
+    needs: [stringAtHand],
     run: (app) => void app.project?.save(),
   },
   {
@@ -130,7 +138,7 @@ export const translationCommands: Command[] = [
     title: t.commands.copySource,
     group: 'translate',
     keys: ['Alt+Period'],
-    isEnabled: hasString,
+    needs: [stringAtHand],
     run: copySource,
   },
   {
@@ -138,14 +146,17 @@ export const translationCommands: Command[] = [
     title: t.messages.switch,
     group: 'translate',
     keys: ['Alt+Comma'],
-    isEnabled: (app) => messageOf(app) !== null,
+    needs: [stringAtHand, { isMet: (app) => messageOf(app) !== null, sentence: t.needs.message }],
     run: switchMessageView,
   },
   {
     id: 'string.revert',
     title: t.detail.revert,
     group: 'translate',
-    isEnabled: (app) => app.project?.editor.activeField?.isDirty ?? false,
+    needs: [
+      stringAtHand,
+      { isMet: (app) => app.project?.editor.activeField?.isDirty ?? false, sentence: t.needs.typed },
+    ],
     run: (app) => {
       const editor = app.project?.editor
       if (editor?.activeField !== undefined) editor.revert(editor.activeField)
@@ -180,7 +191,7 @@ export const translationCommands: Command[] = [
     title: t.commands.translations,
     group: 'translate',
     keys: ['Alt+Shift+KeyV'],
-    isEnabled: hasString,
+    needs: [stringAtHand],
     run: (app) => {
       const editor = app.project?.editor
       if (editor !== undefined) flushSync(() => (editor.tab = 'others'))
@@ -194,7 +205,7 @@ export const translationCommands: Command[] = [
     keys: ['$mod+KeyM', '$mod+Shift+KeyM'],
     // There the other puts the window away.
     macKeys: ['$mod+Shift+KeyM'],
-    isEnabled: hasString,
+    needs: [stringAtHand],
     run: (app) => {
       const editor = app.project?.editor
       if (editor !== undefined) flushSync(() => (editor.tab = 'comments'))

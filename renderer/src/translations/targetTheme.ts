@@ -6,6 +6,7 @@ export const targetTheme = EditorView.theme({
     maxHeight: '45cqh',
     backgroundColor: 'transparent',
     color: 'inherit',
+    fontFamily: 'var(--editor-font)',
     fontSize: 'var(--editor-text)',
   },
   '&.cm-focused': { outline: 'none' },

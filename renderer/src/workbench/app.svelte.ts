@@ -17,6 +17,7 @@ import type { Client, ConnectionState } from './client/client.ts'
 import { present } from '../controls/present.ts'
 import { rememberLanguage } from '../texts/chosenLanguage.ts'
 import type { RepetitionsAsked } from '../translations/repetitions.svelte.ts'
+import type { SettingsTab } from '../settings/tabs.ts'
 import { handsElsewhere } from '../controls/handsElsewhere.ts'
 import { t } from '../texts/texts.ts'
 import { Updates } from '../updates/updates.svelte.ts'
@@ -71,19 +72,6 @@ export type Dialog =
 
 /** The dialog of an import, with what it was opened for. */
 export type ImportOpened = Extract<Dialog, { kind: 'import' }>
-
-/** The parts of the settings. */
-export type SettingsTab = (typeof SETTINGS_TABS)[number]
-
-export const SETTINGS_TABS = [
-  'appearance',
-  'editing',
-  'saving',
-  'machines',
-  'keys',
-  'person',
-  'updates',
-] as const
 
 /** The parts of the dialog of a project's cloud. */
 export type CloudTab = 'sync' | 'conflicts' | 'outbox'

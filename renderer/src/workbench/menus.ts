@@ -36,7 +36,8 @@ const GROUPS: Readonly<Record<keyof typeof t.menus, readonly (readonly string[])
   ],
   cloud: [['cloud.show', 'cloud.sync', 'cloud.conflicts', 'cloud.connections']],
   view: [
-    ['view.preview', 'view.side', 'view.lines', 'list.columns', 'view.resetPanes'],
+    ['view.preview.list', 'view.preview.preview', 'view.preview.both'],
+    ['view.side', 'view.lines', 'list.columns'],
     ['view.theme.system', 'view.theme.light', 'view.theme.dark'],
   ],
   help: [

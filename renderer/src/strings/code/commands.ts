@@ -1,7 +1,7 @@
 /** Commands for the program's code beside a string. */
 import type { Settings } from '../../../../core/contract/index.ts'
 import type { App } from '../../workbench/app.svelte.ts'
-import { hasString, type Command } from '../../workbench/commands/command.ts'
+import { stringAtHand, type Command } from '../../workbench/commands/command.ts'
 import { t } from '../../texts/texts.ts'
 
 /** Whether code is shown beside strings; kept among the panes. */
@@ -23,7 +23,7 @@ function stepCommand(by: 1 | -1, title: string, keys?: string): Command {
     title,
     group: 'translate',
     ...(keys !== undefined && { keys: [keys] }),
-    isEnabled: hasSeveral,
+    needs: [stringAtHand, { isMet: hasSeveral, sentence: t.needs.references }],
     run: (app) => {
       if (showsCode(app.settings)) void app.project?.code.step(by)
       else setShown(app, true)
@@ -35,9 +35,11 @@ export const codeCommands: Command[] = [
   {
     id: 'string.code',
     title: t.code.command,
+    switchTitle: t.commands.switches.code,
+    isOn: (app) => showsCode(app.settings),
     group: 'translate',
     keys: ['F4'],
-    isEnabled: hasString,
+    needs: [stringAtHand],
     run: (app) => setShown(app, !showsCode(app.settings)),
   },
   stepCommand(1, t.code.next, 'Shift+F4'),

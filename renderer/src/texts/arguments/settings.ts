@@ -3,6 +3,8 @@
 const ofCommand = (command: string) => ({ command })
 
 export const settings = {
+  page: (page: string) => ({ page }),
+  fontMissing: (font: string) => ({ font }),
   rowLines: (count: number) => ({ count }),
   pixels: (size: number) => ({ size }),
   pressFor: ofCommand,

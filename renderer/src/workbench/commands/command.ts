@@ -1,16 +1,26 @@
 /** A thing the screens can do. The palette, the shortcut sheet, the menus and the keyboard all read one table of these. */
 import type { App } from '../app.svelte.ts'
-import type { Texts } from '../../texts/texts.ts'
+import { t, type Texts } from '../../texts/texts.ts'
 
 export type CommandGroup = keyof Texts['shortcuts']['groups']
+
+/** What a command cannot do without. */
+export interface Need {
+  isMet(app: App): boolean
+  /** Says why the command cannot be used where the need is not met. */
+  sentence: string
+}
 
 export interface Command {
   /** Stable: menus of the shell ask for it by `app.command`. */
   id: string
+  /** It ends with an ellipsis where something has to be said or chosen before anything happens. */
   title: string
+  /** Its title where a mark beside it says whether it is on. */
+  switchTitle?: string
   group: CommandGroup
-  /** Other words by which it is looked for, in the interface's language. */
-  words?: string
+  /** Its title in English, where that is made of several texts; else it is known by the title (words.ts). */
+  inEnglish?: string
   /** The keys in tinykeys' notation: `$mod+KeyK`; a Mac has other modifiers (bindings.ts). The first is shown. */
   keys?: readonly string[]
   /** On a Mac in place of `keys`, where the system itself takes those. */
@@ -19,18 +29,28 @@ export interface Command {
   yieldsToTyping?: boolean
   /** Left out of the palette, such as one of nine alike. */
   isUnlisted?: boolean
-  isEnabled?(app: App): boolean
+  /** What it cannot do without; the first that is not met is told. */
+  needs?: readonly Need[]
+  /** Whether what it switches is on, or what it chooses is chosen. */
+  isOn?: (app: App) => boolean
+  /** It is one of several of which one is chosen; else it is on or off by itself. */
+  isChoice?: boolean
   run(app: App): void
 }
 
-export function hasProject(app: App): boolean {
-  return app.project !== null
+export const openProject: Need = { isMet: (app) => app.project !== null, sentence: t.needs.project }
+
+export const stringAtHand: Need = {
+  isMet: (app) => app.project !== null && app.project.editor.detail !== null,
+  sentence: t.needs.string,
 }
 
-export function hasString(app: App): boolean {
-  return app.project !== null && app.project.editor.detail !== null
+export const listedStrings: Need = {
+  isMet: (app) => (app.project?.list.total ?? 0) > 0,
+  sentence: t.needs.list,
 }
 
-export function hasPreview(app: App): boolean {
-  return app.project !== null && app.project.preview.page !== null
+export const filePreview: Need = {
+  isMet: (app) => app.project !== null && app.project.preview.page !== null,
+  sentence: t.preview.none,
 }

@@ -1,7 +1,12 @@
 /** Commands for getting from string to string and from pane to pane. */
 import { NEXT_AFTER_SAVE, type SeekKind } from '../../../../core/contract/enumerations.ts'
 import { t } from '../../texts/texts.ts'
-import { hasPreview, hasProject, type Command } from './command.ts'
+import { filePreview, openProject, type Command, type Need } from './command.ts'
+
+const typedQuery: Need = {
+  isMet: (app) => (app.project?.query.text.trim() ?? '') !== '',
+  sentence: t.needs.query,
+}
 
 function seekCommand(
   kind: SeekKind,
@@ -13,7 +18,7 @@ function seekCommand(
     group: 'move',
     keys: [keys],
     ...(macKeys !== undefined && { macKeys: [macKeys] }),
-    isEnabled: hasProject,
+    needs: [openProject],
     run: (app) => void app.project?.navigation.seek(kind, { isBackwards }),
   }
 }
@@ -24,7 +29,7 @@ export const moveCommands: Command[] = [
     title: t.commands.next,
     group: 'move',
     keys: ['Alt+ArrowDown'],
-    isEnabled: hasProject,
+    needs: [openProject],
     run: (app) => app.project?.navigation.next(),
   },
   {
@@ -32,7 +37,7 @@ export const moveCommands: Command[] = [
     title: t.commands.previous,
     group: 'move',
     keys: ['Alt+ArrowUp'],
-    isEnabled: hasProject,
+    needs: [openProject],
     run: (app) => app.project?.navigation.previous(),
   },
   seekCommand('untranslated', {
@@ -63,7 +68,7 @@ export const moveCommands: Command[] = [
     keys: ['KeyJ'],
     yieldsToTyping: true,
     isUnlisted: true,
-    isEnabled: hasProject,
+    needs: [openProject],
     run: (app) => app.project?.navigation.next(),
   },
   {
@@ -73,7 +78,7 @@ export const moveCommands: Command[] = [
     keys: ['KeyK'],
     yieldsToTyping: true,
     isUnlisted: true,
-    isEnabled: hasProject,
+    needs: [openProject],
     run: (app) => app.project?.navigation.previous(),
   },
   {
@@ -81,7 +86,7 @@ export const moveCommands: Command[] = [
     title: t.commands.focusField,
     group: 'move',
     keys: ['F2'],
-    isEnabled: hasProject,
+    needs: [openProject],
     run: (app) => app.project?.navigation.focusField(),
   },
   {
@@ -89,7 +94,7 @@ export const moveCommands: Command[] = [
     title: t.commands.focusList,
     group: 'move',
     keys: ['F6'],
-    isEnabled: hasProject,
+    needs: [openProject],
     run: (app) => app.focus('list'),
   },
   {
@@ -97,7 +102,7 @@ export const moveCommands: Command[] = [
     title: t.preview.go,
     group: 'move',
     keys: ['Shift+F6'],
-    isEnabled: hasPreview,
+    needs: [openProject, filePreview],
     run: (app) => app.focus('preview'),
   },
   {
@@ -105,7 +110,7 @@ export const moveCommands: Command[] = [
     title: t.commands.focusQuery,
     group: 'find',
     keys: ['$mod+KeyF'],
-    isEnabled: hasProject,
+    needs: [openProject],
     run: (app) => app.focus('query'),
   },
   {
@@ -113,7 +118,7 @@ export const moveCommands: Command[] = [
     title: t.commands.filters,
     group: 'find',
     keys: ['$mod+Shift+KeyF'],
-    isEnabled: hasProject,
+    needs: [openProject],
     run: (app) => app.focus('filters'),
   },
   {
@@ -121,7 +126,7 @@ export const moveCommands: Command[] = [
     title: t.commands.formatQuery,
     group: 'find',
     keys: ['Alt+Shift+KeyF'],
-    isEnabled: (app) => (app.project?.query.text.trim() ?? '') !== '',
+    needs: [openProject, typedQuery],
     run: (app) => {
       app.focus('query')
       void app.project?.query.format()
@@ -131,7 +136,7 @@ export const moveCommands: Command[] = [
     id: 'query.save',
     title: t.commands.saveQuery,
     group: 'find',
-    isEnabled: (app) => (app.project?.query.text.trim() ?? '') !== '',
+    needs: [openProject, typedQuery],
     run: (app) => {
       const croql = app.project?.query.text.trim() ?? ''
       app.dialog = { kind: 'save-query', name: '', croql }
@@ -144,7 +149,7 @@ export const moveCommands: Command[] = [
     keys: ['[Shift]+/'],
     yieldsToTyping: true,
     isUnlisted: true,
-    isEnabled: hasProject,
+    needs: [openProject],
     run: (app) => app.focus('query'),
   },
   {
@@ -152,14 +157,14 @@ export const moveCommands: Command[] = [
     title: t.commands.refresh,
     group: 'find',
     keys: ['F5'],
-    isEnabled: hasProject,
+    needs: [openProject],
     run: (app) => app.project?.refresh(),
   },
   {
     id: 'query.all',
     title: t.commands.clearQuery,
     group: 'find',
-    isEnabled: hasProject,
+    needs: [openProject],
     run: (app) => app.project?.listing.showAll(),
   },
 ]

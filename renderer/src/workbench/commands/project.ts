@@ -3,7 +3,7 @@ import { chooseFile, chooseFolder, openPath } from '../../documents/opening.ts'
 import { fileName } from '../../documents/places.ts'
 import { t } from '../../texts/texts.ts'
 import type { App } from '../app.svelte.ts'
-import { hasProject, type Command } from './command.ts'
+import { openProject, type Command, type Need } from './command.ts'
 
 export async function chooseProject(app: App): Promise<void> {
   const path = await app.pickOne('open-project')
@@ -29,6 +29,12 @@ export async function chooseBackup(app: App): Promise<void> {
 function baseName(path: string): string {
   const name = fileName(path)
   return name.replace(/\..*$/, '') || t.newProject.nameDefault
+}
+
+/** A place outside of the project that it is written back to. */
+const boundPlace: Need = {
+  isMet: (app) => (app.project?.overview.bound ?? null) !== null,
+  sentence: t.needs.bound,
 }
 
 /** The file that is listed alone, or the only one that there is. */
@@ -62,7 +68,7 @@ export const projectCommands: Command[] = [
     id: 'file.writeAll',
     title: t.bound.writeAll,
     group: 'project',
-    isEnabled: (app) => (app.project?.overview.bound ?? null) !== null,
+    needs: [openProject, boundPlace],
     run: (app) => void app.project?.boundPlace.write({ all: true }),
   },
   {
@@ -79,7 +85,7 @@ export const projectCommands: Command[] = [
     id: 'file.contested',
     title: t.bound.contestedCommand,
     group: 'project',
-    isEnabled: (app) => (app.project?.overview.bound ?? null) !== null,
+    needs: [openProject, boundPlace],
     run: (app) => (app.dialog = { kind: 'contested' }),
   },
   {
@@ -105,14 +111,14 @@ export const projectCommands: Command[] = [
     title: t.commands.import,
     group: 'project',
     keys: ['$mod+KeyI'],
-    isEnabled: hasProject,
+    needs: [openProject],
     run: (app) => (app.dialog = { kind: 'import', paths: [], contents: 'sources' }),
   },
   {
     id: 'project.importTranslations',
     title: t.commands.importTranslations,
     group: 'project',
-    isEnabled: hasProject,
+    needs: [openProject],
     run: (app) => (app.dialog = { kind: 'import', paths: [], contents: 'translations' }),
   },
   {
@@ -120,42 +126,42 @@ export const projectCommands: Command[] = [
     title: t.commands.export,
     group: 'project',
     keys: ['$mod+KeyE'],
-    isEnabled: hasProject,
+    needs: [openProject],
     run: (app) => (app.dialog = { kind: 'export' }),
   },
   {
     id: 'project.backup',
     title: t.commands.backup,
     group: 'project',
-    isEnabled: hasProject,
+    needs: [openProject],
     run: (app) => void chooseBackup(app),
   },
   {
     id: 'project.mirror',
     title: t.mirror.command,
     group: 'project',
-    isEnabled: (app) => app.project !== null && !app.project.isPast,
+    needs: [openProject, { isMet: (app) => app.project?.isPast === false, sentence: t.needs.present }],
     run: (app) => (app.dialog = { kind: 'mirror' }),
   },
   {
     id: 'project.addLanguage',
     title: t.commands.addLanguage,
     group: 'project',
-    isEnabled: hasProject,
+    needs: [openProject],
     run: (app) => (app.dialog = { kind: 'add-language' }),
   },
   {
     id: 'project.modules',
     title: t.modules.command,
     group: 'project',
-    isEnabled: hasProject,
+    needs: [openProject],
     run: (app) => (app.dialog = { kind: 'modules' }),
   },
   {
     id: 'file.segmentation',
     title: t.segmentation.command,
     group: 'project',
-    isEnabled: (app) => fileAtHand(app) !== undefined,
+    needs: [openProject, { isMet: (app) => fileAtHand(app) !== undefined, sentence: t.needs.file }],
     run: (app) => {
       const fileId = fileAtHand(app)
       if (fileId !== undefined) app.dialog = { kind: 'segmentation', fileId }
@@ -165,23 +171,32 @@ export const projectCommands: Command[] = [
     id: 'project.undo',
     title: t.commands.undo,
     group: 'project',
-    keys: ['$mod+Alt+KeyZ', 'Alt+KeyZ'],
-    isEnabled: hasProject,
+    // With Control and Alt some keyboards make letters, so the other way is the first.
+    keys: ['Alt+KeyZ', '$mod+Alt+KeyZ'],
+    needs: [openProject],
     run: (app) => void app.project?.undoing.undo(),
   },
   {
     id: 'project.redo',
     title: t.commands.redo,
     group: 'project',
-    keys: ['$mod+Alt+Shift+KeyZ', 'Alt+Shift+KeyZ'],
-    isEnabled: hasProject,
+    keys: ['Alt+Shift+KeyZ', '$mod+Alt+Shift+KeyZ'],
+    needs: [openProject],
     run: (app) => void app.project?.undoing.redo(),
+  },
+  {
+    id: 'window.close',
+    title: t.commands.closeWindow,
+    group: 'project',
+    // A page of a browser cannot close itself.
+    isUnlisted: !('interlinear' in globalThis),
+    run: () => window.close(),
   },
   {
     id: 'project.close',
     title: t.commands.close,
     group: 'project',
-    isEnabled: hasProject,
+    needs: [openProject],
     run: (app) => void app.closeProject(),
   },
 ]

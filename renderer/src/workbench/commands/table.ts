@@ -1,6 +1,7 @@
 /** All commands, and those that the project at hand adds: a worklist, a language, a file each. */
 import { worklists } from '../../croql/worklists.ts'
 import type { App } from '../app.svelte.ts'
+import { inEnglish } from '../../texts/english.ts'
 import { t } from '../../texts/texts.ts'
 import { syncCommands } from '../../sync/commands.ts'
 import type { Command } from './command.ts'
@@ -16,8 +17,7 @@ import { serviceCommands } from '../../service/commands.ts'
 import { glossaryCommands } from '../../glossary/commands.ts'
 import { translationCommands } from '../../translations/commands.ts'
 import { viewCommands } from './view.ts'
-
-const words: Readonly<Record<string, string>> = t.commandWords
+import { withWords, type FoundCommand } from './words.ts'
 
 const all: readonly Command[] = [
   ...translationCommands,
@@ -35,28 +35,27 @@ const all: readonly Command[] = [
   ...viewCommands,
 ]
 
-export const commands: readonly Command[] = all.map((command) => {
-  const others = words[command.id]
-  return others === undefined ? command : { ...command, words: others }
-})
+export const commands: readonly FoundCommand[] = all.map(withWords)
 
 /** More files than this are found by the query bar. */
 const MOST_FILES = 200
 
-export function placeCommands(app: App): Command[] {
+export function placeCommands(app: App): FoundCommand[] {
   const { project } = app
   if (project === null) return []
   const { targetLanguages, files, user } = project.overview
-  return [
+  const found: Command[] = [
     ...worklists(user.login).map(({ id, croql }): Command => ({
       id: `worklist.${id}`,
       title: t.commands.worklist(t.side.worklist[id]),
+      inEnglish: inEnglish.commands.worklist(inEnglish.side.worklist[id]),
       group: 'find',
       run: () => project.listing.openList(croql),
     })),
     {
       id: 'worklist.drafts',
       title: t.commands.worklist(t.side.drafts),
+      inEnglish: inEnglish.commands.worklist(inEnglish.side.drafts),
       group: 'find',
       run: () => project.listing.showDrafts({ fileId: null }),
     },
@@ -69,6 +68,7 @@ export function placeCommands(app: App): Command[] {
     ...targetLanguages.map(({ id, name }): Command => ({
       id: `language.${id}`,
       title: t.commands.language(name),
+      inEnglish: inEnglish.commands.language(name),
       group: 'project',
       run: () => project.setLanguage(id),
     })),
@@ -79,10 +79,16 @@ export function placeCommands(app: App): Command[] {
       run: () => project.listing.setFile(id),
     })),
   ]
+  return found.map(withWords)
 }
 
-export function isEnabled(command: Command, app: App): boolean {
-  return command.isEnabled?.(app) ?? true
+/** The sentence why a command cannot be used now; null where it can. */
+export function lackOf({ needs }: Pick<Command, 'needs'>, app: App): string | null {
+  return needs?.find((need) => !need.isMet(app))?.sentence ?? null
+}
+
+export function isEnabled(command: Pick<Command, 'needs'>, app: App): boolean {
+  return lackOf(command, app) === null
 }
 
 export function runCommand(id: string, app: App): void {

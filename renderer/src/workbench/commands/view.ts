@@ -4,22 +4,51 @@ import { languageName } from '../../texts/format.ts'
 import { interfaceLanguages } from '../../texts/language.ts'
 import { t } from '../../texts/texts.ts'
 import { isSideHidden, rowLines } from '../../strings/layout.ts'
-import { nextView, viewOf, VIEWS } from '../../preview/views.ts'
-import { hasPreview, hasProject, type Command } from './command.ts'
+import { nextView, viewOf, VIEWS, type ListView } from '../../preview/views.ts'
+import { settingsCommands } from '../../settings/commands.ts'
+import { inEnglish } from '../../texts/english.ts'
+import type { App } from '../app.svelte.ts'
+import { filePreview, openProject, type Command } from './command.ts'
 
 function themeCommand(theme: Settings['theme'], title: string): Command {
-  return { id: `view.theme.${theme}`, title, group: 'view', run: (app) => app.changeSettings({ theme }) }
+  return {
+    id: `view.theme.${theme}`,
+    title,
+    group: 'view',
+    isChoice: true,
+    isOn: (app) => app.settings.theme === theme,
+    run: (app) => app.changeSettings({ theme }),
+  }
 }
+
+const english = new Intl.DisplayNames('en', { type: 'language' })
 
 const languageCommands = interfaceLanguages.map(({ tag, name }): Command => {
   const named = languageName(tag)
   return {
     id: `view.language.${tag}`,
     title: t.commands.interfaceIn(named === name ? name : `${name} (${named})`),
+    inEnglish: inEnglish.commands.interfaceIn(english.of(tag) ?? tag),
     group: 'view',
     run: (app) => app.changeLanguage(tag),
   }
 })
+
+function previewCommand(view: ListView, id: string): Command {
+  return {
+    id,
+    title: t.commands.views[view],
+    group: 'view',
+    needs: [openProject, filePreview],
+    isChoice: true,
+    isOn: (app) => viewOf(app.settings) === view,
+    run: (app) => showView(app, view),
+  }
+}
+
+function showView(app: App, view: ListView): void {
+  app.changeSettings({ panes: { ...app.settings.panes, view: VIEWS.indexOf(view) } })
+}
 
 export const viewCommands: Command[] = [
   {
@@ -79,25 +108,7 @@ export const viewCommands: Command[] = [
     group: 'view',
     run: (app) => (app.dialog = { kind: 'interface-language' }),
   },
-  {
-    id: 'view.settings',
-    title: t.settings.command,
-    group: 'view',
-    keys: ['$mod+Comma'],
-    run: (app) => (app.dialog = { kind: 'settings' }),
-  },
-  {
-    id: 'view.keys',
-    title: t.settings.keysCommand,
-    group: 'view',
-    run: (app) => (app.dialog = { kind: 'settings', tab: 'keys' }),
-  },
-  {
-    id: 'view.person',
-    title: t.commands.person,
-    group: 'view',
-    run: (app) => (app.dialog = { kind: 'settings', tab: 'person' }),
-  },
+  ...settingsCommands,
   ...languageCommands,
   themeCommand('system', t.commands.themeSystem),
   themeCommand('light', t.commands.themeLight),
@@ -107,22 +118,26 @@ export const viewCommands: Command[] = [
     title: t.preview.command,
     group: 'view',
     keys: ['F8'],
-    isEnabled: hasProject,
+    needs: [openProject],
     run: (app) => {
-      if (!hasPreview(app)) {
+      if (!filePreview.isMet(app)) {
         app.toasts.show(t.preview.none)
         return
       }
-      const view = VIEWS.indexOf(nextView(viewOf(app.settings)))
-      app.changeSettings({ panes: { ...app.settings.panes, view } })
+      showView(app, nextView(viewOf(app.settings)))
     },
   },
+  previewCommand('list', 'view.preview.list'),
+  previewCommand('preview', 'view.preview.preview'),
+  previewCommand('both', 'view.preview.both'),
   {
     id: 'view.side',
     title: t.commands.side,
+    switchTitle: t.commands.switches.side,
+    isOn: (app) => !isSideHidden(app.settings),
     group: 'view',
     keys: ['F9'],
-    isEnabled: hasProject,
+    needs: [openProject],
     run: (app) => {
       const sideHidden = isSideHidden(app.settings) ? 0 : 1
       app.changeSettings({ panes: { ...app.settings.panes, sideHidden } })
@@ -131,9 +146,11 @@ export const viewCommands: Command[] = [
   {
     id: 'view.lines',
     title: t.commands.lines,
+    switchTitle: t.commands.switches.lines,
+    isOn: (app) => rowLines(app.settings) === 2,
     group: 'view',
     keys: ['Shift+F9'],
-    isEnabled: hasProject,
+    needs: [openProject],
     run: (app) => {
       const lines = rowLines(app.settings) === 1 ? 2 : 1
       app.changeSettings({ panes: { ...app.settings.panes, lines } })
@@ -143,7 +160,7 @@ export const viewCommands: Command[] = [
     id: 'view.resetPanes',
     title: t.commands.resetPanes,
     group: 'view',
-    isEnabled: hasProject,
+    needs: [openProject],
     run: (app) => app.changeSettings({ panes: {} }),
   },
 ]
