@@ -1,6 +1,7 @@
 /** Worklists as PO: a plural string is one entry, whose forms are those that whole numbers take. */
 import { isFuzzy } from '../formats/po/comments.ts'
-import { readCatalog, type PoEntry } from '../formats/po/catalog.ts'
+import { readCatalog } from '../formats/po/catalog.ts'
+import type { PoEntry } from '../formats/po/entry.ts'
 import { declaredCharset, headerLanguage, readHeader } from '../formats/po/header.ts'
 import { escapeText } from '../formats/po/literal.ts'
 import { decode, decodeHead, HEAD_BYTES } from '../formats/encoding.ts'

@@ -1,6 +1,7 @@
 /** Worklists as XLIFF 1.2: a unit a form, the forms of a plural string in a group. */
 import { Failure } from '../failure.ts'
-import { markupOfUnit, readDocument, type XliffFile, type XliffUnit } from '../formats/xliff12/document.ts'
+import { markupOfUnit, type XliffFile, type XliffUnit } from '../formats/xliff12/document.ts'
+import { readDocument } from '../formats/xliff12/documentReader.ts'
 import { statusOf } from '../formats/xliff12/status.ts'
 import { displayText } from '../formats/xml/inline.ts'
 import { decodeXml } from '../formats/xml/reader.ts'
