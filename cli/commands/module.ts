@@ -2,29 +2,17 @@
  * module new, check, run, add, serve: the author's kit of custom file format modules (docs/reference/modules.md, "The
  * author's kit").
  */
-import type { ModuleFinding } from '../../core/contract/modules.ts'
-import type { CheckReport, FileReport } from '../../core/modules/kit/report.ts'
-import { createInterface } from 'node:readline/promises'
-import { text } from 'node:stream/consumers'
-import type { Command } from 'commander'
-import { Option } from 'commander'
+import { type Command, Option } from 'commander'
 import { Failure } from '../../core/failure.ts'
-import { terminalLines, terminalText } from '../../core/terminalText.ts'
+import { terminalText } from '../../core/terminalText.ts'
 import { homeFolder } from '../../core/workbench/home.ts'
-import { addApp } from '../../core/modules/hosting/adding.ts'
-import type { AppToAdd } from '../../core/modules/hosting/adding.ts'
-import { removeAppNamed } from '../../core/modules/hosting/managing.ts'
-import {
-  checkApp,
-  newApp,
-  type AppKind,
-  runOneJob,
-  serveFolder,
-  setReach,
-  translateOnce,
-} from '../../core/modules/hosting/kit.ts'
-import { describeFailure, printJson, printLine, say } from '../output.ts'
-import { commaList, withProgress, withProject } from '../project.ts'
+import { checkApp, newApp, type AppKind, serveFolder, setReach } from '../../core/modules/hosting/kit.ts'
+import { printJson, printLine, say } from '../output.ts'
+import { commaList, withProgress } from '../project.ts'
+import { runOne } from './moduleJobs.ts'
+import { addToProject, removeFromProject } from './moduleApps.ts'
+import { type ModuleOptions, moduleRequest, writeConsole } from './moduleRequest.ts'
+import { reportSummary, printReport } from './moduleReport.ts'
 
 const RUNS_CODE = `
 The code in the folder runs with your rights, as any program that you start does. To give this command is the consent
@@ -85,13 +73,13 @@ export function addModuleCommands(program: Command): void {
     .option('--yes', 'do not ask: you know the folder, or the address')
     .option('--secret-stdin', 'read the client secret of an app on the web from standard input')
     .option('--json', 'print the result as JSON')
-    .action(add)
+    .action(addToProject)
   module
     .command('remove')
     .description('take an app out of a project; its files stay, with their strings')
     .argument('<project>')
     .argument('<app>', 'its folder, its address or its identifier')
-    .action(remove)
+    .action(removeFromProject)
   module
     .command('serve')
     .description('serve the modules of a folder over HTTP on this machine')
@@ -118,154 +106,16 @@ async function makeNew(folder: string, options: { kind: AppKind; json?: true }):
   }
 }
 
-/** A module's console is its author's to format, and nobody's to forge our lines with. */
-function writeConsole(written: string): void {
-  process.stderr.write(terminalLines(written))
-}
-
-interface SharedOptions {
-  language?: string[]
-  source: string
-  type?: string
-  srx?: string
-  secretStdin?: true
-}
-
-async function requestOf(location: string, options: SharedOptions) {
-  return {
-    location,
-    module: options.type,
-    sourceLanguageId: options.source,
-    targetLanguageIds: options.language,
-    srx: options.srx,
-    secret: await readSecret(options),
-    onConsole: writeConsole,
-  }
-}
-
 async function checkFiles(
   location: string,
   paths: string[],
-  options: SharedOptions & { json?: true },
+  options: ModuleOptions & { json?: true },
 ): Promise<void> {
-  const request = { ...(await requestOf(location, options)), paths }
+  const request = { ...(await moduleRequest(location, options)), paths }
   const report = await withProgress(({ signal }) => checkApp(request, signal))
-  if (options.json) printJson(summaryOf(report))
+  if (options.json) printJson(reportSummary(report))
   else printReport(report)
   if (!report.isOk) process.exitCode = 1
-}
-
-/** What a program wants of a report: the strings are counted, and what modules wrote and answered is left out. */
-function summaryOf({ location, name, isOk, findings, files }: CheckReport) {
-  return {
-    ok: isOk,
-    ...{ location, name, findings },
-    files: files.map(
-      ({ path, module, isOk: isFileOk, findings: own, strings, preview, isIdentical, jobs }) => ({
-        ...{ path, module, ok: isFileOk, strings: strings.length, preview: preview !== null },
-        identical: isIdentical,
-        findings: own,
-        jobs: jobs.map(({ step, exchange }) => ({ step, milliseconds: Math.round(exchange.milliseconds) })),
-      }),
-    ),
-  }
-}
-
-function printReport({ name, location, machines, findings, files, isOk }: CheckReport): void {
-  printLine(terminalText(`${name ?? 'An app'} (${location})`))
-  findings.forEach(printFinding)
-  for (const file of files) {
-    printLine(`\n${terminalText(`${file.path}: ${describeFile(file)}`)}`)
-    file.findings.forEach(printFinding)
-    for (const { step, exchange } of file.jobs) {
-      if (exchange.console !== '') say(`[${step}]\n${terminalLines(exchange.console.trimEnd())}`)
-    }
-  }
-  if (files.length === 0 && findings.length === 0 && machines === undefined)
-    say('No file was checked: name some, or put some into “samples”.')
-  const all = [...findings, ...files.flatMap((file) => file.findings)]
-  const breaches = all.filter(({ level }) => level === 'breach').length
-  printLine(
-    `\n${isOk ? 'No breaches' : counted(breaches, 'breach', 'breaches')}, ${counted(all.length - breaches, 'warning')}.`,
-  )
-}
-
-function describeFile({ module, strings, preview, isIdentical, isOk }: FileReport): string {
-  if (module === null) return 'no module'
-  const parts = [`${module}, ${counted(strings.length, 'string')}`]
-  if (preview !== null) parts.push('a preview')
-  if (isIdentical === true) parts.push('built without translations it is the same, byte for byte')
-  return `${parts.join(', ')}${isOk ? '' : ' — broken'}`
-}
-
-function printFinding({ level, step, message, value, todo }: ModuleFinding): void {
-  const mark = level === 'breach' ? '✗' : '!'
-  const shown = value === undefined ? '' : ` — ${value}`
-  printLine(terminalText(`  ${mark} ${step}: ${message}${shown}${todo === undefined ? '' : ` ${todo}`}`))
-}
-
-function counted(count: number, one: string, several = `${one}s`): string {
-  return `${count} ${count === 1 ? one : several}`
-}
-
-async function runOne(
-  location: string,
-  path: string,
-  options: SharedOptions & { job: 'parse' | 'build' | 'translate'; strings?: string },
-): Promise<void> {
-  if (options.job === 'translate') return runTranslating(location, path, options)
-  if (options.job === 'build' && options.language === undefined)
-    throw new Failure('usage.language', 'A file is built into a language: name it with --language.')
-  const request = { ...(await requestOf(location, options)), path, strings: options.strings }
-  const jobType = options.job === 'parse' ? ('parse-file' as const) : ('build-file' as const)
-  const { response, error } = await withProgress(({ signal }) => runOneJob({ ...request, jobType }, signal))
-  if (response !== undefined) printJson(response)
-  if (error === null) return
-  say(describeFailure(error))
-  process.exitCode = 1
-}
-
-/** One language's answer as it came; of several by their codes. */
-async function runTranslating(location: string, path: string, options: SharedOptions): Promise<void> {
-  if (options.language === undefined)
-    throw new Failure('usage.language', 'Texts are translated into a language: name it with --language.')
-  const request = { ...(await requestOf(location, options)), path }
-  const outcomes = [...(await withProgress(({ signal }) => translateOnce(request, signal)))]
-  const answers = outcomes.filter(([, { response }]) => response !== undefined)
-  const [only] = answers
-  if (only !== undefined)
-    printJson(
-      outcomes.length === 1
-        ? only[1].response
-        : Object.fromEntries(answers.map(([language, { response }]) => [language, response])),
-    )
-  for (const [language, { error }] of outcomes) {
-    if (error === null) continue
-    say(outcomes.length === 1 ? describeFailure(error) : `${language}: ${describeFailure(error)}`)
-    process.exitCode = 1
-  }
-}
-
-async function add(
-  project: string,
-  location: string,
-  options: { yes?: true; secretStdin?: true; json?: true },
-): Promise<void> {
-  const secret = await readSecret(options)
-  const added = await withProject(project, (session) =>
-    addApp(session, {
-      location,
-      secret,
-      confirm: (app) => (options.yes ? Promise.resolve(true) : confirm(app)),
-    }),
-  )
-  if (options.json) printJson(added)
-  else for (const type of added.types) printLine(terminalText(type))
-}
-
-async function remove(project: string, app: string): Promise<void> {
-  const warnings = await withProject(project, (session) => removeAppNamed(session, app))
-  for (const { english } of warnings) say(terminalText(english))
 }
 
 async function setAddress(
@@ -278,50 +128,6 @@ async function setAddress(
   if (reach === null) return say('Apps on the web are offered nothing.')
   const where = reach.isForwarded ? `port ${reach.port} of this machine` : `port ${reach.port}, open to all`
   say(`While a job runs, what is too large for it is offered at ${reach.address} (${where}).`)
-}
-
-/** Asks on the terminal; where nobody can answer, nothing is added. */
-async function confirm(app: AppToAdd): Promise<boolean> {
-  say(describeApp(app))
-  if (!process.stdin.isTTY)
-    throw new Failure('module.consent', 'Nobody is there to be asked.', {
-      path: app.location,
-      kept: 'Nothing was added.',
-      todo: 'Say --yes if you know where the app comes from.',
-    })
-  const asking = createInterface({ input: process.stdin, output: process.stderr })
-  try {
-    return /^y(es)?$/i.test((await asking.question('Add it? [y/N] ')).trim())
-  } finally {
-    asking.close()
-  }
-}
-
-function describeApp({ name, location, runs, subject, types, scopes }: AppToAdd): string {
-  const formats = types.length > 0 ? `  formats  ${types.join(', ')}` : '  machine translation'
-  const lines = (all: readonly string[]) => all.map(terminalText).join('\n')
-  if (runs.kind === 'address')
-    return lines([
-      `${name} runs on the web.`,
-      `  address  ${runs.baseUrl}`,
-      formats,
-      types.length > 0
-        ? 'Files of its formats, their strings and their translations will be sent to this address.'
-        : 'Texts of this project will be sent to this address when a machine is asked.',
-      ...(scopes.length === 0
-        ? []
-        : [`While the local service runs, it may use it in this project: ${scopes.join(', ')}.`]),
-      'If its jobs go to another address later, it is asked again.',
-    ])
-  return lines([
-    `${name} is code on this machine.`,
-    `  folder   ${runs.folder}`,
-    `  hash     ${subject}`,
-    formats,
-    ...(location === runs.folder ? [] : [`  manifest ${location}`]),
-    'It will run with your rights: it can read and write your files, and use the network.',
-    'If its files change, it is asked again.',
-  ])
 }
 
 async function serve(folder: string, options: { port?: number }): Promise<void> {
@@ -337,13 +143,6 @@ async function serve(folder: string, options: { port?: number }): Promise<void> 
     process.once('SIGTERM', resolve)
   })
   await served.close()
-}
-
-async function readSecret({ secretStdin }: { secretStdin?: true }): Promise<string | undefined> {
-  if (!secretStdin) return undefined
-  const secret = (await text(process.stdin)).trim()
-  if (secret !== '') return secret
-  throw new Failure('usage.secret', 'Standard input has no secret.')
 }
 
 function portNumber(value: string): number {

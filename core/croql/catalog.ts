@@ -14,7 +14,6 @@ import {
   type TermMemberOf,
 } from '../contract/termMembers.ts'
 import { sentence, type Sentence } from '../sentence.ts'
-import { nameKey } from './names.ts'
 
 export type EntityName =
   | 'string'
@@ -332,22 +331,3 @@ export const contexts = {
 } as const satisfies Record<string, EntityName>
 
 export type Context = keyof typeof contexts
-
-export function entity(name: EntityName): CatalogEntity {
-  return entities[name]
-}
-
-export interface FoundMember extends CatalogMember {
-  name: string
-}
-
-const membersByKey = new Map<EntityName, Map<string, FoundMember>>()
-for (const name of Object.keys(entities) as EntityName[]) {
-  const found = Object.entries(entity(name).members).map(([own, member]) => ({ name: own, ...member }))
-  membersByKey.set(name, new Map(found.map((member) => [nameKey(member.name), member])))
-}
-
-/** A member by its name in any letter case. */
-export function findMember(of: EntityName, name: string): FoundMember | undefined {
-  return membersByKey.get(of)?.get(nameKey(name))
-}

@@ -4,7 +4,8 @@
  * what stands on something wrong is not reported again.
  */
 import { sentence, type Sentence } from '../sentence.ts'
-import { contexts, type EntityName, type FoundMember } from './catalog.ts'
+import { contexts, type EntityName } from './catalog.ts'
+import type { FoundMember } from './catalogMembers.ts'
 import { compared, ordered, RULES, type Rule } from './comparing.ts'
 import type { CheckEnvironment } from './environment.ts'
 import { readDate, readMention, readNumber } from './literals.ts'

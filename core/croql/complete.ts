@@ -4,7 +4,8 @@
  */
 import type { Deployment } from '../contract/enumerations.ts'
 import { sentence } from '../sentence.ts'
-import type { Context, FoundMember, ValueType } from './catalog.ts'
+import type { Context, ValueType } from './catalog.ts'
+import type { FoundMember } from './catalogMembers.ts'
 import {
   filter,
   JOINING,

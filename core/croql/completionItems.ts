@@ -1,6 +1,7 @@
 /** What completion can offer: names from the catalogue, values that a project has, operators by type. */
 import { others, sentence, type Sentence } from '../sentence.ts'
-import { entity, type CatalogMember, type EntityName, type FoundMember, type ValueType } from './catalog.ts'
+import { entity, type FoundMember } from './catalogMembers.ts'
+import type { CatalogMember, EntityName, ValueType } from './catalog.ts'
 import type { Meaning } from './meaning.ts'
 import { nameKey, spacedName } from './names.ts'
 import type { NameScope } from './scopes.ts'

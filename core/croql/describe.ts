@@ -1,6 +1,7 @@
 /** What a name in an expression means, for the text that shows while one points at it. */
 import { sentence, type Sentence } from '../sentence.ts'
-import { entity, findMember, type Context, type FoundMember } from './catalog.ts'
+import { entity, findMember, type FoundMember } from './catalogMembers.ts'
+import type { Context } from './catalog.ts'
 import { typeTitle } from './completionItems.ts'
 import { meaningAt, placeOf, rootPlace } from './completionPlace.ts'
 import { nameKey, spacedName } from './names.ts'

@@ -1,6 +1,7 @@
 /** What an expression stands for once names are resolved: a value, an object or a collection. */
 import { sentence, type Sentence } from '../sentence.ts'
-import { entity, findMember, type EntityName, type FoundMember, type ValueType } from './catalog.ts'
+import { entity, findMember, type FoundMember } from './catalogMembers.ts'
+import type { EntityName, ValueType } from './catalog.ts'
 import { spacedName } from './names.ts'
 import type { Collection, ObjectPath, TypedValue } from './typed.ts'
 

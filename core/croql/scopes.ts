@@ -1,6 +1,7 @@
 /** Which names are known at a place in an expression (docs/reference/croql.md, "Types": the nearest wins). */
 import { sentence, type Sentence } from '../sentence.ts'
-import { entities, entity, findMember, type EntityName, type FoundMember } from './catalog.ts'
+import { entities, type EntityName } from './catalog.ts'
+import { entity, findMember, type FoundMember } from './catalogMembers.ts'
 import { nameKey, spacedName } from './names.ts'
 import { titleOf } from './meaning.ts'
 import { nearest } from './near.ts'

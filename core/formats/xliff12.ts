@@ -12,13 +12,8 @@ import { languageMismatch } from './languageTag.ts'
 import { splice } from '../splice.ts'
 import { encode } from './encoding.ts'
 import { makeDocument, omissions } from './xliff12/build.ts'
-import {
-  markupOfUnit,
-  readDocument,
-  refuseWithoutFiles,
-  type XliffFile,
-  type XliffUnit,
-} from './xliff12/document.ts'
+import { markupOfUnit, refuseWithoutFiles, type XliffFile, type XliffUnit } from './xliff12/document.ts'
+import { readDocument } from './xliff12/documentReader.ts'
 import { identifiersOf, namedAsSource } from './xliff12/identity.ts'
 import { statusOf } from './xliff12/status.ts'
 import { unitUpdates } from './xliff12/update.ts'

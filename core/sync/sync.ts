@@ -11,7 +11,7 @@ import type { Store } from '../store/store.ts'
 import type { CloudClient } from './client.ts'
 import { signedInUser } from './pull/projects.ts'
 import { pull } from './pull/pull.ts'
-import { MOST_EXAMPLES } from './pull/reading.ts'
+import { MOST_EXAMPLES } from './pull/tally.ts'
 import { push, settleUncertain, type PushContext } from './push/push.ts'
 import type { SyncOptions } from './syncReport.ts'
 

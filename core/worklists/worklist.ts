@@ -1,6 +1,6 @@
 /** What a worklist is, whatever its format. */
 import type { Language } from '../contract/language.ts'
-import type { ReturnedForm } from './rows/merging.ts'
+import type { ReturnedForm } from './rows/comparing.ts'
 
 export type WorklistFormat = 'xliff' | 'po'
 

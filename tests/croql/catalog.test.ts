@@ -3,7 +3,8 @@
  * and read.
  */
 import { afterAll, describe, expect, it } from 'vitest'
-import { contexts, entity, type Context, type EntityName, type ValueType } from '../../core/croql/catalog.ts'
+import { contexts, type Context, type EntityName, type ValueType } from '../../core/croql/catalog.ts'
+import { entity } from '../../core/croql/catalogMembers.ts'
 import { checkText } from '../../core/croql/croql.ts'
 import { spacedName } from '../../core/croql/names.ts'
 import { QA_CHECKS, qaMember } from '../../core/contract/qaChecks.ts'

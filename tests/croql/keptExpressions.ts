@@ -1,5 +1,6 @@
 /** Expressions about strings that reach every member: what is asked of an element is asked of a collection that has it. */
-import { entity, type EntityName } from '../../core/croql/catalog.ts'
+import { entity } from '../../core/croql/catalogMembers.ts'
+import type { EntityName } from '../../core/croql/catalog.ts'
 import { reachOfMembers, type EntityOfStrings } from '../../core/croql/reach.ts'
 import { memberConditions, reached } from './memberConditions.ts'
 

@@ -1,6 +1,7 @@
 /** Each member that CroQL can name tells rows apart, as the naive evaluator does. */
 import { afterAll, expect, it } from 'vitest'
-import { entities, entity, type EntityName } from '../../core/croql/catalog.ts'
+import { entities, type EntityName } from '../../core/croql/catalog.ts'
+import { entity } from '../../core/croql/catalogMembers.ts'
 import { parse } from '../../core/croql/parse.ts'
 import { DAY } from './data.ts'
 import { emptyProject, idsOf, insertProject, NOW } from './database.ts'

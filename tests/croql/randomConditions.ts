@@ -2,12 +2,12 @@
 import fc from 'fast-check'
 import {
   contexts,
-  entity,
   type Context,
   type EntityName,
   type CatalogMember,
   type ValueType,
 } from '../../core/croql/catalog.ts'
+import { entity } from '../../core/croql/catalogMembers.ts'
 import type {
   ArithmeticOperator,
   ComparisonOperator,

@@ -3,7 +3,7 @@ import { SaxesParser } from 'saxes'
 import { describe, expect, it } from 'vitest'
 import { decode } from '../../core/formats/encoding.ts'
 import { xliff12 } from '../../core/formats/xliff12.ts'
-import { readDocument } from '../../core/formats/xliff12/document.ts'
+import { readDocument } from '../../core/formats/xliff12/documentReader.ts'
 import { identifiersOf } from '../../core/formats/xliff12/identity.ts'
 import { hasCorpus } from '../corpus.ts'
 import {

@@ -2,7 +2,8 @@
  * Blocks of hand-written pages that are made from the code: tables that would otherwise be forgotten. A block stands
  * between `<!-- begin: name -->` and `<!-- end: name -->`.
  */
-import { contexts, entities, entity, type EntityName, type CatalogMember } from '../../core/croql/catalog.ts'
+import { contexts, entities, type EntityName, type CatalogMember } from '../../core/croql/catalog.ts'
+import { entity } from '../../core/croql/catalogMembers.ts'
 import { spacedName } from '../../core/croql/names.ts'
 import { commandTables } from './commandTables.ts'
 

@@ -4,7 +4,7 @@ import { openDatabase } from '../../core/store/database.ts'
 import { rebuildDerived } from '../../core/summaries/rows/derived.ts'
 import { rebuildPostings } from '../../core/store/indexes/postings.ts'
 import type { PulledPage } from '../../core/sync/pull/pages.ts'
-import type { RemoteTranslation } from '../../core/sync/pull/remote.ts'
+import type { RemoteTranslation } from '../../core/sync/pull/remote/translations.ts'
 import { checkTrigrams } from '../../core/store/indexes/trigrams.ts'
 import { copyOf, richProject, startCloud, type Cloud, type Copy } from './cloud.ts'
 

@@ -4,15 +4,10 @@ import { mergeTexts, type Texts } from '../threeWay.ts'
 import { buildFile } from '../../parsing/worker.ts'
 import type { Language } from '../../contract/language.ts'
 import { discard, type Sealed } from '../../parcel.ts'
-import {
-  hashOf,
-  ownTexts,
-  placeOfMany,
-  statedIn,
-  takenIn,
-  textsIn,
-  type SourceOfTranslations,
-} from '../importing/seenTranslations.ts'
+import { hashOf, placeOfMany } from '../importing/seenTranslations.ts'
+import { ownTexts } from '../importing/ownTexts.ts'
+import { statedIn, textsIn, type SourceOfTranslations } from '../importing/statedTexts.ts'
+import { takenIn } from '../importing/sortingEntries.ts'
 import { NOTHING_ELSE, type Building, type Built, type Files, type TakenIn } from './built.ts'
 import { settledHere } from './marks.ts'
 import { asBuilt, decidedBy, isAsSeen, textsOf } from './merged.ts'

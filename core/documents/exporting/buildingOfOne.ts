@@ -8,14 +8,10 @@ import { mergeComments } from '../translatorComments.ts'
 import { formatOfType } from '../../formats/registry.ts'
 import { buildFile } from '../../parsing/worker.ts'
 import type { TranslationFile } from '../rows/translationFiles.ts'
-import {
-  hashOf,
-  ownStated,
-  statedIn,
-  takenIn,
-  type SourceOfTranslations,
-  type StatedTexts,
-} from '../importing/seenTranslations.ts'
+import { hashOf } from '../importing/seenTranslations.ts'
+import { ownStated } from '../importing/ownTexts.ts'
+import { statedIn, type SourceOfTranslations, type StatedTexts } from '../importing/statedTexts.ts'
+import { takenIn } from '../importing/sortingEntries.ts'
 import { NOTHING_ELSE, type Building, type Built, type Files } from './built.ts'
 import { revisionOf, settledHere, sourceChange } from './marks.ts'
 import { asBuilt, decidedBy, isAsSeen, textsOf } from './merged.ts'

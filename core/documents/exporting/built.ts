@@ -3,7 +3,7 @@ import type { Language } from '../../contract/language.ts'
 import type { TranslationEntry } from '../rows/importingTranslations.ts'
 import type { Contested, Texts, unsettledOf } from '../threeWay.ts'
 import type { TranslatorComments } from '../translatorComments.ts'
-import type { SourceOfTranslations } from '../importing/seenTranslations.ts'
+import type { SourceOfTranslations } from '../importing/statedTexts.ts'
 import type { Output } from './planning.ts'
 import type { ExportRequest } from './request.ts'
 

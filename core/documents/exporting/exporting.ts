@@ -12,7 +12,8 @@ import type { Built } from './built.ts'
 import { planExport, type Output } from './planning.ts'
 import { exportPseudo } from './pseudo.ts'
 import { isOfOneModule, notBuilt, notExported } from '../../modules/hosting/failing.ts'
-import { hashOf, notOnTop, placeOfMany } from '../importing/seenTranslations.ts'
+import { hashOf, placeOfMany } from '../importing/seenTranslations.ts'
+import { notOnTop } from '../importing/ownTexts.ts'
 
 /**
  * Builds the files, then writes each to a new file that takes its name at the end. What cannot be built or written is

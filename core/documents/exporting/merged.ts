@@ -1,7 +1,7 @@
 /** How an export takes part in the merge of a file with the project: whose text counts, and what of it is built. */
 import { plainForm, toBuild } from '../marked.ts'
 import type { BuildTranslation } from '../../formats/format.ts'
-import type { StatedTexts } from '../importing/seenTranslations.ts'
+import type { StatedTexts } from '../importing/statedTexts.ts'
 import type { Contested, MergedTexts, Texts } from '../threeWay.ts'
 import type { Output } from './planning.ts'
 import type { ExportRequest } from './request.ts'

@@ -1,7 +1,7 @@
 /** An export writes no file that has fewer translations than the one that it would take the place of. */
 import type { DocumentsProject } from '../project.ts'
 import { Failure } from '../../failure.ts'
-import { textsIn, type SourceOfTranslations } from '../importing/seenTranslations.ts'
+import { textsIn, type SourceOfTranslations } from '../importing/statedTexts.ts'
 import type { Texts } from '../threeWay.ts'
 import type { Output } from './planning.ts'
 

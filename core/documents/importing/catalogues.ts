@@ -12,7 +12,7 @@ import type { Language } from '../../contract/language.ts'
 import type { CollectedFile } from './collect.ts'
 import { decisionsFor, readOne } from './reading.ts'
 import { translationsIn } from './readingTranslations.ts'
-import { sortEntries } from './seenTranslations.ts'
+import { sortEntries } from './sortingEntries.ts'
 
 export interface CatalogueMember {
   file: CollectedFile

@@ -13,7 +13,7 @@ import type { CollectedFile } from './collect.ts'
 import { readSourceFiles } from './matching.ts'
 import { readSource, undecided } from './readingSource.ts'
 import { readForBestSource, readForSource } from './readingTranslations.ts'
-import { sortEntries } from './seenTranslations.ts'
+import { sortEntries } from './sortingEntries.ts'
 
 interface Beside {
   request: ImportRequest

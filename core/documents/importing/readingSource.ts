@@ -9,7 +9,8 @@ import { carriedLanguages, presumedLanguageOf } from './carriedLanguages.ts'
 import type { CollectedFile } from './collect.ts'
 import { decisionsFor, readOne, readOneForStore } from './reading.ts'
 import { translationsIn } from './readingTranslations.ts'
-import { hashOf, sortEntries } from './seenTranslations.ts'
+import { hashOf } from './seenTranslations.ts'
+import { sortEntries } from './sortingEntries.ts'
 import { readAgain } from './tableAgain.ts'
 
 export async function readSource(

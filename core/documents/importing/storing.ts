@@ -9,7 +9,7 @@ import { carriedLanguages } from './carriedLanguages.ts'
 import type { ImportReport } from '../../contract/index.ts'
 import type { SourceToImport } from '../rows/importingSource.ts'
 import { leftOut } from './readingTranslations.ts'
-import { notOnTop, ownTexts } from './seenTranslations.ts'
+import { notOnTop, ownTexts } from './ownTexts.ts'
 import { zip } from '../../zip.ts'
 
 export async function storeImport(

@@ -6,16 +6,10 @@ import type { FileForStore, SourceRead } from './readFile.ts'
 import type { DocumentsProject } from '../project.ts'
 import { mergeTexts } from '../threeWay.ts'
 import { carriedLanguages } from './carriedLanguages.ts'
-import {
-  contestedEntries,
-  hashOf,
-  ownTexts,
-  placeOfMany,
-  statedIn,
-  takenIn,
-  textsIn,
-  type SourceOfTranslations,
-} from './seenTranslations.ts'
+import { contestedEntries, takenIn } from './sortingEntries.ts'
+import { hashOf, placeOfMany } from './seenTranslations.ts'
+import { ownTexts } from './ownTexts.ts'
+import { statedIn, textsIn, type SourceOfTranslations } from './statedTexts.ts'
 
 /** @param known The file of the project that this one updates */
 export async function readAgain(

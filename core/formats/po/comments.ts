@@ -1,6 +1,6 @@
 /** What the comments of an entry say: to translators, and to gettext's tools. */
 import type { Edit } from '../../splice.ts'
-import type { PoComment, PoCommentKind, PoEntry } from './catalog.ts'
+import type { PoComment, PoCommentKind, PoEntry } from './entry.ts'
 
 /** What stands after the mark, without the line break. */
 function commentText(comment: PoComment, text: string): string {

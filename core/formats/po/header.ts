@@ -1,5 +1,6 @@
 /** The header: the translation of the empty msgid, a field a line. */
-import type { Catalog, PoEntry } from './catalog.ts'
+import type { Catalog } from './catalog.ts'
+import type { PoEntry } from './entry.ts'
 
 export type PoHeader = ReadonlyMap<string, string>
 

@@ -1,6 +1,7 @@
 /** Changes to the header that touch no field but those that change. */
 import type { Edit } from '../../splice.ts'
-import type { Catalog, PoEntry } from './catalog.ts'
+import type { Catalog } from './catalog.ts'
+import type { PoEntry } from './entry.ts'
 import { unfuzzy } from './comments.ts'
 import { layOut, type Layout } from './layout.ts'
 import { readLiteral } from './literal.ts'

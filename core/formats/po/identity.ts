@@ -1,5 +1,5 @@
 import { joinIdentifier } from '../identifier.ts'
-import type { PoEntry } from './catalog.ts'
+import type { PoEntry } from './entry.ts'
 
 /** msgid, after msgctxt and `␄` where there is one. An empty msgctxt is one too, as gettext has it. */
 export function identifierOf(entry: PoEntry): string {

@@ -1,6 +1,6 @@
 /** How texts are laid out in literals: as gettext's own tools do, or unwrapped where the file is so. */
 import { lineBreakOf } from '../position.ts'
-import type { PoEntry } from './catalog.ts'
+import type { PoEntry } from './entry.ts'
 import { escapeText } from './literal.ts'
 
 export interface Layout {

@@ -1,7 +1,8 @@
 /** Obsolete entries (`#~`): they are left alone, but for one that comes to be again. */
 import { Failure } from '../../failure.ts'
 import type { Edit } from '../../splice.ts'
-import { readCatalog, type PoEntry } from './catalog.ts'
+import { readCatalog } from './catalog.ts'
+import type { PoEntry } from './entry.ts'
 import { identifierOf } from './identity.ts'
 import { present } from '../../present.ts'
 

@@ -1,7 +1,8 @@
 /** Entries whose source is gone: msgmerge's way with them. */
 import { lineBreakOf } from '../position.ts'
 import { splice, type Edit } from '../../splice.ts'
-import { endOf, readCatalog, type PoComment, type PoEntry } from './catalog.ts'
+import { endOf, type PoComment, type PoEntry } from './entry.ts'
+import { readCatalog } from './catalog.ts'
 import { identifierOf } from './identity.ts'
 import { placeOf, Spacing } from './spacing.ts'
 import { present } from '../../present.ts'

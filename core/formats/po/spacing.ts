@@ -1,5 +1,5 @@
 /** How the entries of a PO file stand among one another. */
-import { endOf, type PoEntry } from './catalog.ts'
+import { endOf, type PoEntry } from './entry.ts'
 
 /** The comments that stand right above an entry are its own; a notice above an empty line is the file's. */
 export function placeOf(

@@ -1,7 +1,7 @@
 /** Comments of translators (`# …`) of a PO file, as the project keeps them by string (docs/reference/translations.md). */
 import { assertEncodable } from '../encoding.ts'
 import type { Edit } from '../../splice.ts'
-import type { PoEntry } from './catalog.ts'
+import type { PoEntry } from './entry.ts'
 
 /** The lines of an entry's translator comment; undefined where it has none. */
 export function translatorCommentOf(entry: PoEntry, text: string): string | undefined {

@@ -21,7 +21,7 @@ import { readResx } from '../resx/document.ts'
 import { readPlist } from '../stringsdict/plist.ts'
 import { textsOf } from '../stringsdict/rules.ts'
 import { decodeXml } from '../xml/reader.ts'
-import { placesOfStrings } from '../yaml.ts'
+import { placesOfStrings } from '../yaml/strings.ts'
 import type { Remarks } from './remarks.ts'
 
 /** An entry with the offset of itself, or of the line that it is in. */

@@ -8,13 +8,8 @@ import { splice, type Edit } from '../../splice.ts'
 import { copyElement, indentUnit, insertIntoElement, startWithComments } from '../xml/copy.ts'
 import { attributePlace, setAttribute } from '../xml/tags.ts'
 import { omissions, UnitWriter } from './build.ts'
-import {
-  readDocument,
-  type Container,
-  type XliffDocument,
-  type XliffFile,
-  type XliffUnit,
-} from './document.ts'
+import { readDocument } from './documentReader.ts'
+import type { Container, XliffDocument, XliffFile, XliffUnit } from './document.ts'
 import { identifiersOf, namedAsSource } from './identity.ts'
 import { statusOf } from './status.ts'
 import { present } from '../../present.ts'

@@ -14,14 +14,8 @@ import { startWithComments } from '../xml/copy.ts'
 import { displayText, markupForWriting, type Markup, type XmlOutput } from '../xml/inline.ts'
 import { decodeXml } from '../xml/reader.ts'
 import { attributePlace, fillElement, setAttribute, tagName } from '../xml/tags.ts'
-import {
-  markupOfSegment,
-  readDocument,
-  type Segment,
-  type Unit,
-  type XliffDocument,
-  type XliffFile,
-} from './document.ts'
+import { markupOfSegment, type Segment, type Unit, type XliffDocument, type XliffFile } from './document.ts'
+import { readDocument } from './documentReader.ts'
 import { identifiersOf } from './identity.ts'
 import { statusOf } from './status.ts'
 import { present } from '../../present.ts'

@@ -7,14 +7,8 @@ import { lineBreakOf } from '../position.ts'
 import { splice, type Edit } from '../../splice.ts'
 import { copyElement, indentUnit, insertIntoElement, startWithComments } from '../xml/copy.ts'
 import { omissions, SegmentWriter } from './build.ts'
-import {
-  readDocument,
-  type Container,
-  type Segment,
-  type Unit,
-  type XliffDocument,
-  type XliffFile,
-} from './document.ts'
+import { readDocument } from './documentReader.ts'
+import type { Container, Segment, Unit, XliffDocument, XliffFile } from './document.ts'
 import { identifiersOf } from './identity.ts'
 import { present } from '../../present.ts'
 

@@ -2,7 +2,7 @@
  * Strings of a module whose content a built-in format parses (`serviceType`): how they are stored, and how their
  * parts are named, so that build knows the parts again and merges them.
  */
-import type { CheckedContent } from '../checkStrings.ts'
+import type { CheckedContent } from '../checkedString.ts'
 import type { JobString } from '../../contract/moduleProtocol.ts'
 import type { ContentToSplit } from '../../parsing/contents.worker.ts'
 import type { ModuleContent } from '../rows/moduleFiles.ts'

@@ -2,7 +2,7 @@
 import type { ProjectModule } from './projectModule.ts'
 import { parseFile } from '../jobs.ts'
 import type { JobOptions } from '../jobs.ts'
-import { isContent, type CheckedContent, type CheckedString } from '../checkStrings.ts'
+import { isContent, type CheckedContent, type CheckedString } from '../checkedString.ts'
 import { localOrganization } from '../organization.ts'
 import { alignContents, splitContents } from '../../parsing/contents.ts'
 import type { FileSettings, ParsedFile, ParsedString, ParsedTranslation } from '../../formats/format.ts'

@@ -2,7 +2,7 @@
 import type { CheckStep, ModuleFinding } from '../../contract/modules.ts'
 import type { Language } from '../../contract/language.ts'
 import { shown } from '../breach.ts'
-import type { CheckedString } from '../checkStrings.ts'
+import type { CheckedString } from '../checkedString.ts'
 import type { JobString, JobText } from '../../contract/moduleProtocol.ts'
 import { translationIn } from './translated.ts'
 

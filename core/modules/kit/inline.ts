@@ -1,5 +1,5 @@
 /** An answer with what its addresses stand for in their places: how it is shown, saved, and run again. */
-import { isObject } from '../checkStrings.ts'
+import { isObject } from '../members.ts'
 import { readLines } from '../lines.ts'
 
 /** `fetched`: by address. An address that was not fetched stays. */

@@ -1,4 +1,4 @@
-import type { CheckedString } from '../checkStrings.ts'
+import type { CheckedString } from '../checkedString.ts'
 import type { JobString } from '../../contract/moduleProtocol.ts'
 
 /** A parsed string as `build-file` gets it back, without its translations. */

@@ -2,7 +2,7 @@
 import { mergeContents, splitContents } from '../../parsing/contents.ts'
 import type { BuildTranslation } from '../../formats/format.ts'
 import type { Language } from '../../contract/language.ts'
-import type { CheckedString } from '../checkStrings.ts'
+import type { CheckedString } from '../checkedString.ts'
 import type { JobString, JobText, JobTranslation } from '../../contract/moduleProtocol.ts'
 import { untranslated } from '../untranslated.ts'
 import { pseudoTranslation } from './pseudo.ts'

@@ -5,7 +5,7 @@
 import type { PullContext, PullResult } from './context.ts'
 import { Failure } from '../../failure.ts'
 import { imageIn, LARGEST_IMAGE, type Image } from '../../image.ts'
-import type { RemoteImage, RemoteScreenshot } from './remote.ts'
+import type { RemoteImage, RemoteScreenshot } from './remote/screenshots.ts'
 import { CloudFailure } from '../client.ts'
 
 /** Images that are loaded at once. */

@@ -3,7 +3,15 @@ import type { z } from 'zod'
 import type { ListScope } from '../rows/linked.ts'
 import type { PulledPage } from './pages.ts'
 import type { Query } from '../client.ts'
-import * as remote from './remote.ts'
+import { comment } from './remote/comments.ts'
+import { concept, term } from './remote/concepts.ts'
+import { member } from './remote/people.ts'
+import { branch, directory, file } from './remote/places.ts'
+import { resource } from './remote/resources.ts'
+import { screenshot } from './remote/screenshots.ts'
+import { segment } from './remote/segments.ts'
+import { field, label, string } from './remote/strings.ts'
+import { approval, translations, vote } from './remote/translations.ts'
 
 export interface RemoteList {
   /** Names it in the cursor and for people. */
@@ -55,7 +63,7 @@ export class RemoteLists {
     list({
       step: 'members',
       path: `${this.#below}/members`,
-      schema: remote.member,
+      schema: member,
       toPage: (items) => ({ kind: 'user', items }),
       scope: { kind: 'user' },
       isOptional: true,
@@ -65,7 +73,7 @@ export class RemoteLists {
     list({
       step: 'branches',
       path: `${this.#below}/branches`,
-      schema: remote.branch,
+      schema: branch,
       toPage: (items) => ({ kind: 'branch', items }),
       scope: { kind: 'branch' },
     })
@@ -75,7 +83,7 @@ export class RemoteLists {
       step: 'directories',
       path: `${this.#below}/directories`,
       query: { recursion: 1 },
-      schema: remote.directory,
+      schema: directory,
       toPage: (items) => ({ kind: 'directory', items }),
       scope: { kind: 'directory' },
     })
@@ -85,7 +93,7 @@ export class RemoteLists {
       step: 'files',
       path: `${this.#below}/files`,
       query: { recursion: 1 },
-      schema: remote.file,
+      schema: file,
       toPage: (items) => ({ kind: 'file', items }),
       scope: { kind: 'file' },
     })
@@ -95,7 +103,7 @@ export class RemoteLists {
     const labels = list({
       step: 'labels',
       path: `${this.#below}/labels`,
-      schema: remote.label,
+      schema: label,
       toPage: (items) => ({ kind: 'label', items }),
       scope: { kind: 'label' },
     })
@@ -116,7 +124,7 @@ export class RemoteLists {
     list({
       step: 'fields',
       path: 'fields',
-      schema: remote.field,
+      schema: field,
       toPage: (items) => ({ kind: 'field', items }),
       scope: { kind: 'field' },
       isOptional: true,
@@ -126,7 +134,7 @@ export class RemoteLists {
     list({
       step: 'strings',
       path: `${this.#below}/strings`,
-      schema: remote.string,
+      schema: string,
       toPage: (items) => ({ kind: 'string', items }),
       scope: { kind: 'string' },
     })
@@ -139,7 +147,7 @@ export class RemoteLists {
       // It holds for every one, whatever a cloud takes an absent value for.
       query: { croql: 'count of votes >= 0' },
       otherwise: { whole: [{ croql: "updated > '1970-01-01 00:00:00'" }], part: {} },
-      schema: remote.translations,
+      schema: translations,
       toPage: (items) => ({ kind: 'translation', languageId, items: items.flat() }),
       scope: { kind: 'translation', languageId },
       idsOf: (item) => (item as { id: number }[]).map(({ id }) => id),
@@ -150,7 +158,7 @@ export class RemoteLists {
       step: `approvals ${languageId}`,
       path: `${this.#below}/approvals`,
       query: { languageId, orderBy: 'id' },
-      schema: remote.approval,
+      schema: approval,
       toPage: (items) => ({ kind: 'approval', items: items.filter((item) => item !== null) }),
       scope: { kind: 'approval', languageId },
       idsOf: idOfSome,
@@ -162,7 +170,7 @@ export class RemoteLists {
       step: `votes ${languageId}`,
       path: `${this.#below}/votes`,
       query: { languageId },
-      schema: remote.vote,
+      schema: vote,
       toPage: (items) => ({ kind: 'vote', items }),
       scope: { kind: 'vote', languageId },
     })
@@ -172,7 +180,7 @@ export class RemoteLists {
       step: 'comments',
       path: `${this.#below}/comments`,
       query: { orderBy: 'id' },
-      schema: remote.comment,
+      schema: comment,
       toPage: (items) => ({ kind: 'comment', items: items.filter((item) => item !== null) }),
       scope: { kind: 'comment' },
       idsOf: idOfSome,
@@ -189,7 +197,7 @@ export class RemoteLists {
     list({
       step: 'screenshots',
       path: `${this.#below}/screenshots`,
-      schema: remote.screenshot,
+      schema: screenshot,
       toPage: (items) => ({ kind: 'screenshot', items }),
       scope: { kind: 'screenshot' },
       isOptional: true,
@@ -200,7 +208,7 @@ export class RemoteLists {
     list({
       step: 'memories',
       path: 'tms',
-      schema: remote.resource,
+      schema: resource,
       toPage: (items) => ({
         kind: 'tm',
         items: items
@@ -220,7 +228,7 @@ export class RemoteLists {
     list({
       step: 'glossaries',
       path: 'glossaries',
-      schema: remote.resource,
+      schema: resource,
       toPage: (items) => ({
         kind: 'glossary',
         items: items.map((item) => ({
@@ -238,7 +246,7 @@ export class RemoteLists {
     list({
       step: `segments ${tmId}`,
       path: `tms/${tmId}/segments`,
-      schema: remote.segment,
+      schema: segment,
       toPage: (items) => ({ kind: 'segment', tmId, items }),
       scope: { kind: 'segment', tmId },
     })
@@ -247,7 +255,7 @@ export class RemoteLists {
     list({
       step: `concepts ${glossaryId}`,
       path: `glossaries/${glossaryId}/concepts`,
-      schema: remote.concept,
+      schema: concept,
       toPage: (items) => ({ kind: 'concept', glossaryId, items }),
       scope: { kind: 'concept', glossaryId },
     })
@@ -256,7 +264,7 @@ export class RemoteLists {
     list({
       step: `terms ${glossaryId}`,
       path: `glossaries/${glossaryId}/terms`,
-      schema: remote.term,
+      schema: term,
       toPage: (items) => ({ kind: 'term', glossaryId, items }),
       scope: { kind: 'term', glossaryId },
     })

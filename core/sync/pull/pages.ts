@@ -1,23 +1,13 @@
 /** The pages in which a pull hands what it read to the store. */
-import type {
-  RemoteApproval,
-  RemoteBranch,
-  RemoteComment,
-  RemoteConcept,
-  RemoteDirectory,
-  RemoteField,
-  RemoteFile,
-  RemoteGlossary,
-  RemoteLabel,
-  RemoteResource,
-  RemoteScreenshot,
-  RemoteSegment,
-  RemoteString,
-  RemoteTerm,
-  RemoteTranslation,
-  RemoteUser,
-  RemoteVote,
-} from './remote.ts'
+import type { RemoteApproval, RemoteTranslation, RemoteVote } from './remote/translations.ts'
+import type { RemoteBranch, RemoteDirectory, RemoteFile } from './remote/places.ts'
+import type { RemoteComment } from './remote/comments.ts'
+import type { RemoteConcept, RemoteTerm } from './remote/concepts.ts'
+import type { RemoteField, RemoteLabel, RemoteString } from './remote/strings.ts'
+import type { RemoteGlossary, RemoteResource } from './remote/resources.ts'
+import type { RemoteScreenshot } from './remote/screenshots.ts'
+import type { RemoteSegment } from './remote/segments.ts'
+import type { RemoteUser } from './remote/people.ts'
 
 /** One page of one list. */
 export type PulledPage =

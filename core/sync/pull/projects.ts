@@ -5,7 +5,7 @@ import { findLanguage } from '../../languages/catalog.ts'
 import { parseCustomLanguage } from '../../languages/custom.ts'
 import type { Language } from '../../contract/language.ts'
 import type { NewProject } from '../../strings/rows/project.ts'
-import type { RemoteUser } from './remote.ts'
+import type { RemoteUser } from './remote/people.ts'
 import type { CloudClient } from '../client.ts'
 
 const named = z.object({

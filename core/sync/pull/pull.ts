@@ -10,8 +10,9 @@ import { CloudFailure, type Page } from '../client.ts'
 import { loadContents } from './contents.ts'
 import type { RemoteList } from './lists.ts'
 import { remoteProject } from './projects.ts'
-import { string } from './remote.ts'
-import { isRefusedExpression, PullReading } from './reading.ts'
+import { string } from './remote/strings.ts'
+import { isRefusedExpression } from './asking.ts'
+import { PullReading } from './reading.ts'
 
 /**
  * How far back a pull looks beyond the last, in milliseconds: what was written in the service just before it

@@ -2,21 +2,18 @@
 import type { PullContext, PullResult } from './context.ts'
 import { z } from 'zod'
 import { Failure } from '../../failure.ts'
-import type { Pulled, PullWrite } from '../rows/pulling.ts'
-import type { ListScope } from '../rows/linked.ts'
-import type { DryRunRemovals } from '../rows/dryRun.ts'
+import type { PullWrite } from '../rows/pulling.ts'
 import type { PulledKind } from './pages.ts'
-import type { RemoteScreenshot } from './remote.ts'
-import { CloudFailure, type Page, type Query } from '../client.ts'
+import type { RemoteScreenshot } from './remote/screenshots.ts'
+import type { Page } from '../client.ts'
+import { Asking, isRefusedExpression } from './asking.ts'
 import { BatchSize } from './batchSize.ts'
 import { Images } from './images.ts'
 import { RemoteLists, type RemoteList } from './lists.ts'
 import { ReadAhead } from './readAhead.ts'
+import { PullTally } from './tally.ts'
 
 const anyItems = z.array(z.unknown())
-
-/** A dry run gives so many examples. */
-export const MOST_EXAMPLES = 20
 
 /** Pages of a first pull that wait for the store. */
 const MOST_AHEAD = 16
@@ -30,24 +27,13 @@ export interface CursorTo {
 export class PullReading {
   readonly context: PullContext
   readonly lists: RemoteLists
-  readonly result: PullResult = {
-    counts: { added: {}, changed: {}, removed: {} },
-    conflicts: 0,
-    skipped: [],
-    examples: [],
-    collided: new Set(),
-    settled: new Set(),
-  }
-  /** The number of items that are read and not written yet, by the list's path. */
-  readonly #unwritten = new Map<string, number>()
   /** Whether the list of fields was asked for: what it lacks, it does not get. */
   #hasFields = false
   #hasBegun = false
-  readonly #gone: DryRunRemovals = { strings: [], translations: [], terms: [] }
   /** The cloud's ids of lists that were taken whole, by the list's step. */
   readonly #takenFirst = new Map<string, ReadonlySet<number>>()
-  /** What is asked in place of a query that the cloud refused, by path. */
-  readonly #queries = new Map<string, { query: Query; left: readonly Query[]; isPart: boolean }>()
+  readonly #asking = new Asking()
+  readonly #tally: PullTally
   readonly #batch: BatchSize
   readonly #images: Images
   #since = Date.now()
@@ -56,8 +42,13 @@ export class PullReading {
   constructor(context: PullContext, { isOfStrings }: { isOfStrings: boolean }) {
     this.context = context
     this.lists = new RemoteLists(context.project.remoteId, { isOfStrings })
+    this.#tally = new PullTally(context.options)
     this.#images = new Images(context, this.result)
     this.#batch = new BatchSize({ isFirst: context.project.pulledUntil === null })
+  }
+
+  get result(): PullResult {
+    return this.#tally.result
   }
 
   /**
@@ -78,7 +69,7 @@ export class PullReading {
   async *pages(list: RemoteList, offset = 0, leaving?: AbortSignal): AsyncGenerator<Page<unknown>> {
     const { client, options } = this.context
     const { path, schema } = list
-    const query = this.#queryOf(list)
+    const query = this.#asking.queryOf(list)
     const signal = leaving ? AbortSignal.any([options.signal, leaving]) : options.signal
     let done = 0
     try {
@@ -96,29 +87,16 @@ export class PullReading {
     }
   }
 
-  #queryOf({ path, query = {}, otherwise }: RemoteList): Query {
-    return (otherwise && this.#queries.get(path)?.query) ?? query
-  }
-
   /** Takes the next query of a list whose expression was refused; false: there is none. */
-  #askOtherwise({ path, step, otherwise }: RemoteList): boolean {
-    if (otherwise === undefined) return false
-    const asked = this.#queries.get(path)
-    if (asked?.isPart) return false
-    const [query, ...left] = asked?.left ?? otherwise.whole
-    if (query === undefined) this.result.skipped.push(step)
-    this.#queries.set(path, { query: query ?? otherwise.part, left, isPart: query === undefined })
-    return true
-  }
-
-  /** Whether the cloud gives only some of it: then what is not in it is not gone. */
-  #isPart({ path, otherwise }: RemoteList): boolean {
-    return otherwise !== undefined && this.#queries.get(path)?.isPart === true
+  #askOtherwise(list: RemoteList): boolean {
+    const next = this.#asking.takeNext(list)
+    if (next === 'part') this.result.skipped.push(list.step)
+    return next !== null
   }
 
   /** Whether all of it fits a page, as far as is known here: comparing it costs no more than counting. */
   async isSmall(list: RemoteList): Promise<boolean> {
-    const { count } = await this.context.store.read('pullExpected', this.#scope(list))
+    const { count } = await this.context.store.read('pullExpected', this.#tally.scopeOf(list))
     return count < this.context.client.pageSize
   }
 
@@ -153,17 +131,17 @@ export class PullReading {
   async #take(list: RemoteList, page: Page<unknown>, cursor: CursorTo | null): Promise<void> {
     const input = { page: list.toPage(page.items), ...this.#write(), cursor }
     const pulled = await this.#batch.measured(() => this.context.store.write('pullPage', input))
-    if (this.context.options.isDryRun) this.#note(list, pulled)
+    if (this.context.options.isDryRun) this.#tally.noteUnwritten(list, pulled)
     const missing = pulled.unknown.flatMap((kind) => this.#listsOf(kind, list))
-    if (this.context.options.isDryRun) return this.#add(pulled)
+    if (this.context.options.isDryRun) return this.#tally.add(pulled)
     if (missing.length === 0) {
       if (cursor !== null && pulled.unknown.length > 0) await this.context.store.write('movePull', cursor)
-      return this.#add(pulled)
+      return this.#tally.add(pulled)
     }
     for (const one of new Map(missing.map((other) => [other.step, other])).values()) await this.all(one)
-    this.#add(pulled)
+    this.#tally.add(pulled)
     const again = await this.context.store.write('pullPage', input)
-    this.#add({ ...again, counts: { ...again.counts, changed: {} } })
+    this.#tally.add({ ...again, counts: { ...again.counts, changed: {} } })
     if (cursor !== null && again.unknown.length > 0) await this.context.store.write('movePull', cursor)
   }
 
@@ -216,14 +194,14 @@ export class PullReading {
     present: ReadonlySet<number>,
     { isSure }: { isSure: boolean },
   ): Promise<void> {
-    const linked = await this.context.store.read('pullLinked', this.#scope(list))
+    const linked = await this.context.store.read('pullLinked', this.#tally.scopeOf(list))
     const isLost = linked.some((id) => !present.has(id))
     const again = isLost && !isSure ? await this.#idsWhile(list, async () => {}) : null
     const ids = [...present, ...(again?.ids ?? [])]
     if (isLost)
-      this.#add(
+      this.#tally.add(
         await this.context.store.write('pullMissing', {
-          ...{ scope: this.#scope(list), present: ids },
+          ...{ scope: this.#tally.scopeOf(list), present: ids },
           ...this.#write(),
         }),
       )
@@ -243,17 +221,17 @@ export class PullReading {
       if (page.items.length > 0) await use(page)
       for (const item of page.items) for (const id of idsOf(item)) ids.add(id)
     }
-    return isWhole && !this.#isPart(list) ? { ids, pages } : null
+    return isWhole && !this.#asking.isPart(list) ? { ids, pages } : null
   }
 
   /** Whether the list is exactly as long as its mappings are many: one request. */
   async isWhole(list: RemoteList): Promise<boolean> {
-    if (this.#isPart(list)) return true
+    if (this.#asking.isPart(list)) return true
     const { path } = list
-    const query = this.#queryOf(list)
+    const query = this.#asking.queryOf(list)
     const { client, store, options } = this.context
-    const expected = await store.read('pullExpected', this.#scope(list))
-    const count = expected.count + (this.#unwritten.get(path) ?? 0)
+    const expected = await store.read('pullExpected', this.#tally.scopeOf(list))
+    const count = expected.count + this.#tally.unwritten(path)
     const asked = { ...query, limit: count === 0 ? 1 : 2, offset: Math.max(0, count - 1) }
     const found = await client.get(path, {
       query: asked,
@@ -265,7 +243,7 @@ export class PullReading {
 
   /** Takes what was added at the end of a list in the order of ids; compares where it is not the same before that. */
   async tail(list: RemoteList): Promise<void> {
-    const { count, newest } = await this.context.store.read('pullExpected', this.#scope(list))
+    const { count, newest } = await this.context.store.read('pullExpected', this.#tally.scopeOf(list))
     let isFirst = true
     for await (const page of this.pages(list, Math.max(0, count - 1))) {
       const [first] = page.items as ({ id: number } | null)[]
@@ -288,10 +266,10 @@ export class PullReading {
         if (item.user) present.push({ translationId: item.translationId, userId: item.user.id })
     }
     if (isWhole)
-      this.#add(
+      this.#tally.add(
         await this.context.store.write('pullMissingVotes', {
           ...{ languageId, present },
-          ...(this.context.options.isDryRun && { gone: this.#gone }),
+          ...(this.context.options.isDryRun && { gone: this.#tally.gone }),
           ...this.#write(),
         }),
       )
@@ -302,7 +280,7 @@ export class PullReading {
     const list = this.lists.unresolvedIssues()
     const unresolved = await this.#idsWhile(list, (page) => this.take(list, page, null))
     if (unresolved !== null)
-      this.#add(
+      this.#tally.add(
         await this.context.store.write('pullResolved', {
           unresolved: [...unresolved.ids],
           ...this.#write(),
@@ -310,37 +288,10 @@ export class PullReading {
       )
   }
 
-  /** What a dry run would have added to a list. */
-  #note({ path, scope }: RemoteList, { counts }: Pulled): void {
-    this.#unwritten.set(path, (this.#unwritten.get(path) ?? 0) + (counts.added[scope.kind] ?? 0))
-  }
-
-  /** A dry run leaves out what would be gone by now. */
-  #scope({ scope }: RemoteList): ListScope {
-    return this.context.options.isDryRun ? { ...scope, gone: this.#gone } : scope
-  }
-
   #write(): PullWrite {
     const { isDryRun, isSendingMachine } = this.context.options
     return { at: this.since, isDryRun, isSendingMachine }
   }
-
-  #add({ counts, conflicts, examples, collided, settled, gone }: Omit<Pulled, 'unknown'>): void {
-    this.result.conflicts += conflicts
-    for (const outboxId of collided) this.result.collided.add(outboxId)
-    for (const outboxId of settled) this.result.settled.add(outboxId)
-    for (const kind of ['strings', 'translations', 'terms'] as const) this.#gone[kind].push(...gone[kind])
-    this.result.examples.push(...examples.slice(0, MOST_EXAMPLES - this.result.examples.length))
-    for (const what of ['added', 'changed', 'removed'] as const) {
-      const sum = this.result.counts[what]
-      for (const [entity, count] of Object.entries(counts[what])) sum[entity] = (sum[entity] ?? 0) + count
-    }
-  }
-}
-
-/** What a list is asked for by is CroQL: nothing else of it can be refused so. */
-export function isRefusedExpression(error: unknown): boolean {
-  return error instanceof CloudFailure && error.status === 400
 }
 
 function joined(pages: readonly Page<unknown>[]): Page<unknown> {

@@ -6,8 +6,8 @@ import type { Synced } from '../rows/cloudRows.ts'
 import { isSame } from '../rows/synced.ts'
 import type { PushTaskOf } from '../rows/tasks.ts'
 import { spelled } from '../../glossary/apiValues.ts'
-import type { RemoteTerm } from '../pull/remote.ts'
-import { concept as remoteConcept, term as remoteTerm } from '../pull/remote.ts'
+import type { RemoteTerm } from '../pull/remote/concepts.ts'
+import { concept as remoteConcept, term as remoteTerm } from '../pull/remote/concepts.ts'
 import {
   acknowledged,
   anything,

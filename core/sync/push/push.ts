@@ -3,20 +3,17 @@
  * each edit is marked before it is sent and settled at once after it, so that a sync may end anywhere. Where an
  * answer was lost the cloud is looked at before anything is sent again.
  */
-import type { OutboxEntity, SyncCounts } from '../../contract/cloud.ts'
-import { cancelled, Failure } from '../../failure.ts'
+import type { OutboxEntity } from '../../contract/cloud.ts'
+import { cancelled } from '../../failure.ts'
 import type { Batch } from '../rows/pushing.ts'
-import type { RejectedRow } from '../rows/rejecting.ts'
 import { PUSH_ORDER, type PushTask } from '../rows/tasks.ts'
 import type { Store } from '../../store/store.ts'
 import { CloudFailure, type CloudClient } from '../client.ts'
 import type { SyncProgress } from '../syncReport.ts'
-import { conceptSender, glossarySender, termSender } from './glossaries.ts'
-import { recordSender, segmentSender } from './memories.ts'
-import { approvalSender, commentSender, voteSender } from './remarks.ts'
-import { isMissing, type Sender, type Sending, type Sent } from './sender.ts'
-import { labelSender, sendLabels, stringLabelSender, stringSender } from './strings.ts'
-import { supersededSender, translationSender } from './translations.ts'
+import { isMissing, type Sending, type Sent } from './sender.ts'
+import { senderOf } from './senders.ts'
+import { Settling, type Pushed } from './settling.ts'
+import { sendLabels } from './strings.ts'
 
 /** The API's most of strings that are labelled at once. */
 const MOST_LABELLED = 500
@@ -26,26 +23,6 @@ const BATCH = 100
 const LANES = 10
 /** How often an edit is sent where its answer is lost. */
 const MOST_TRIES = 3
-
-const senders: { [Name in OutboxEntity]: Sender<Name> } = {
-  label: labelSender,
-  string: stringSender,
-  stringLabel: stringLabelSender,
-  translation: translationSender,
-  supersededTranslation: supersededSender,
-  approval: approvalSender,
-  vote: voteSender,
-  comment: commentSender,
-  glossary: glossarySender,
-  term: termSender,
-  concept: conceptSender,
-  segment: segmentSender,
-  record: recordSender,
-}
-
-function senderOf(entity: OutboxEntity): Sender<OutboxEntity> {
-  return senders[entity]
-}
 
 export interface PushContext {
   store: Pick<Store, 'read' | 'write'>
@@ -59,14 +36,6 @@ export interface PushContext {
   onProgress: (progress: SyncProgress) => void
 }
 
-export interface Pushed {
-  counts: SyncCounts
-  rejected: RejectedRow[]
-  conflicts: number
-  /** Texts by machine that stayed here, for nobody has confirmed them. */
-  heldMachine: number
-}
-
 /**
  * Sends everything that can be sent.
  * @throws CloudFailure where the cloud cannot be reached or does not take the sign-in, and `cancelled`; what was sent
@@ -75,7 +44,7 @@ export interface Pushed {
 export async function push(context: PushContext): Promise<Pushed> {
   const run = new Push(context)
   await run.all()
-  return run.pushed
+  return run.settling.pushed
 }
 
 /** Finds out what became of edits whose answer was lost, before a pull takes them for somebody else's. */
@@ -84,21 +53,15 @@ export async function settleUncertain(context: PushContext): Promise<void> {
 }
 
 class Push {
-  readonly pushed: Pushed = {
-    counts: { added: {}, changed: {}, removed: {} },
-    rejected: [],
-    conflicts: 0,
-    heldMachine: 0,
-  }
+  readonly settling: Settling
   readonly #context: PushContext
   readonly #sending: Sending
-  #done = 0
-  #total = 0
   /** Why nothing more is sent. */
   #end: unknown = null
 
   constructor(context: PushContext) {
     this.#context = context
+    this.settling = new Settling(context)
     const { client, store, signal, ownId, remoteProjectId } = context
     this.#sending = {
       ...{ client, signal, ownId },
@@ -114,7 +77,7 @@ class Push {
   async all(): Promise<void> {
     const { store } = this.#context
     let pending = await store.read('pendingByEntity', {})
-    this.#total = Object.values(pending).reduce((sum, count) => sum + count, 0)
+    this.settling.expect(Object.values(pending).reduce((sum, count) => sum + count, 0))
     for (const entity of PUSH_ORDER) {
       if (pending[entity] === undefined) continue
       await this.#allOf(entity)
@@ -126,11 +89,11 @@ class Push {
   async settle(): Promise<void> {
     const { store } = this.#context
     const { tasks, others } = await store.read('uncertainEdits', {})
-    if (others.length > 0) await store.write('requeue', { outboxIds: others })
+    if (others.length > 0) await this.settling.requeue(others)
     await this.#inLanes(tasks, async (task) => {
       const found = await this.#find(task, null)
-      if (found) await this.#settle(task, found)
-      else await store.write('requeue', { outboxIds: [task.outboxId] })
+      if (found) await this.settling.settle(task, found)
+      else await this.settling.requeue([task.outboxId])
     })
     this.#throwIfEnded()
   }
@@ -143,9 +106,7 @@ class Push {
       const request = { entity, after, limit, isSendingMachine }
       const batch: Batch = await store.write('takeFromOutbox', request)
       after = batch.last
-      this.pushed.conflicts += batch.conflicts
-      this.pushed.heldMachine += batch.heldMachine
-      this.pushed.rejected.push(...batch.rejected)
+      this.settling.taken(batch)
       await this.#sendAll(entity, batch.tasks)
     }
   }
@@ -178,7 +139,7 @@ class Push {
       return this.#inLanes(tasks, (task) => this.#send(task))
     try {
       const sent = await batch.send(tasks, this.#sending)
-      if (sent !== null) return await this.#settleAll(tasks, sent)
+      if (sent !== null) return await this.settling.settleAll(tasks, sent)
     } catch (error) {
       if (isRefusal(error)) {
         const half = Math.ceil(tasks.length / 2)
@@ -186,7 +147,7 @@ class Push {
         return this.#sendTogether(entity, tasks.slice(half))
       }
       if (!(error instanceof CloudFailure && error.mayHaveActed)) {
-        for (const task of tasks) await this.#giveUp(task, error)
+        for (const task of tasks) await this.settling.giveUp(task, error)
         this.#end ??= error
         return
       }
@@ -201,10 +162,11 @@ class Push {
       await sendLabels(labellings, this.#sending)
     } catch (error) {
       if (isRefusal(error)) return false
-      await this.#context.store.write('requeue', { outboxIds: tasks.map(({ outboxId }) => outboxId) })
+      await this.settling.requeue(tasks.map(({ outboxId }) => outboxId))
       throw error
     }
-    for (const task of tasks) await this.#settle(task, { kind: 'done', acknowledgement: { link: null } })
+    for (const task of tasks)
+      await this.settling.settle(task, { kind: 'done', acknowledgement: { link: null } })
     return true
   }
 
@@ -221,25 +183,25 @@ class Push {
       }
     }
     await Promise.all(Array.from({ length: Math.min(LANES, lanes.length) }, worker))
-    if (left.length > 0) await this.#context.store.write('requeue', { outboxIds: left })
+    if (left.length > 0) await this.settling.requeue(left)
   }
 
   /** @param isUncertain It may have been sent, and its answer was lost */
   async #send(task: PushTask, { isUncertain = false } = {}): Promise<void> {
     const sender = senderOf(task.entity)
     const known = isUncertain ? await this.#find(task, null) : null
-    if (known) return this.#settle(task, known)
+    if (known) return this.settling.settle(task, known)
     for (let tries = 1; ; tries++) {
       try {
-        return await this.#settle(task, await sender.send(task, this.#sending))
+        return await this.settling.settle(task, await sender.send(task, this.#sending))
       } catch (error) {
-        if (!(error instanceof CloudFailure)) throw await this.#giveUp(task, error)
+        if (!(error instanceof CloudFailure)) throw await this.settling.giveUp(task, error)
         // It may be there already: by a request whose answer was lost, or by somebody who did the same.
         const isOpen = error.mayHaveActed || (isRefusal(error) && task.change !== 'remove')
         const found = isOpen ? await this.#find(task, error) : null
-        if (found) return await this.#settle(task, found)
-        if (isRefusal(error)) return await this.#reject(task, error)
-        if (!error.mayHaveActed || tries === MOST_TRIES) throw await this.#giveUp(task, error)
+        if (found) return await this.settling.settle(task, found)
+        if (isRefusal(error)) return await this.settling.reject(task, error)
+        if (!error.mayHaveActed || tries === MOST_TRIES) throw await this.settling.giveUp(task, error)
       }
     }
   }
@@ -254,77 +216,6 @@ class Push {
       // Nobody knows what became of the first request: the next sync looks again.
       throw failure?.mayHaveActed ? failure : error
     }
-  }
-
-  /** What surely was not done is sent another time; the rest is looked for first, with the next sync. */
-  async #giveUp(task: PushTask, error: unknown): Promise<unknown> {
-    const isCertain = error instanceof CloudFailure ? !error.mayHaveActed : !this.#mayBeUnderWay(error)
-    if (isCertain) await this.#context.store.write('requeue', { outboxIds: [task.outboxId] })
-    return error
-  }
-
-  /** A request that was given up while it was under way may arrive yet. */
-  #mayBeUnderWay(error: unknown): boolean {
-    return error instanceof Failure && error.code === 'cancelled'
-  }
-
-  async #reject(task: PushTask, error: CloudFailure): Promise<void> {
-    const message = error.words ?? error.message
-    const rejected = await this.#context.store.write('rejectEdit', { outboxId: task.outboxId, message })
-    if (rejected) this.pushed.rejected.push(rejected)
-    this.#progress(task)
-  }
-
-  async #settle(task: PushTask, sent: Sent): Promise<void> {
-    const { store } = this.#context
-    const { outboxId } = task
-    switch (sent.kind) {
-      case 'done':
-        await store.write('acknowledge', { outboxId, ...sent.acknowledgement })
-        this.#count(task)
-        break
-      case 'conflict':
-        await store.write('collideInCloud', { outboxId, theirs: sent.theirs, remoteId: sent.remoteId })
-        this.pushed.conflicts++
-        break
-      case 'kept':
-        await store.write('keepSuperseded', { outboxId, ...sent.translation })
-        break
-      case 'overtaken':
-        await store.write('acknowledge', { outboxId, link: null, isOvertaken: true })
-        break
-      case 'waits':
-        await store.write('requeue', { outboxIds: [outboxId] })
-        break
-    }
-    this.#progress(task)
-  }
-
-  /** What was done in one request. */
-  async #settleAll(tasks: readonly PushTask[], sent: readonly Sent[]): Promise<void> {
-    const acknowledgements = tasks.flatMap(({ outboxId }, index) => {
-      const one = sent[index]
-      return one?.kind === 'done' ? [{ outboxId, ...one.acknowledgement }] : []
-    })
-    await this.#context.store.write('acknowledgeAll', { acknowledgements })
-    for (const task of tasks) {
-      this.#count(task)
-      this.#progress(task)
-    }
-  }
-
-  #count({ entity, change }: PushTask): void {
-    // That an older text went is no edit of its own.
-    if (entity === 'supersededTranslation') return
-    const { counts } = this.pushed
-    const kind = change === 'add' ? counts.added : change === 'change' ? counts.changed : counts.removed
-    kind[entity] = (kind[entity] ?? 0) + 1
-  }
-
-  #progress({ entity }: PushTask): void {
-    this.#done++
-    const total = Math.max(this.#total, this.#done)
-    this.#context.onProgress({ step: 'pushing', what: entity, done: this.#done, total })
   }
 
   #throwIfEnded(): void {

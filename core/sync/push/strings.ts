@@ -1,7 +1,7 @@
 /** Source strings and labels of a push. */
 import { z } from 'zod'
 import type { PushTaskOf } from '../rows/tasks.ts'
-import { string as remoteString } from '../pull/remote.ts'
+import { string as remoteString } from '../pull/remote/strings.ts'
 import {
   acknowledged,
   anything,

@@ -10,7 +10,9 @@ import { cloudRowOf, cloudRowOfRemote, removeCloudRow } from './cloudRows.ts'
 import { removeOutboxRow, unsentRow } from './outbox.ts'
 import type { Pulling } from './pullingRows.ts'
 import { ownUser } from './pullingTranslations.ts'
-import type { RemoteComment, RemoteRecord, RemoteSegment, RemoteTerm } from '../pull/remote.ts'
+import type { RemoteComment } from '../pull/remote/comments.ts'
+import type { RemoteRecord, RemoteSegment } from '../pull/remote/segments.ts'
+import type { RemoteTerm } from '../pull/remote/concepts.ts'
 import { differingMembers, parse, pick } from './synced.ts'
 
 /** An addition that waits, of `m`, which has no row in the cloud. */

@@ -10,7 +10,7 @@ import { setTargetLanguages } from '../../strings/rows/project.ts'
 import { ensureUser, requireUser } from '../../history/rows/users.ts'
 import { cloudRowOf, compareWithNextPull, newestIntent, putCloudRow } from './cloudRows.ts'
 import { cloudProject, type CloudProject } from './pullingState.ts'
-import type { RemoteUser } from '../pull/remote.ts'
+import type { RemoteUser } from '../pull/remote/people.ts'
 
 export interface LinkToCloud {
   connectionId: string

@@ -5,7 +5,8 @@ import { untakenIdOf } from '../../history/rows/takenIds.ts'
 import { labelRow } from '../../strings/rows/labelling.ts'
 import { cloudRowOfRemote } from './cloudRows.ts'
 import type { Pulling } from './pullingRows.ts'
-import type { RemoteBranch, RemoteDirectory, RemoteField, RemoteFile, RemoteLabel } from '../pull/remote.ts'
+import type { RemoteBranch, RemoteDirectory, RemoteFile } from '../pull/remote/places.ts'
+import type { RemoteField, RemoteLabel } from '../pull/remote/strings.ts'
 import { isSame } from './synced.ts'
 
 type Row = Record<string, string | number | null>

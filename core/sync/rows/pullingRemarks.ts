@@ -3,7 +3,7 @@ import { readRow } from '../../history/rows/rows.ts'
 import { commentRow } from '../../translations/rows/commenting.ts'
 import { adoptComment } from './adopting.ts'
 import { firstDates, idsOf, type Pulling } from './pullingRows.ts'
-import type { RemoteComment } from '../pull/remote.ts'
+import type { RemoteComment } from '../pull/remote/comments.ts'
 
 export function takeComments(pulling: Pulling, items: readonly RemoteComment[]): void {
   pulling.expect(

@@ -16,14 +16,9 @@ import { adoptGlossary, adoptRecord, adoptSegment, adoptTerm } from './adopting.
 import { cloudRowOf, cloudRowOfRemote } from './cloudRows.ts'
 import { removeOutboxRow, unsentRow } from './outbox.ts'
 import { firstDates, idsOf, type Pulling } from './pullingRows.ts'
-import type {
-  RemoteConcept,
-  RemoteGlossary,
-  RemoteRecord,
-  RemoteResource,
-  RemoteSegment,
-  RemoteTerm,
-} from '../pull/remote.ts'
+import type { RemoteConcept, RemoteTerm } from '../pull/remote/concepts.ts'
+import type { RemoteGlossary, RemoteResource } from '../pull/remote/resources.ts'
+import type { RemoteRecord, RemoteSegment } from '../pull/remote/segments.ts'
 import { deletedRow } from './reverting.ts'
 import { isSame, parse } from './synced.ts'
 

@@ -19,7 +19,7 @@ import {
 import { isWaiting, mergeRemote } from './threeWayMerge.ts'
 import { namedIds } from './namedIds.ts'
 import type { PulledKind } from '../pull/pages.ts'
-import type { RemoteUser } from '../pull/remote.ts'
+import type { RemoteUser } from '../pull/remote/people.ts'
 import type { StoredString } from '../../strings/rows/stringRows.ts'
 import { isSame } from './synced.ts'
 

@@ -19,7 +19,7 @@ import {
 } from '../../strings/rows/screenshots.ts'
 import { cloudRowOfRemote, putCloudRow, type CloudRow } from './cloudRows.ts'
 import type { Pulling } from './pullingRows.ts'
-import type { RemoteImage, RemoteScreenshot } from '../pull/remote.ts'
+import type { RemoteImage, RemoteScreenshot } from '../pull/remote/screenshots.ts'
 
 /** What the cloud last had (`cloud_row.base`). */
 interface Base {

@@ -9,7 +9,7 @@ import { adoptString } from './adopting.ts'
 import { removeCloudRow, type Synced } from './cloudRows.ts'
 import { mergeRemote, unsentLabels } from './threeWayMerge.ts'
 import { idsOf, type Pulling } from './pullingRows.ts'
-import type { RemoteString } from '../pull/remote.ts'
+import type { RemoteString } from '../pull/remote/strings.ts'
 import {
   insertStrings,
   nextStringId,

@@ -8,7 +8,7 @@ import { translationRow } from '../../translations/rows/translationRows.ts'
 import { freeRemoteId, type CloudEntity } from './cloudRows.ts'
 import { agreeOnTranslation, isSuperseded, mergeRemote, Unsent } from './threeWayMerge.ts'
 import { firstDates, idsOf, type Pulling } from './pullingRows.ts'
-import type { RemoteApproval, RemoteTranslation, RemoteVote } from '../pull/remote.ts'
+import type { RemoteApproval, RemoteTranslation, RemoteVote } from '../pull/remote/translations.ts'
 
 export function takeTranslations(
   pulling: Pulling,

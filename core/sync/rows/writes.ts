@@ -2,7 +2,7 @@
 import type { Operations } from '../../store/operation.ts'
 import { acknowledge, acknowledgeAll } from './acknowledging.ts'
 import { keepSuperseded } from './divergedTranslations.ts'
-import { resolveConflicts } from './conflicts.ts'
+import { resolveConflicts } from './resolving.ts'
 import { linkProject, unlinkProject } from './linking.ts'
 import { finishSync, lockSync, unlockSync } from './locking.ts'
 import { retryEdits, takeBackEdits } from './outboxReading.ts'

@@ -15,13 +15,13 @@ import type { PluralForm, PluralForms } from '../../contract/plural.ts'
 import type { OperationContext } from '../../store/operation.ts'
 import { asIntent, type Intent } from '../../history/rows/intent.ts'
 import { targetLanguage } from '../../languages/rows/languages.ts'
-import { ofForm, rankedTranslations, timesOf, type RankedTranslation } from '../../summaries/rows/ranking.ts'
+import { timesOf } from '../../summaries/rows/ranking.ts'
 import { giveApproval } from '../../translations/rows/reviewing.ts'
 import { insertTranslation, newerThan } from '../../translations/rows/translationRows.ts'
-import { revisionOf, sourceRevision, type Revision } from '../../strings/rows/revisions.ts'
+import { revisionOf } from '../../strings/rows/revisions.ts'
 import type { TranslationRow } from '../../translations/rows/entities.ts'
 import { countSteps } from '../../store/steps.ts'
-import { formsOf, sourceForms, type SourceStringRow } from '../../strings/rows/strings.ts'
+import { sourceForms } from '../../strings/rows/strings.ts'
 import { requireUser } from '../../history/rows/users.ts'
 import {
   isDecided,
@@ -29,24 +29,14 @@ import {
   type DecisionPlace,
   type WorklistDecision,
 } from '../../translations/rows/decisions.ts'
-
-/** A form of a string as it came back. */
-export interface ReturnedForm {
-  stringId: number
-  form: PluralForm
-  /** The hash of the string's identifier: it tells whether the id still means the string that was exported. */
-  identifier: Revision
-  /** The hash of the source as it was exported. */
-  source: Revision
-  base: Revision
-  /** The source text that the file shows. */
-  sourceText: string
-  /** Empty: not translated. */
-  text: string
-  isApproved: boolean
-  /** The file says that a person should look at it (fuzzy, needs-…): not taken in. */
-  isInDoubt: boolean
-}
+import {
+  baseText,
+  compareForm,
+  isKeptBeside,
+  type ComparedForm,
+  type ReturnedForm,
+  type WorklistSource,
+} from './comparing.ts'
 
 export interface WorklistToMerge {
   languageId: string
@@ -79,20 +69,6 @@ export function mergeWorklist(
   return asIntent(db, { userId, action: 'worklist.import', now: context.now }, (intent) =>
     new Merge(db, input, intent, userId).run(context),
   )
-}
-
-type WorklistSource = Pick<
-  SourceStringRow,
-  'id' | 'identifier' | 'type' | 'text' | 'plural_forms' | 'is_archived' | 'source_changed_at'
->
-
-/** A returned form with what it meets in the project. */
-interface Met {
-  returned: ReturnedForm
-  string: WorklistSource
-  ours: RankedTranslation | undefined
-  candidates: readonly RankedTranslation[]
-  isSourceChanged: boolean
 }
 
 class Merge {
@@ -138,93 +114,75 @@ class Merge {
 
   #take(returned: ReturnedForm): void {
     const outcome = this.#outcome
-    const string = this.#find(returned)
-    if (!string) return this.#tell(outcome.gone, returned, null)
-    const translations = rankedTranslations(this.#db, returned.stringId, this.#language.id)
-    const candidates = ofForm(translations, returned.form)
-    const ours = candidates.find(({ row }) => row.text !== '')
-    const isSourceChanged = sourceRevision(sourceForms(string)) !== returned.source
-    const met = { returned, string, ours, candidates, isSourceChanged }
+    const compared = compareForm(this.#db, this.#language, returned)
+    if (compared === null) return this.#tell(outcome.gone, returned, null)
+    const { ours } = compared
     if (returned.isInDoubt) outcome.inDoubt += 1
-    else if (returned.text === (ours?.row.text ?? '')) this.#leave(met)
-    else if (revisionOf(returned.text) === returned.base) this.#leave(met)
-    else if (returned.text === '') this.#tell(outcome.emptied, returned, string)
-    else if (revisionOf(ours?.row.text ?? null) === returned.base) this.#save(met)
-    else this.#decide(met)
+    else if (returned.text === (ours?.row.text ?? '')) this.#leave(compared)
+    else if (revisionOf(returned.text) === returned.base) this.#leave(compared)
+    else if (returned.text === '') this.#tell(outcome.emptied, returned, compared.string)
+    else if (revisionOf(ours?.row.text ?? null) === returned.base) this.#save(compared)
+    else this.#decide(compared)
   }
 
   /** Nothing to write, but perhaps an approval of the text that stands here. */
-  #leave({ returned, ours }: Met): void {
+  #leave({ returned, ours }: ComparedForm): void {
     this.#outcome.unchanged += 1
     if (ours && ours.row.text === returned.text)
       this.#approve(returned, ours.row, ours.newestApproval !== null)
   }
 
-  #save(met: Met): void {
+  #save(compared: ComparedForm): void {
     this.#outcome.saved += 1
-    this.#add(met, this.#timeOf(met))
-    if (met.isSourceChanged) this.#tell(this.#outcome.sourceChanged, met.returned, met.string)
+    this.#add(compared, this.#timeOf(compared))
+    if (compared.isSourceChanged) this.#tell(this.#outcome.sourceChanged, compared.returned, compared.string)
   }
 
-  #decide(met: Met): void {
-    const { returned, ours } = met
+  #decide(compared: ComparedForm): void {
+    const { returned, ours } = compared
     const decision = this.#decisions.get(keyOf(returned))
     const isUpToDate = decision !== undefined && decision.ours === (ours?.row.text ?? null)
     const choice = isUpToDate ? decision.choice : decision ? undefined : this.#input.policy
-    if (this.#wasDecided(met, choice)) {
+    if (this.#wasDecided(compared, choice)) {
       this.#outcome.unchanged += 1
       return
     }
     switch (choice) {
       case undefined:
-        this.#tellConflict(met)
+        this.#tellConflict(compared)
         break
       case 'keep':
         this.#outcome.kept += 1
-        this.#keep(met)
+        this.#keep(compared)
         break
       case 'take':
         this.#outcome.taken += 1
-        this.#add(met, this.#timeOf(met))
+        this.#add(compared, this.#timeOf(compared))
         break
       case 'both':
         this.#outcome.both += 1
-        this.#addBeside(met)
+        this.#addBeside(compared)
         break
     }
   }
 
   /** Whether the same answer came back before and nothing is left to decide, unless it is to be otherwise this time. */
-  #wasDecided(met: Met, choice: ConflictChoice | undefined): boolean {
-    if ((choice === undefined || choice === 'both') && this.#isKeptBeside(met)) return true
+  #wasDecided(compared: ComparedForm, choice: ConflictChoice | undefined): boolean {
+    if ((choice === undefined || choice === 'both') && isKeptBeside(this.#db, compared)) return true
     if (choice !== undefined && choice !== 'keep') return false
-    return isDecided(this.#db, this.#placeOf(met), decisionOf(met))
+    return isDecided(this.#db, this.#placeOf(compared), decisionOf(compared))
   }
 
-  #keep(met: Met): void {
-    if (this.#intent) recordDecision(this.#intent, this.#placeOf(met), decisionOf(met))
+  #keep(compared: ComparedForm): void {
+    if (this.#intent) recordDecision(this.#intent, this.#placeOf(compared), decisionOf(compared))
   }
 
-  #placeOf({ returned }: Met): DecisionPlace {
+  #placeOf({ returned }: ComparedForm): DecisionPlace {
     return { string_id: returned.stringId, language_id: this.#language.id }
   }
 
-  /** Whether both were kept when the text came back before (`#addBeside`): nothing is left to decide. */
-  #isKeptBeside({ returned, candidates, ours }: Met): boolean {
-    const same = candidates.find(({ row }) => row.text === returned.text)?.row
-    if (!same || same.updated_at + 1 !== ours?.updatedAt) return false
-    const found = this.#db
-      .prepare(
-        `SELECT 1 FROM event JOIN intent ON intent.id = event.intent_id
-         WHERE event.string_id = @string_id AND event.language_id = @language_id
-           AND event.entity = 'translation' AND event.entity_id = @id AND intent.action = 'worklist.import'`,
-      )
-      .get(same)
-    return found !== undefined
-  }
-
   /** Adds the returned text, or renews a translation that has it. */
-  #add({ returned, candidates, ours }: Met, at: number): void {
+  #add({ returned, candidates, ours }: ComparedForm, at: number): void {
     const isBehind = ours !== undefined && (ours.newestApproval !== null || ours.rating > 0)
     const willApprove = Boolean(this.#input.takeApprovals && returned.isApproved)
     if (isBehind && !willApprove) this.#outcome.behindOthers += 1
@@ -234,7 +192,7 @@ class Merge {
   }
 
   /** Just older than ours, which so stays the top translation. */
-  #addBeside({ returned, candidates, ours }: Met): void {
+  #addBeside({ returned, candidates, ours }: ComparedForm): void {
     const at = ours ? ours.updatedAt - 1 : (this.#intent?.now ?? 0)
     const same = candidates.find(({ row }) => row.text === returned.text)?.row
     if (same) this.#intent?.update('translation', same, { updated_at: at }, same)
@@ -259,22 +217,11 @@ class Merge {
    * Newer than every other translation. One that was made of an older source is dated before the change of the source
    * where that is newer still: the project then shows it as outdated.
    */
-  #timeOf({ candidates, string, isSourceChanged }: Met): number {
+  #timeOf({ candidates, string, isSourceChanged }: ComparedForm): number {
     const earliest = newerThan(timesOf(candidates), 0)
     const changedAt = isSourceChanged ? string.source_changed_at : null
     if (changedAt !== null && earliest < changedAt) return changedAt - 1
     return Math.max(this.#intent?.now ?? 0, earliest)
-  }
-
-  #find({ stringId, form, identifier }: ReturnedForm): WorklistSource | undefined {
-    const string = this.#db
-      .prepare<unknown[], WorklistSource>(
-        `SELECT id, identifier, type, text, plural_forms, is_archived, source_changed_at
-         FROM source_string WHERE id = ?`,
-      )
-      .get(stringId)
-    if (!string || string.is_archived === 1 || revisionOf(string.identifier) !== identifier) return undefined
-    return formsOf(string, this.#language).includes(form) ? string : undefined
   }
 
   #tell(notes: WorklistNote[], returned: ReturnedForm, string: WorklistSource | null): void {
@@ -283,7 +230,7 @@ class Merge {
     notes.push({ stringId, form, identifier: string?.identifier ?? sourceText.slice(0, 200), text })
   }
 
-  #tellConflict({ returned, string, ours, isSourceChanged }: Met): void {
+  #tellConflict({ returned, string, ours, isSourceChanged }: ComparedForm): void {
     this.#outcome.conflictCount += 1
     if (this.#outcome.conflicts.length >= MOST_TOLD) return
     const { stringId, form } = returned
@@ -293,30 +240,14 @@ class Merge {
       identifier: string.identifier,
       source: textOfForm(sourceForms(string), form),
       isSourceChanged,
-      base: this.#baseText(returned),
+      base: baseText(this.#db, this.#language.id, returned),
       theirs: returned.text,
       ours: ours?.row.text ?? null,
     })
   }
-
-  /** What the translation was at the export: every text that it had is in the history. */
-  #baseText({ stringId, form, base }: ReturnedForm): string | null {
-    if (base === '0') return ''
-    const texts = this.#db
-      .prepare<unknown[], { text: string | null }>(
-        `SELECT text FROM translation
-         WHERE string_id = @stringId AND language_id = @languageId AND plural_form = @form
-         UNION SELECT before ->> 'text' FROM event
-         WHERE string_id = @stringId AND language_id = @languageId AND entity = 'translation'
-         UNION SELECT after ->> 'text' FROM event
-         WHERE string_id = @stringId AND language_id = @languageId AND entity = 'translation'`,
-      )
-      .all({ stringId, languageId: this.#language.id, form })
-    return texts.find(({ text }) => text !== null && revisionOf(text) === base)?.text ?? null
-  }
 }
 
-function decisionOf({ returned, ours }: Met): WorklistDecision {
+function decisionOf({ returned, ours }: ComparedForm): WorklistDecision {
   return {
     plural_form: returned.form,
     base: returned.base,

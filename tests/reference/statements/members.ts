@@ -1,5 +1,6 @@
 /** What CroQL can name, from its own catalogue: a row for each member of each entity. */
-import { entities, entity, type EntityName, type CatalogMember } from '../../../core/croql/catalog.ts'
+import { entities, type EntityName, type CatalogMember } from '../../../core/croql/catalog.ts'
+import { entity } from '../../../core/croql/catalogMembers.ts'
 import { spacedName } from '../../../core/croql/names.ts'
 import { CHECKS_OF_THE_API, isOwnCheck, QA_CHECKS, qaMemberName } from '../../../core/contract/qaChecks.ts'
 import { testsIn, type Citation, type Page, type Statement } from '../statement.ts'

@@ -3,7 +3,8 @@
  * interface. CroQL's own words, names of its types and what the project's people named stay as they are.
  */
 import { beforeAll, describe, expect, it } from 'vitest'
-import { contexts, entities, entity, type Context, type EntityName } from '../../../core/croql/catalog.ts'
+import { contexts, entities, type Context, type EntityName } from '../../../core/croql/catalog.ts'
+import { entity } from '../../../core/croql/catalogMembers.ts'
 import { complete, type Completion, type CompletionValues } from '../../../core/croql/complete.ts'
 import { describeAt } from '../../../core/croql/describe.ts'
 import { KEYWORDS, spacedName } from '../../../core/croql/names.ts'

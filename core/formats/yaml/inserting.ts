@@ -1,5 +1,5 @@
-/** Members that are added to a YAML file, and taken out of one: each in the file's own indent and quotes. */
-import { isMap, isScalar, isSeq, type ParsedNode, type YAMLMap } from 'yaml'
+/** Members that are added to a YAML file, in the file's own indent and quotes. */
+import { isMap, isScalar, type ParsedNode, type YAMLMap } from 'yaml'
 import type { Language } from '../../contract/language.ts'
 import type { PluralForms } from '../../contract/plural.ts'
 import { insertionsOf, type Insertion } from '../insertion.ts'
@@ -15,8 +15,7 @@ import {
 import { membersOf, type YamlMember } from './document.ts'
 import { canBeBlock, flowScalar } from './write.ts'
 import { present } from '../../present.ts'
-
-type Members = readonly YamlMember[]
+import { contentEnd, blockStart, lineEnd } from './places.ts'
 
 /** What a new member needs to know of its file and of its source. */
 export interface YamlInto {
@@ -199,70 +198,6 @@ class Inserter {
   }
 }
 
-/** Takes out the members that `isGone` names, and mappings that are empty then; of the outermost at least braces stay. */
-export function removedMembers(
-  root: YAMLMap.Parsed,
-  text: string,
-  isGone: (path: readonly Key[], node: ParsedNode | null) => boolean,
-): Edit[] {
-  const isWholly = (member: YamlMember, path: readonly Key[]): boolean => {
-    if (isGone(path, member.value)) return true
-    if (!isMap(member.value) || member.value.items.length === 0) return false
-    const members = membersOf(member.value)
-    return (
-      members.length === member.value.items.length &&
-      members.every((one) => isWholly(one, [...path, one.identifier]))
-    )
-  }
-  const visit = (map: YAMLMap.Parsed, path: readonly Key[], isOutermost: boolean): Edit[] => {
-    const members = membersOf(map)
-    const gone = members.filter((member) => isWholly(member, [...path, member.identifier]))
-    const [first] = gone
-    const last = gone.at(-1)
-    if (isOutermost && first && last && gone.length === map.items.length) {
-      const start = text.slice(0, first.start).trimEnd().length
-      return [{ start, end: contentEnd(last, text), text: start === 0 ? '{}' : ' {}' }]
-    }
-    return members.flatMap((member, index): Edit[] => {
-      if (gone.includes(member)) return [removal(map, member, { members, index }, text)]
-      return isMap(member.value) ? visit(member.value, [...path, member.identifier], false) : []
-    })
-  }
-  return visit(root, [], true)
-}
-
-function removal(
-  map: YAMLMap.Parsed,
-  member: YamlMember,
-  { members, index }: { members: Members; index: number },
-  text: string,
-): Edit {
-  const end = contentEnd(member, text)
-  if (map.flow) {
-    const [previous, next] = [members[index - 1], members[index + 1]]
-    if (next) return { start: member.start, end: next.start, text: '' }
-    return { start: previous ? contentEnd(previous, text) : member.start, end, text: '' }
-  }
-  const lineStart = text.lastIndexOf('\n', member.start - 1) + 1
-  const isFirstOfLine = text.slice(lineStart, member.start).trim() === ''
-  const next = members[index + 1]
-  if (!isFirstOfLine && next) return { start: member.start, end: next.start, text: '' }
-  const stop = text[end - 1] === '\n' ? end : text.indexOf('\n', end) + 1 || text.length
-  return { start: isFirstOfLine ? blockStart(text, lineStart) : member.start, end: stop, text: '' }
-}
-
-/** The value at a path of keys and indexes; null where there is none. */
-export function nodeAt(root: ParsedNode, path: readonly Key[]): ParsedNode | null {
-  let node: ParsedNode | null = root
-  for (const key of path) {
-    if (isMap(node))
-      node = membersOf(node).find(({ identifier }) => identifier === String(key))?.value ?? null
-    else if (isSeq(node)) node = node.items[Number(key)] ?? null
-    else return null
-  }
-  return node
-}
-
 /** `key:`, `key: ~` and `key: null`. */
 function isNothing(node: ParsedNode | null): boolean {
   if (node === null) return true
@@ -276,44 +211,6 @@ function isNothing(node: ParsedNode | null): boolean {
 
 function at(offset: number, text: string): Edit {
   return { start: offset, end: offset, text }
-}
-
-/** The end of what a member says: behind its value, without the blank lines that a block may end with. */
-export function contentEnd({ key, value }: Pick<YamlMember, 'key' | 'value'>, text: string): number {
-  if (!value || value.range[1] <= value.range[0]) return text.indexOf(':', key.range[1]) + 1
-  return nodeEnd(value, text)
-}
-
-function nodeEnd(node: ParsedNode, text: string): number {
-  const [start, end] = node.range
-  if (isMap(node) && !node.flow) {
-    const last = node.items.at(-1)
-    if (last && isScalar(last.key)) return contentEnd({ key: last.key, value: last.value }, text)
-  }
-  if (isSeq(node) && !node.flow) {
-    const last = node.items.at(-1)
-    if (last && last.range[1] > last.range[0]) return nodeEnd(last, text)
-  }
-  const isBlock = isScalar(node) && (node.type === 'BLOCK_LITERAL' || node.type === 'BLOCK_FOLDED')
-  if (isBlock && /^[|>]\d?\+/.test(text.slice(start, start + 3))) return end
-  return start + text.slice(start, end).trimEnd().length
-}
-
-function lineEnd(text: string, offset: number): number {
-  const next = text.indexOf('\n', offset)
-  if (next === -1) return text.length
-  return text[next - 1] === '\r' ? next - 1 : next
-}
-
-/** The offset of a line with the comments right above it; those at the file's beginning are the file's. */
-function blockStart(text: string, lineStart: number): number {
-  let block = lineStart
-  while (block > 0) {
-    const above = text.lastIndexOf('\n', block - 2) + 1
-    if (!/^[ \t]*#/.test(text.slice(above, block))) return block
-    block = above
-  }
-  return lineStart
 }
 
 /** What a level is indented by, as the first nested mapping shows. */

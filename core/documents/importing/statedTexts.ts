@@ -1,0 +1,150 @@
+/** What translation files say: the texts that are translations, in the shape in which the sides of a merge are compared. */
+import type { ReadTranslations } from './readFile.ts'
+import type { DocumentsProject } from '../project.ts'
+import { comparedText } from '../marked.ts'
+import type { TranslatorComments } from '../translatorComments.ts'
+import type { Texts } from '../threeWay.ts'
+import type { FileSettings, PreviousSource } from '../../formats/format.ts'
+import { formatOfType, isBuiltIn } from '../../formats/registry.ts'
+import { parseFile, parseFileForStore } from '../../parsing/worker.ts'
+import type { Language } from '../../contract/language.ts'
+import type { PluralCategory, PluralForms } from '../../contract/plural.ts'
+import { discard, slicesInPieces } from '../../parcel.ts'
+import { asFormOfPlural, type TranslationEntry } from '../rows/importingTranslations.ts'
+import { isAligned } from './aligning.ts'
+import { parseByModule } from '../../modules/hosting/parsing.ts'
+import { translationsIn } from './readingTranslations.ts'
+
+/** The source file that translations are read for. */
+export interface SourceOfTranslations {
+  /** The file's id in the project; undefined where the project does not have it yet. */
+  id: number | undefined
+  name: string
+  type: string
+  content: Uint8Array
+  settings: FileSettings
+}
+
+/** Texts as they are compared (core/documents/marked.ts), and which source those that need work were made for. */
+export interface StatedTexts {
+  texts: Map<string, string | PluralForms>
+  previous: ReadonlyMap<string, PreviousSource>
+  translatorComments: TranslatorComments
+}
+
+/** The texts of a translation file's bytes, but for those that are their source's still. */
+export async function statedIn(
+  session: DocumentsProject,
+  source: SourceOfTranslations,
+  file: { name: string; content: Uint8Array },
+  language: Language,
+  signal: AbortSignal,
+): Promise<StatedTexts> {
+  if (languagesOfType(source.type) === 'two' && file.content.length > 0)
+    return statedBesideSources(session, source, file, language, signal)
+  const { entries, translatorComments } = await readIn(session, source, file, language, signal)
+  const sources = await standingSourceTexts(session, source)
+  return {
+    texts: translatedTexts(entries, sources, languagesOfType(source.type)),
+    previous: previousSources(entries),
+    translatorComments,
+  }
+}
+
+/** The same of a file that has its sources beside the translations: none of its strings is kept on the way. */
+async function statedBesideSources(
+  { facts: { sourceLanguage } }: DocumentsProject,
+  { type, settings }: SourceOfTranslations,
+  file: { name: string; content: Uint8Array },
+  targetLanguage: Language,
+  signal: AbortSignal,
+): Promise<StatedTexts> {
+  const options = { type, sourceLanguage, targetLanguage, settings }
+  const { parsed } = await parseFileForStore(file, options, { signal })
+  const texts = new Map<string, string | PluralForms>()
+  const previous = new Map<string, PreviousSource>()
+  try {
+    for await (const slice of slicesInPieces(parsed.strings))
+      for (const { identifier, translation } of slice) {
+        if (translation === undefined) continue
+        texts.set(identifier, comparedText(translation))
+        if (translation.previous) previous.set(identifier, translation.previous)
+      }
+    return { texts, previous, translatorComments: parsed.translatorComments ?? new Map() }
+  } finally {
+    discard(parsed.strings)
+  }
+}
+
+export async function textsIn(...input: Parameters<typeof statedIn>): Promise<StatedTexts['texts']> {
+  return (await statedIn(...input)).texts
+}
+
+export function previousSources(entries: readonly TranslationEntry[]): Map<string, PreviousSource> {
+  return new Map(
+    entries.flatMap(({ identifier, previous }) => (previous ? [[identifier, previous] as const] : [])),
+  )
+}
+
+/** A module's translation file is its source in another language, as far as anybody can tell. */
+export function languagesOfType(type: string): 'one' | 'two' | 'many' {
+  return isBuiltIn(type) ? formatOfType(type).languages : 'one'
+}
+
+async function readIn(
+  session: DocumentsProject,
+  source: SourceOfTranslations,
+  { name, content }: { name: string; content: Uint8Array },
+  targetLanguage: Language,
+  signal: AbortSignal,
+): Promise<Pick<ReadTranslations, 'entries' | 'translatorComments'>> {
+  if (content.length === 0) return { entries: [], translatorComments: new Map() }
+  const { type, settings } = source
+  const { sourceLanguage } = session.facts
+  if (!isBuiltIn(type)) {
+    const module = await session.modules.ofType(type)
+    if (module === undefined) throw await session.modules.gone(type)
+    const file = { id: source.id ?? 0, name, content, settings }
+    const { parsed } = await parseByModule(session, module, file, [targetLanguage], { signal })
+    return translationsIn({ type, languages: 'many', parsed, content }, targetLanguage)
+  }
+  const { languages, parsed } = await parseFile(
+    { name, content },
+    {
+      ...{ type, sourceLanguage, targetLanguage, settings },
+      ...(isAligned(type) && { source: { name: source.name, content: source.content } }),
+    },
+    { signal },
+  )
+  return translationsIn({ type, languages, parsed, content }, targetLanguage)
+}
+
+/** The source texts of the project's file; none where it does not have it yet. */
+export async function standingSourceTexts(
+  session: DocumentsProject,
+  { id }: Pick<SourceOfTranslations, 'id'>,
+): Promise<Texts> {
+  if (id === undefined) return new Map()
+  const texts = await session.store.read('sourceTexts', { fileId: id })
+  return new Map(texts.map(({ identifier, text }) => [identifier, text]))
+}
+
+/** The entries that say a translation, by identifier. */
+export function translatedTexts(
+  entries: readonly TranslationEntry[],
+  sources: Texts,
+  languages: 'one' | 'two' | 'many',
+): Map<string, string | PluralForms> {
+  const named = entries.map((entry) => asFormOfPlural(entry, (one) => typeof sources.get(one) === 'object'))
+  const translated = named.filter(
+    ({ identifier, text }) => !(languages === 'one' && isSourceText(text, sources.get(identifier))),
+  )
+  return new Map(translated.map((entry) => [entry.identifier, comparedText(entry)]))
+}
+
+function isSourceText(text: string | PluralForms, source: string | PluralForms | undefined): boolean {
+  if (source === undefined) return false
+  if (typeof text === 'string') return text === source
+  if (typeof source === 'string') return false
+  return Object.entries(text).every(([form, one]) => one === (source[form as PluralCategory] ?? source.other))
+}

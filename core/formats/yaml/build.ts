@@ -1,0 +1,172 @@
+/** Translations written as YAML: into a copy of the source, or into the file that lies there. */
+import { isMap, isSeq, type ParsedNode } from 'yaml'
+import type { Language } from '../../contract/language.ts'
+import { fillRareForms } from '../../languages/forms.ts'
+import type { PluralForms } from '../../contract/plural.ts'
+import { assertEncodable, decode, encode, type Decoded } from '../encoding.ts'
+import type { BuildOptions, SourceFile } from '../format.ts'
+import { fillsWithSource, translationToWrite } from '../insertion.ts'
+import { meansLanguage } from '../languageTag.ts'
+import { lineBreakOf } from '../position.ts'
+import { splice, type Edit } from '../../splice.ts'
+import { leafOf, targetTree, type Key } from '../targetTree.ts'
+import { readStream, type YamlScalar } from './document.ts'
+import { insertedMembers } from './inserting.ts'
+import { nodeAt } from './places.ts'
+import { removedMembers } from './removing.ts'
+import { formEdits, formsOf, pluralEdits } from './plurals.ts'
+import { flowScalar, scalarEdits } from './write.ts'
+import { pluralsOf, readEntries } from './strings.ts'
+import { rootOf } from './languageRoot.ts'
+
+/**
+ * An untranslated string keeps the source's text, or is left out. A translation stands in the style of the text that it
+ * replaces, or the nearest that can say it (core/formats/yaml/write.ts); plural mappings get the target language's
+ * categories (`pluralEdits`). Once anything is translated, the key that names the source language names the target's.
+ *
+ * Into a file that lies there, only what differs is written: the key that names the language stays, lists keep their
+ * elements, and what the source alone has comes at its place in the file's own indent and quotes.
+ */
+export function buildYaml(file: SourceFile, { into, ...options }: BuildOptions): Uint8Array {
+  const source = decode(file.content)
+  if (!into) {
+    const made = madeText(source, options)
+    const text = fillsWithSource(options) ? made : withoutUntranslated(made, source.text, options)
+    return text === source.text ? file.content : encode(text, source)
+  }
+  if (BARE.test(Buffer.from(into.content.subarray(0, 10_000)).toString())) {
+    const untranslated = options.untranslated ?? 'omit'
+    const isNeeded = untranslated === 'source' || options.translations.size > 0
+    return isNeeded ? buildYaml(file, { ...options, untranslated }) : into.content
+  }
+  const decoded = decode(into.content)
+  const text = textInto(decoded, source.text, { ...options, into })
+  return text === decoded.text ? into.content : encode(text, decoded)
+}
+
+/** Nothing but comments, and at most one key with nothing below it. */
+const BARE = /^\ufeff?(?:\s*#[^\n]*\n|\s)*(?:---[ \t]*\n)?(?:[\w"'-]+:)?[ \t]*(?:\{\s*\})?\s*$/
+
+function textInto(into: Decoded, sourceText: string, options: BuildOptions): string {
+  const { sourceLanguage, targetLanguage } = options
+  const languages = [targetLanguage, sourceLanguage]
+  const place = { lineBreak: lineBreakOf(into.text) }
+  const plurals = pluralsOf(sourceText, sourceLanguage)
+  const edits = readEntries(into.text, languages, plurals).entries.flatMap(
+    ({ identifier, node, isInFlow }): Edit[] => {
+      const text = translationToWrite(options, identifier)?.text
+      if (text === undefined) return []
+      for (const one of typeof text === 'string' ? [text] : Object.values(text))
+        assertEncodable(one, into.encoding, identifier)
+      const where = { ...place, text: into.text, isInFlow }
+      if (isMap(node)) return typeof text === 'object' ? formEdits(node, text, targetLanguage, where) : []
+      return typeof text !== 'string' || text === String(node.value) ? [] : scalarEdits(text, node, where)
+    },
+  )
+  const changed = splice(into.text, edits)
+  const kept = options.cleared ? withoutCleared(changed, options.cleared, languages, plurals) : changed
+  const [document] = readStream(kept)
+  const root = rootOf(document?.contents ?? null, languages)
+  if (!root) return kept
+  const { wanted, forms, sourceItem } = wantedOf(sourceText, options)
+  const language = targetLanguage
+  return splice(kept, insertedMembers(root, wanted, { ...place, text: kept, forms, language, sourceItem }))
+}
+
+/** What the first document of the source has, to be added where the file lacks it. */
+function wantedOf(sourceText: string, options: BuildOptions) {
+  const { sourceLanguage, targetLanguage } = options
+  const forms = new Map<string, PluralForms>()
+  const first = readEntries(sourceText, [sourceLanguage]).entries.filter(({ document }) => document === 0)
+  const wanted = targetTree(
+    first.map(({ identifier, path, node }) => {
+      const leaf = leafOf(identifier, isMap(node) ? '' : String(node.value), options)
+      if (!isMap(node)) return [path, leaf] as const
+      const text = translationToWrite(options, identifier)?.text
+      const given = typeof text === 'object' ? text : undefined
+      const isFilled = !given && !leaf.isCleared && fillsWithSource(options)
+      const filled = isFilled ? formsOf(node, sourceLanguage) : undefined
+      const wantedForms = given ? fillRareForms(given, targetLanguage) : filled
+      if (wantedForms) forms.set(identifier, wantedForms)
+      return [path, { ...leaf, inserted: wantedForms ? '' : null }] as const
+    }),
+  )
+  const sourceRoot = rootOf(readStream(sourceText)[0]?.contents ?? null, [sourceLanguage])
+  const sourceItem = (path: readonly Key[]): string => {
+    const node = sourceRoot && nodeAt(sourceRoot, path)
+    const text = node ? sourceText.slice(node.range[0], node.range[1]).trim() : ''
+    return text === '' || text.includes('\n') ? '~' : text
+  }
+  return { wanted, forms, sourceItem }
+}
+
+function withoutCleared(
+  text: string,
+  cleared: Pick<ReadonlySet<string>, 'has'>,
+  languages: readonly Language[],
+  plurals: ReadonlySet<string>,
+): string {
+  const gone = new Set(
+    readEntries(text, languages, plurals).entries.flatMap(({ identifier, node }) =>
+      cleared.has(identifier) ? [node] : [],
+    ),
+  )
+  const root = rootOf(readStream(text)[0]?.contents ?? null, languages)
+  const starts = new Set([...gone].map(({ range }) => range[0]))
+  const isGone = (_: unknown, node: ParsedNode | null) => node !== null && starts.has(node.range[0])
+  return root ? splice(text, removedMembers(root, text, isGone)) : text
+}
+
+/** A list stays whole as soon as one of its elements is translated. */
+function withoutUntranslated(made: string, sourceText: string, options: BuildOptions): string {
+  const { sourceLanguage, targetLanguage } = options
+  const { entries } = readEntries(sourceText, [sourceLanguage])
+  const gone = new Set(
+    entries.flatMap(({ identifier, path }) =>
+      translationToWrite(options, identifier) ? [] : [JSON.stringify(path)],
+    ),
+  )
+  const root = rootOf(readStream(made)[0]?.contents ?? null, [targetLanguage, sourceLanguage])
+  const isGone = (path: readonly Key[], node: ParsedNode | null): boolean => {
+    if (isSeq(node)) {
+      const own = entries.filter(
+        (one) => JSON.stringify(one.path.slice(0, path.length)) === JSON.stringify(path),
+      )
+      return own.length > 0 && own.every((one) => gone.has(JSON.stringify(one.path)))
+    }
+    return gone.has(JSON.stringify(path))
+  }
+  return root ? splice(made, removedMembers(root, made, isGone)) : made
+}
+
+function madeText(source: Decoded, options: BuildOptions): string {
+  const { sourceLanguage, targetLanguage, translations } = options
+  const lineBreak = lineBreakOf(source.text)
+  const { entries, roots } = readEntries(source.text, [sourceLanguage])
+  const written = new Set<YamlScalar>()
+  const edits: Edit[] = []
+  let isTranslated = false
+  for (const { identifier, node, isInFlow } of entries) {
+    const place = { text: source.text, lineBreak, isInFlow }
+    const text = translations.get(identifier)?.text
+    if (text === undefined || !Object.values(typeof text === 'string' ? [text] : text).some(Boolean)) continue
+    isTranslated = true
+    for (const one of typeof text === 'string' ? [text] : Object.values(text))
+      assertEncodable(one, source.encoding, identifier)
+    if (isMap(node)) {
+      const languages = { source: sourceLanguage, target: targetLanguage }
+      if (typeof text === 'object') edits.push(...pluralEdits(node, text, languages, place, written))
+    } else if (typeof text === 'string' && !written.has(node) && text !== String(node.value)) {
+      edits.push(...scalarEdits(text, node, place))
+    }
+  }
+  if (isTranslated || !fillsWithSource(options)) edits.push(...rootEdits(roots, targetLanguage))
+  return splice(source.text, edits)
+}
+
+function rootEdits(roots: readonly YamlScalar[], target: Language): Edit[] {
+  return roots.flatMap(({ value, type, range }) => {
+    if (meansLanguage(String(value), target)) return []
+    return [{ start: range[0], end: range[1], text: flowScalar(target.id, type, true) }]
+  })
+}

@@ -1,0 +1,54 @@
+/** Where members of a YAML file begin and end, as whoever adds one beside them or takes one out needs to know. */
+import { isMap, isScalar, isSeq, type ParsedNode } from 'yaml'
+import type { Key } from '../targetTree.ts'
+import { membersOf, type YamlMember } from './document.ts'
+
+/** The value at a path of keys and indexes; null where there is none. */
+export function nodeAt(root: ParsedNode, path: readonly Key[]): ParsedNode | null {
+  let node: ParsedNode | null = root
+  for (const key of path) {
+    if (isMap(node))
+      node = membersOf(node).find(({ identifier }) => identifier === String(key))?.value ?? null
+    else if (isSeq(node)) node = node.items[Number(key)] ?? null
+    else return null
+  }
+  return node
+}
+
+/** The end of what a member says: behind its value, without the blank lines that a block may end with. */
+export function contentEnd({ key, value }: Pick<YamlMember, 'key' | 'value'>, text: string): number {
+  if (!value || value.range[1] <= value.range[0]) return text.indexOf(':', key.range[1]) + 1
+  return nodeEnd(value, text)
+}
+
+function nodeEnd(node: ParsedNode, text: string): number {
+  const [start, end] = node.range
+  if (isMap(node) && !node.flow) {
+    const last = node.items.at(-1)
+    if (last && isScalar(last.key)) return contentEnd({ key: last.key, value: last.value }, text)
+  }
+  if (isSeq(node) && !node.flow) {
+    const last = node.items.at(-1)
+    if (last && last.range[1] > last.range[0]) return nodeEnd(last, text)
+  }
+  const isBlock = isScalar(node) && (node.type === 'BLOCK_LITERAL' || node.type === 'BLOCK_FOLDED')
+  if (isBlock && /^[|>]\d?\+/.test(text.slice(start, start + 3))) return end
+  return start + text.slice(start, end).trimEnd().length
+}
+
+export function lineEnd(text: string, offset: number): number {
+  const next = text.indexOf('\n', offset)
+  if (next === -1) return text.length
+  return text[next - 1] === '\r' ? next - 1 : next
+}
+
+/** The offset of a line with the comments right above it; those at the file's beginning are the file's. */
+export function blockStart(text: string, lineStart: number): number {
+  let block = lineStart
+  while (block > 0) {
+    const above = text.lastIndexOf('\n', block - 2) + 1
+    if (!/^[ \t]*#/.test(text.slice(above, block))) return block
+    block = above
+  }
+  return lineStart
+}

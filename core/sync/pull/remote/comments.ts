@@ -1,0 +1,33 @@
+/** Comments and issues of strings in the API's answers. */
+import { z } from 'zod'
+import { COMMENT_TYPES, ISSUE_STATUSES, ISSUE_TYPES } from '../../../contract/enumerations.ts'
+import { id, idOrNone, textOrNone, timeOrNone } from './values.ts'
+import { person } from './people.ts'
+
+/** Null: it is of a file, not of a string. */
+export const comment = z
+  .object({
+    id,
+    stringId: idOrNone,
+    languageId: textOrNone,
+    /** The id of the person that `user` is; some answers tell nothing else of them. */
+    userId: idOrNone,
+    user: person,
+    type: z.enum(COMMENT_TYPES).nullish(),
+    issueType: z.enum(ISSUE_TYPES).nullish().catch(null),
+    issueStatus: z.enum(ISSUE_STATUSES).nullish().catch(null),
+    text: z.string(),
+    createdAt: timeOrNone,
+  })
+  .transform(({ stringId, type, issueType, issueStatus, ...rest }) =>
+    stringId === null
+      ? null
+      : {
+          ...rest,
+          stringId,
+          type: type ?? (issueStatus ? ('issue' as const) : ('comment' as const)),
+          issueType: issueType ?? null,
+          issueStatus: issueStatus ?? null,
+        },
+  )
+export type RemoteComment = NonNullable<z.output<typeof comment>>

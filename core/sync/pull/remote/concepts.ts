@@ -1,0 +1,42 @@
+/** Concepts of a glossary and their terms, in the API's answers. */
+import { z } from 'zod'
+import { forEachTermMember, isListed } from '../../../contract/termMembers.ts'
+import { meant } from '../../../glossary/apiValues.ts'
+import { id, idOrNone, textOrNone, timeOrNone } from './values.ts'
+
+export const concept = z
+  .object({
+    id,
+    userId: idOrNone,
+    subject: textOrNone,
+    definition: textOrNone,
+    url: textOrNone,
+    note: textOrNone,
+    translatable: z.boolean().nullish(),
+    createdAt: timeOrNone,
+    updatedAt: timeOrNone,
+  })
+  .transform(({ translatable, ...rest }) => ({ ...rest, translatable: translatable ?? true }))
+export type RemoteConcept = z.output<typeof concept>
+
+export const term = z
+  .object({
+    id,
+    conceptId: id,
+    languageId: z.string(),
+    text: z.string(),
+    userId: idOrNone,
+    ...forEachTermMember(() => textOrNone),
+    createdAt: timeOrNone,
+    updatedAt: timeOrNone,
+  })
+  .transform((value) => ({
+    ...value,
+    ...forEachTermMember((name) => (isListed(name) ? valueOf(name, value[name]) : value[name])),
+  }))
+export type RemoteTerm = z.output<typeof term>
+
+/** A spelling that nobody knows stays as it is. */
+function valueOf(member: Parameters<typeof meant>[0], spelling: string | null): string | null {
+  return spelling === null ? null : (meant(member, spelling) ?? spelling)
+}

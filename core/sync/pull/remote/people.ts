@@ -1,0 +1,32 @@
+/** People as the API tells of them: members of a project, and whoever did something. */
+import { z } from 'zod'
+import { id } from './values.ts'
+
+export interface RemoteUser {
+  id: number
+  login: string
+  name: string | null
+}
+
+export const person = z
+  .object({ id: z.number().int(), username: z.string().nullish(), fullName: z.string().nullish() })
+  .nullish()
+  .transform((user): RemoteUser | null =>
+    user && user.id > 0 && user.username
+      ? { id: user.id, login: user.username, name: user.fullName || null }
+      : null,
+  )
+
+/** A member of the project; the API tells names in two ways. */
+export const member = z
+  .object({
+    id,
+    username: z.string().min(1),
+    fullName: z.string().nullish(),
+    firstName: z.string().nullish(),
+    lastName: z.string().nullish(),
+  })
+  .transform(({ id: userId, username, fullName, firstName, lastName }): RemoteUser => {
+    const parts = [firstName, lastName].filter((part) => part)
+    return { id: userId, login: username, name: fullName || (parts.length > 0 ? parts.join(' ') : null) }
+  })

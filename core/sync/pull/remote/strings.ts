@@ -1,0 +1,78 @@
+/** Strings in the API's answers, with what is attached to them: labels, and fields with their values. */
+import { z } from 'zod'
+import type { StringType } from '../../../strings/rows/strings.ts'
+import { PLURAL_CATEGORIES, type PluralForms } from '../../../contract/plural.ts'
+import { id, idOrNone, textOrNone, flag, timeOrNone } from './values.ts'
+
+export const label = z
+  .object({ id, title: z.string(), isSystem: z.boolean().nullish() })
+  .transform(({ isSystem, ...rest }) => ({ ...rest, isSystem: isSystem ?? false }))
+export type RemoteLabel = z.output<typeof label>
+
+export const field = z.object({
+  id,
+  name: z.string(),
+  slug: z.string(),
+  type: z.string(),
+})
+export type RemoteField = z.output<typeof field>
+
+const forms = z.partialRecord(z.enum(PLURAL_CATEGORIES), z.string())
+
+export const string = z
+  .object({
+    id,
+    fileId: idOrNone,
+    branchId: idOrNone,
+    identifier: z.string(),
+    // An asset has no text.
+    text: z
+      .union([z.string(), forms])
+      .nullish()
+      .transform((text) => text ?? ''),
+    type: z.string().nullish(),
+    context: textOrNone,
+    maxLength: idOrNone,
+    isHidden: flag,
+    isIcu: z.boolean().nullish(),
+    masterStringId: idOrNone,
+    isPassedWorkflow: z.boolean().nullish(),
+    labelIds: z.array(id).nullish(),
+    fields: z.unknown().optional(),
+    createdAt: timeOrNone,
+    updatedAt: timeOrNone,
+  })
+  .transform(({ type, isIcu, isPassedWorkflow, labelIds, fields, text, ...rest }) => ({
+    ...rest,
+    text,
+    type: typeOf(text, type, isIcu),
+    isPassedWorkflow: isPassedWorkflow ?? false,
+    labelIds: labelIds ?? [],
+    /** The values of fields by slug. */
+    fields: fieldValues(fields),
+  }))
+export type RemoteString = z.output<typeof string>
+
+function typeOf(
+  text: string | PluralForms,
+  type: string | null | undefined,
+  isIcu: boolean | null | undefined,
+): StringType {
+  if (typeof text !== 'string') return 'plural'
+  if (type === 'asset') return 'asset'
+  return isIcu ? 'icu' : 'plain'
+}
+
+/** The values of fields by slug; a field with several has them joined, for the store keeps a text. */
+function fieldValues(fields: unknown): Record<string, string | null> {
+  if (typeof fields !== 'object' || fields === null || Array.isArray(fields)) return {}
+  return Object.fromEntries(
+    Object.entries(fields).map(([slug, value]: [string, unknown]) => [slug, fieldText(value)]),
+  )
+}
+
+function fieldText(value: unknown): string | null {
+  if (value === null || value === undefined) return null
+  if (Array.isArray(value)) return value.map(fieldText).join(', ')
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}

@@ -1,0 +1,60 @@
+/** Translations in the API's answers, and what people say of them: approvals and votes. */
+import { z } from 'zod'
+import { PLURAL_CATEGORIES, type PluralForm } from '../../../contract/plural.ts'
+import { person, type RemoteUser } from './people.ts'
+import { textOrNone, timeOrNone, id, idOrNone } from './values.ts'
+
+const origin = {
+  text: z.string(),
+  user: person,
+  provider: textOrNone,
+  isPreTranslated: z.boolean().nullish(),
+  createdAt: timeOrNone,
+}
+const form = z.enum(PLURAL_CATEGORIES)
+
+/**
+ * A list entry of a language's translations: a translation, the forms of a plural one, or an asset, whose file is not
+ * pulled.
+ */
+export const translations = z.union([
+  z
+    .object({ stringId: id, plurals: z.array(z.object({ translationId: id, pluralForm: form, ...origin })) })
+    .transform(({ stringId, plurals }) =>
+      plurals.map(({ pluralForm, ...rest }) => translation(stringId, pluralForm, rest)),
+    ),
+  z
+    .object({ stringId: id, translationId: id, ...origin })
+    .transform(({ stringId, ...rest }) => [translation(stringId, 'none', rest)]),
+  z.object({ stringId: id, translationId: id, url: z.string() }).transform(() => []),
+])
+
+export type RemoteTranslation = z.output<typeof translations>[number]
+
+interface Origin {
+  translationId: number
+  text: string
+  user: RemoteUser | null
+  provider: string | null
+  isPreTranslated?: boolean | null | undefined
+  createdAt: number | null
+}
+
+function translation(
+  stringId: number,
+  form: PluralForm,
+  { translationId, isPreTranslated, ...rest }: Origin,
+) {
+  return { ...rest, id: translationId, stringId, form, isPreTranslated: isPreTranslated ?? false }
+}
+
+/** Null: it is of a correction, not of a translation. */
+export const approval = z
+  .object({ id, translationId: idOrNone, user: person, createdAt: timeOrNone })
+  .transform(({ translationId, ...rest }) => (translationId === null ? null : { ...rest, translationId }))
+export type RemoteApproval = NonNullable<z.output<typeof approval>>
+
+export const vote = z
+  .object({ id, translationId: id, user: person, mark: z.enum(['up', 'down']), votedAt: timeOrNone })
+  .transform(({ mark, ...rest }) => ({ ...rest, mark: mark === 'up' ? (1 as const) : (-1 as const) }))
+export type RemoteVote = z.output<typeof vote>

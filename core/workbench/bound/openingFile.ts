@@ -1,0 +1,134 @@
+/** A file that is opened: it holds both languages, or it is a source or a translation with the others beside it. */
+import { dirname, join } from 'node:path'
+import type { Asked } from '../../contract/index.ts'
+import { isThere, type BoundPlace } from '../../documents/bound/boundPlaces.ts'
+import { lookIntoFile, type DocumentFile } from '../../documents/bound/documentFile.ts'
+import { placeOfSource, type SourcePlace } from '../../documents/bound/sourcePlace.ts'
+import { importSourceFiles } from '../../documents/importing/importing.ts'
+import { Failure } from '../../failure.ts'
+import type { CallContext } from '../../progress.ts'
+import { knownLanguage } from '../session.ts'
+import { openedSession, type OpenAnswers, type Opening, type OpenedProject } from './openedProject.ts'
+import { makeBoundProject, type BoundLanguages } from './making.ts'
+
+export async function openFile(
+  place: string,
+  answers: OpenAnswers,
+  opening: Opening,
+  context: CallContext,
+): Promise<OpenedProject | Asked> {
+  const looked = await lookIntoFile(place, answers.type, context.signal)
+  if (looked.type === null && looked.types.length === 0) throw unknownFormat(place)
+  if (looked.languages === 'one') return openSource(place, looked, answers, opening, context)
+  const languages = languagesOf(looked, answers)
+  const root = dirname(place)
+  if (languages === null || looked.type === null) return asks(place, root, looked)
+  return makeBoundProject(
+    { kind: 'file', place, root },
+    languages,
+    {
+      ...{ paths: [place], root, asSources: true, isDocument: true },
+      ...(looked.settings && { settings: looked.settings }),
+      ...(answers.type !== undefined && { type: answers.type }),
+    },
+    opening,
+    context,
+  )
+}
+
+function asks(place: string, root: string, looked: DocumentFile): Asked {
+  return {
+    ...{ kind: 'asks', contents: 'file', place, root },
+    sourceLanguageId: looked.sourceLanguageId ?? null,
+    targetLanguageIds: looked.targetLanguageIds,
+    ...{ files: [], types: looked.types },
+    ...{ others: 0, configuration: null, warnings: [] },
+  }
+}
+
+/** The languages of a file, as a person said or as it says itself; null where that is not enough. */
+function languagesOf(
+  looked: DocumentFile,
+  { sourceLanguageId = looked.sourceLanguageId, targetLanguageIds = looked.targetLanguageIds }: OpenAnswers,
+): BoundLanguages | null {
+  if (sourceLanguageId === undefined || targetLanguageIds.length === 0) return null
+  return { sourceLanguageId, targetLanguageIds: targetLanguageIds.map(knownLanguage) }
+}
+
+/** A file in one language: the source, whose translation lies beside it, or that translation. */
+async function openSource(
+  place: string,
+  looked: DocumentFile,
+  answers: OpenAnswers,
+  opening: Opening,
+  context: CallContext,
+): Promise<OpenedProject | Asked> {
+  const found = await placeOfSource(place, looked, answers.sourceLanguageId)
+  const standing = await opening.places.at(found.place)
+  if (standing !== undefined && (await isThere(standing.project)))
+    return openStanding(standing, found, opening, context)
+  const targetLanguageIds = answers.targetLanguageIds?.map(knownLanguage) ?? found.meant
+  const source =
+    found.place === place ? looked : await lookIntoFile(found.place, answers.type, context.signal)
+  // A translation may tell what its source does not.
+  const type = source.type ?? (source.types.includes(looked.type ?? '') ? looked.type : null)
+  if (targetLanguageIds.length === 0 || type === null)
+    return {
+      ...asks(found.place, found.root, source),
+      sourceLanguageId: found.sourceLanguageId,
+      targetLanguageIds: found.translations.map(({ languageId }) => languageId),
+      files: [
+        {
+          ...{ path: found.path, isCatalogue: false, pattern: found.pattern },
+          languageIds: found.translations.map(({ languageId }) => languageId),
+        },
+      ],
+    }
+  const { sourceLanguageId } = found
+  const paths = [
+    found.place,
+    ...found.translations
+      .filter(({ languageId }) => targetLanguageIds.includes(languageId))
+      .map(({ path }) => join(found.root, path)),
+  ]
+  const opened = await makeBoundProject(
+    { kind: 'file', place: found.place, root: found.root },
+    { sourceLanguageId, targetLanguageIds },
+    { paths, root: found.root, type },
+    opening,
+    context,
+  )
+  const { pattern } = answers
+  const [file] = opened.report?.files ?? []
+  if (pattern !== undefined && file !== undefined && pattern !== found.pattern)
+    await opened.session.store.write('keepLayout', { fileId: file.fileId, pattern })
+  return opened
+}
+
+/** Adds the language of another translation of the same source, which one project stands behind. */
+async function openStanding(
+  { project, root }: BoundPlace,
+  { meant, translations, place }: SourcePlace,
+  { open: openProject }: Opening,
+  context: CallContext,
+): Promise<OpenedProject> {
+  const session = await openProject(project)
+  const [languageId] = meant
+  const has = (id: string) => session.facts.targetLanguages.some((language) => language.id === id)
+  if (languageId === undefined || has(languageId))
+    return { ...openedSession(session), languageId: languageId ?? null }
+  await session.store.write('addTargetLanguage', { languageId, userId: await session.editorId() })
+  await session.refreshFacts()
+  const own = translations.filter((one) => one.languageId === languageId)
+  const paths = [place, ...own.map(({ path }) => join(root, path))]
+  const report = await importSourceFiles(session, { paths, root }, context)
+  return { ...openedSession(session), languageId, report }
+}
+
+function unknownFormat(path: string): Failure {
+  return new Failure('bound.format', 'This file is in no format that is known here.', {
+    path,
+    kept: 'Nothing was changed.',
+    todo: 'Make a project and import the file, with the app that reads its format.',
+  })
+}

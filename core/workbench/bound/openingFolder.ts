@@ -1,0 +1,64 @@
+/** A folder that is opened: its own project file, or a project made of the files that are found in it. */
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Asked } from '../../contract/index.ts'
+import { findFolder } from '../../documents/bound/foundFolder.ts'
+import { pathsFor } from '../../documents/bound/foundTree.ts'
+import { Failure } from '../../failure.ts'
+import type { CallContext } from '../../progress.ts'
+import { knownLanguage } from '../session.ts'
+import { openedSession, type OpenAnswers, type Opening, type OpenedProject } from './openedProject.ts'
+import { makeBoundProject } from './making.ts'
+
+/** The only project file that lies in a folder: whoever keeps one beside the files means that. */
+async function projectIn(folder: string): Promise<string | undefined> {
+  const names = (await readdir(folder)).filter((name) => name.toLowerCase().endsWith('.interlinear'))
+  const [only] = names.length === 1 ? names : []
+  return only === undefined ? undefined : join(folder, only)
+}
+
+export async function openFolder(
+  place: string,
+  { sourceLanguageId, targetLanguageIds, files }: OpenAnswers,
+  opening: Opening,
+  context: CallContext,
+): Promise<OpenedProject | Asked> {
+  const own = await projectIn(place)
+  if (own !== undefined) return openedSession(await opening.open(own))
+  const found = await findFolder(place)
+  if (found.files.length === 0) throw nothingFound(place)
+  if (targetLanguageIds === undefined)
+    return {
+      ...{ kind: 'asks', contents: 'folder', place, root: place },
+      sourceLanguageId: found.sourceLanguageId,
+      targetLanguageIds: found.targetLanguageIds,
+      files: found.files.map(({ translations, ...file }) => ({
+        ...file,
+        languageIds: translations.map(({ languageId }) => languageId),
+      })),
+      ...{ types: [], others: found.others, configuration: found.configuration, warnings: found.warnings },
+    }
+  const targets = targetLanguageIds.map(knownLanguage)
+  const taken = files === undefined ? found.files : found.files.filter(({ path }) => files.includes(path))
+  if (taken.length === 0) throw nothingFound(place)
+  const leftOut = found.files.filter((file) => !taken.includes(file)).map(({ path }) => path)
+  return makeBoundProject(
+    { kind: 'folder', place, root: place, leftOut },
+    { sourceLanguageId: sourceLanguageId ?? found.sourceLanguageId, targetLanguageIds: targets },
+    {
+      paths: taken.flatMap((file) => pathsFor(file, targets)).map((path) => join(place, path)),
+      root: place,
+      configured: found.configured,
+    },
+    opening,
+    context,
+  )
+}
+
+function nothingFound(path: string): Failure {
+  return new Failure('bound.nothing', 'No localization files were recognised in this folder.', {
+    path,
+    kept: 'Nothing was changed.',
+    todo: 'Make a project and import the files that you want to translate.',
+  })
+}
