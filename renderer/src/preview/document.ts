@@ -4,6 +4,8 @@
  * nothing load but images in line; and the frame's sandbox runs no script, whatever came through. The frame is of
  * our origin only so that the screens can reach into it: nothing in it can reach out.
  */
+import { STYLE_ATTRIBUTE, withoutInlineParts } from './inlineParts.ts'
+
 const POLICY = "default-src 'none'; img-src data:; font-src data:; base-uri 'none'; form-action 'none'"
 
 /** What runs, loads, refreshes, or connects ahead of time: a policy does not cover the last two. */
@@ -57,9 +59,6 @@ const BANNED_ATTRIBUTES = new Set([
 /** What a page has to be filled in or pressed, which a preview has to be looked at. */
 export const FORM_FIELDS = 'input, textarea, select, button'
 
-/** Styles of elements wait under this name: the policy would refuse them under their own. */
-const STYLE_ATTRIBUTE = 'data-own-style'
-
 export interface PreviewDocument {
   /** The document for the frame's `srcdoc`. */
   html: string
@@ -71,8 +70,7 @@ export function previewDocument(
   html: string,
   { title, languageId }: { title: string; languageId: string },
 ): PreviewDocument {
-  const page = new DOMParser().parseFromString(html, 'text/html')
-  const styles = [...page.querySelectorAll('style')].map((style) => style.textContent)
+  const { page, styles } = parsed(html)
   for (const element of page.querySelectorAll(BANNED)) element.remove()
   for (const element of page.querySelectorAll('*')) cleanAttributes(element)
   cleanAttributes(page.documentElement)
@@ -83,6 +81,11 @@ export function previewDocument(
   page.head.prepend(policy)
   page.title = title
   return { html: `<!doctype html>${page.documentElement.outerHTML}`, styles }
+}
+
+function parsed(html: string): { page: Document; styles: string[] } {
+  const { html: kept, styles } = withoutInlineParts(html)
+  return { page: new DOMParser().parseFromString(kept, 'text/html'), styles }
 }
 
 function cleanAttributes(element: Element): void {
@@ -102,7 +105,7 @@ function cleanAttributes(element: Element): void {
 
 /** A text of markup as nodes for such a page, as clean as the page. */
 export function cleanNodes(html: string, page: Document): Node[] {
-  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  const { body } = parsed(html).page
   for (const element of body.querySelectorAll(BANNED)) element.remove()
   for (const element of body.querySelectorAll('*')) cleanAttributes(element)
   const nodes = [...body.childNodes].map((node) => page.importNode(node, true))

@@ -2,29 +2,34 @@
  * Placeholders of a text that is being typed, as chips: each keeps to itself in a line of the other direction, and the
  * cursor passes and deletes it as one. The text stays what it is; what is copied is the text.
  */
-import type { EditorState, Extension, Range } from '@codemirror/state'
+import type { EditorState, Extension, Line, Range } from '@codemirror/state'
 import {
   Decoration,
   Direction,
   EditorView,
   ViewPlugin,
+  WidgetType,
   type Command,
   type DecorationSet,
   type ViewUpdate,
 } from '@codemirror/view'
 import { pieces, type TextPiece } from '../strings/placeholders.ts'
+import type { ChipPlace } from './visualOrder.ts'
 
 export interface Chips {
   /** The chips, and white space that needs a mark. */
   marks: DecorationSet
   /** The chips alone. */
   tokens: DecorationSet
+  /** What keeps the cursor out of them. */
+  edges: DecorationSet
 }
 
 /** The chips of a text. */
 export function chipsOf(text: string): Chips {
   const marks: Range<Decoration>[] = []
   const tokens: Range<Decoration>[] = []
+  const edges: Range<Decoration>[] = []
   let position = 0
   for (const piece of pieces(text)) {
     const length = piece.kind === 'placeholder' ? piece.placeholder.text.length : piece.text.length
@@ -32,11 +37,14 @@ export function chipsOf(text: string): Chips {
     if (mark !== undefined) {
       const range = mark.range(position, position + length)
       marks.push(range)
-      if (piece.kind === 'placeholder') tokens.push(range)
+      if (piece.kind === 'placeholder') {
+        tokens.push(range)
+        edges.push(BEFORE.range(position), AFTER.range(position + length))
+      }
     }
     position += length
   }
-  return { marks: Decoration.set(marks), tokens: Decoration.set(tokens) }
+  return { marks: Decoration.set(marks), tokens: Decoration.set(tokens), edges: Decoration.set(edges, true) }
 }
 
 function markOf(piece: TextPiece): Decoration | undefined {
@@ -71,6 +79,25 @@ const SPACES = {
   invisible: space('invisible'),
 }
 
+/**
+ * Nothing that is seen: the cursor before a chip, or behind it, stands outside of this, and so does what an input method
+ * composes there. Without it a browser takes the place beside a chip and the place at its edge for the same.
+ */
+class Edge extends WidgetType {
+  override toDOM(): HTMLElement {
+    const edge = document.createElement('span')
+    edge.className = 'edge'
+    return edge
+  }
+
+  override eq(): boolean {
+    return true
+  }
+}
+
+const BEFORE = Decoration.widget({ widget: new Edge(), side: 1 })
+const AFTER = Decoration.widget({ widget: new Edge(), side: -1 })
+
 /** The chips that are one to the cursor: all but the one that it was put into. */
 function closed({ state }: EditorView, { tokens }: Chips): DecorationSet {
   const { head } = state.selection.main
@@ -83,7 +110,8 @@ function isWithin(position: number, from: number, to: number): boolean {
 
 class ChipMarks {
   chips: Chips
-  #isStale = false
+  /** Whether they are those of a text before what is being composed. */
+  isStale = false
 
   constructor({ state }: EditorView) {
     this.chips = chipsIn(state)
@@ -93,11 +121,12 @@ class ChipMarks {
     // What an input method composes is its own: a mark that begins in it would end the composition.
     if (view.compositionStarted) {
       if (!docChanged) return
-      this.chips = { marks: this.chips.marks.map(changes), tokens: this.chips.tokens.map(changes) }
-      this.#isStale = true
-    } else if (docChanged || this.#isStale) {
+      const { marks, tokens, edges } = this.chips
+      this.chips = { marks: marks.map(changes), tokens: tokens.map(changes), edges: edges.map(changes) }
+      this.isStale = true
+    } else if (docChanged || this.isStale) {
       this.chips = chipsIn(state)
-      this.#isStale = false
+      this.isStale = false
     }
   }
 }
@@ -106,6 +135,16 @@ function chipsIn({ doc }: EditorState): Chips {
   return chipsOf(doc.toString())
 }
 
+/** The end of a composition that changes nothing more is no change to the editor, which would draw no chip in it. */
+const endsComposition = EditorView.domEventObservers({
+  compositionend: (_event, view) => {
+    // The editor reads what was composed before.
+    setTimeout(() => {
+      if (!view.compositionStarted && view.plugin(marking)?.isStale) view.dispatch({})
+    })
+  },
+})
+
 const marking = ViewPlugin.fromClass(ChipMarks, {
   decorations: ({ chips }) => chips.marks,
   provide: (plugin) => [
@@ -113,6 +152,7 @@ const marking = ViewPlugin.fromClass(ChipMarks, {
       const chips = view.plugin(plugin)?.chips
       return chips === undefined ? Decoration.none : closed(view, chips)
     }),
+    EditorView.decorations.of((view) => view.plugin(plugin)?.chips.edges ?? Decoration.none),
     EditorView.bidiIsolatedRanges.of((view) => view.plugin(plugin)?.chips.tokens ?? Decoration.none),
   ],
 })
@@ -132,4 +172,24 @@ export const openChip: Command = (view) => {
   return true
 }
 
-export const chips: Extension = marking
+/** The chips of a line, by their offsets in it. */
+export function chipPlaces(view: EditorView, line: Line): ChipPlace[] {
+  const { head } = view.state.selection.main
+  const places: ChipPlace[] = []
+  view.plugin(marking)?.chips.tokens.between(line.from, line.to, (from, to) => {
+    places.push({ from: from - line.from, to: to - line.from, isOpen: isWithin(head, from, to) })
+  })
+  return places
+}
+
+/** Whether a chip begins or ends where the cursor is, or is open around it. */
+export function touchesChip(view: EditorView, position: number): boolean {
+  let isTouched = false
+  view.plugin(marking)?.chips.tokens.between(position, position, () => {
+    isTouched = true
+    return false
+  })
+  return isTouched
+}
+
+export const chips: Extension = [marking, endsComposition]

@@ -3,9 +3,12 @@ import { deleteCharBackward, history, redo, standardKeymap, undo } from '@codemi
 import { Annotation, Compartment, EditorState, type Extension } from '@codemirror/state'
 import { EditorView, keymap, type Command, type KeyBinding } from '@codemirror/view'
 import { editorPhrases } from '../controls/editorPhrases.ts'
+import { withOurMoves } from './caret.ts'
 import { chips, openChip } from './chips.ts'
+import { doubleClick } from './doubleClick.ts'
 import { targetTheme } from './targetTheme.ts'
 import type { TextPlace } from './textPlace.ts'
+import { typingOver } from './typingOver.ts'
 
 /** What the text is, to whoever reads it by a screen reader or a dictionary. */
 export interface TargetLook {
@@ -54,7 +57,7 @@ const keys: readonly KeyBinding[] = [
   { key: 'Mod-y', mac: 'Mod-Shift-z', run: redo, preventDefault: true },
   { linux: 'Ctrl-Shift-z', run: redo, preventDefault: true },
   { key: 'F2', run: openChip },
-  ...standardKeymap.filter(({ key }) => key !== 'Enter'),
+  ...withOurMoves(standardKeymap.filter(({ key }) => key !== 'Enter')),
 ]
 
 /** A text area copies and cuts what is selected; the editor by itself would take the whole line where nothing is. */
@@ -102,6 +105,8 @@ export function createTargetEditor(options: TargetOptions): TargetEditor {
         editorPhrases,
         history(),
         chips,
+        typingOver,
+        doubleClick,
         targetTheme,
         EditorView.lineWrapping,
         copiesSelected,

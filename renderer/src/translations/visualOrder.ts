@@ -1,0 +1,112 @@
+/**
+ * Where the cursor can stand in a line, from left to right: between what is drawn side by side. CodeMirror has an order
+ * of its own, which is wrong where something that is kept to itself stands among words of the other direction (it puts
+ * `abc %s def` in a line from right to left the other way round), and it steps into a chip and out again.
+ */
+import { findClusterBreak } from '@codemirror/state'
+import bidiFactory from 'bidi-js'
+
+const bidi = bidiFactory()
+
+/** What the cursor passes at once: a letter with its marks, or a chip. Offsets are those of the line. */
+export interface Unit {
+  from: number
+  to: number
+  isChip: boolean
+  /** Its embedding level: odd where it is read from right to left. */
+  level: number
+}
+
+/** A chip; what stands in an open one is passed letter by letter, and is kept to itself all the same. */
+export interface ChipPlace {
+  from: number
+  to: number
+  isOpen: boolean
+}
+
+/** A row as it is drawn: its units from left to right, and between and beside them the places of the cursor. */
+export interface Row {
+  from: number
+  to: number
+  units: Unit[]
+  /** One more than there are units; each offset of the row is there once. */
+  stops: number[]
+}
+
+export type TextDirection = 'ltr' | 'rtl'
+
+const OBJECT = '\uFFFC'
+const ISOLATE = '\u2066'
+const END_OF_ISOLATE = '\u2069'
+
+/** The units of a line in the order of its text. */
+export function unitsOf(text: string, chips: readonly ChipPlace[], direction: TextDirection): Unit[] {
+  const units: (Omit<Unit, 'level'> & { place: number })[] = []
+  /** The line as the algorithm is to see it: a chip is one object, which takes the direction of what is around it. */
+  let seen = ''
+  const add = (from: number, to: number, isChip: boolean) => {
+    units.push({ from, to, isChip, place: seen.length })
+    seen += isChip ? OBJECT : text.slice(from, to)
+  }
+  const addLetters = (from: number, to: number) => {
+    const part = text.slice(from, to)
+    for (let start = 0; start < part.length;) {
+      const end = findClusterBreak(part, start)
+      add(from + start, from + end, false)
+      start = end
+    }
+  }
+  let position = 0
+  for (const { from, to, isOpen } of chips) {
+    addLetters(position, from)
+    if (isOpen) {
+      seen += ISOLATE
+      addLetters(from, to)
+      seen += END_OF_ISOLATE
+    } else add(from, to, true)
+    position = to
+  }
+  addLetters(position, text.length)
+  const { levels } = bidi.getEmbeddingLevels(seen, direction)
+  return units.map(({ place, ...unit }) => ({ ...unit, level: levels[place] ?? 0 }))
+}
+
+/** A row of units that follow one another in the text, as it is drawn. */
+export function rowOf(units: readonly Unit[], direction: TextDirection): Row {
+  const from = units[0]?.from ?? 0
+  const to = units.at(-1)?.to ?? 0
+  const drawn = reordered(units)
+  const [leftEnd, rightEnd] = direction === 'ltr' ? [from, to] : [to, from]
+  const between = drawn.flatMap((right, index) => {
+    const left = drawn[index - 1]
+    return left === undefined ? [] : [stopBetween(left, right)]
+  })
+  return { from, to, units: drawn, stops: drawn.length === 0 ? [from] : [leftEnd, ...between, rightEnd] }
+}
+
+/** Rule L2 of the algorithm: from the highest level down, what stands at a level or above it is turned round. */
+function reordered(units: readonly Unit[]): Unit[] {
+  const drawn = [...units]
+  const levels = units.map(({ level }) => level)
+  const lowestOdd = Math.min(...levels.filter((level) => level % 2 === 1))
+  for (let level = Math.max(...levels); level >= lowestOdd; level--) {
+    const isTurned = (index: number) => (drawn[index]?.level ?? -1) >= level
+    for (let start = 0; start < drawn.length; start++) {
+      let end = start
+      while (isTurned(end)) end++
+      drawn.splice(start, end - start, ...drawn.slice(start, end).reverse())
+      start = Math.max(start, end)
+    }
+  }
+  return drawn
+}
+
+/** Where directions meet, two offsets are drawn in one place: that of what encloses the other is the cursor's. */
+function stopBetween(left: Unit, right: Unit): number {
+  const [before, after] = [edges(left).right, edges(right).left]
+  return right.level < left.level ? after : before
+}
+
+function edges({ from, to, level }: Unit): { left: number; right: number } {
+  return level % 2 === 0 ? { left: from, right: to } : { left: to, right: from }
+}
