@@ -1,35 +1,22 @@
 /**
  * Help as one types: what may stand at a place of an unfinished expression. It knows the place by the
- * parser (completionPlace.ts), and what fits there by the catalogue (completionItems.ts).
+ * parser (completionPlace.ts), and what fits there by the catalogue (completionMembers.ts), what a project has
+ * (completionValues.ts), and types (completionOperators.ts).
  */
 import type { Deployment } from '../contract/enumerations.ts'
 import { sentence } from '../sentence.ts'
 import type { Context, ValueType } from './catalog.ts'
 import type { FoundMember } from './catalogMembers.ts'
-import {
-  filter,
-  JOINING,
-  keyword,
-  languageMentions,
-  memberItem,
-  operandItems,
-  operatorsFor,
-  ownersOf,
-  typeTitle,
-  userMentions,
-  valuesOf,
-  visibleMembers,
-  type Completion,
-  type CompletionValues,
-} from './completionItems.ts'
+import { filter, keyword, type Completion } from './completion.ts'
+import { JOINING, operatorsFor } from './completionOperators.ts'
+import { languageMentions, userMentions, valuesOf, type CompletionValues } from './completionValues.ts'
+import { memberItem, operandItems, ownersOf, typeTitle, visibleMembers } from './completionMembers.ts'
 import { shortened } from './completionHead.ts'
 import { meaningAt, openIn, spotAfter, type Spot } from './completionPlace.ts'
 import type { Meaning } from './meaning.ts'
 import type { NameScope } from './scopes.ts'
 import type { Expression, Span } from './syntax.ts'
 import { tokenize, type Token } from './tokens.ts'
-
-export { NO_VALUES, type Completion, type CompletionValues } from './completionItems.ts'
 
 export interface CompletionEnvironment {
   context: Context

@@ -1,6 +1,7 @@
 /** Help as one types a query, with the values that the project has. */
 import type { Project } from '../history/project.ts'
-import { complete, NO_VALUES, type CompletionValues } from './complete.ts'
+import { complete } from './complete.ts'
+import { NO_VALUES, type CompletionValues } from './completionValues.ts'
 import { describeAt } from './describe.ts'
 import { format } from './format.ts'
 import { allLanguages } from '../languages/catalog.ts'

@@ -2,7 +2,7 @@
 import { sentence, type Sentence } from '../sentence.ts'
 import { entity, findMember, type FoundMember } from './catalogMembers.ts'
 import type { Context } from './catalog.ts'
-import { typeTitle } from './completionItems.ts'
+import { typeTitle } from './completionMembers.ts'
 import { meaningAt, placeOf, rootPlace } from './completionPlace.ts'
 import { nameKey, spacedName } from './names.ts'
 import { parse } from './parse.ts'

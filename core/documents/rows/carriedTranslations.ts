@@ -9,7 +9,7 @@ import { languageOfFile } from '../../summaries/rows/fileForms.ts'
 import { addTranslations, type TranslationToAdd } from '../../translations/rows/addTranslations.ts'
 import { zip } from '../../zip.ts'
 import { originOf, type Origin } from './fileAuthors.ts'
-import { clearedStrings } from './translationFiles.ts'
+import { clearedStrings } from './changesSince.ts'
 
 export interface LanguageInFile {
   languageId: string

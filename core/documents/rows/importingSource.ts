@@ -15,12 +15,8 @@ import { keepStatedRule } from '../../summaries/rows/statedRules.ts'
 import type { TranslatorComments } from '../translatorComments.ts'
 import { addCarried, originsOf, type CarriedLanguages, type DeletedHere } from './carriedTranslations.ts'
 import type { NewStrings } from './nearestTranslations.ts'
-import {
-  keepFileLayout,
-  keepTranslationFile,
-  type FileLayout,
-  type TranslationFileToKeep,
-} from './translationFiles.ts'
+import { keepFileLayout, type FileLayout } from './fileLayouts.ts'
+import { keepTranslationFile, type TranslationFileToKeep } from './translationFiles.ts'
 import { noteComments } from './translatorComments.ts'
 import { markOutdated, takeBackTranslations } from './updateOption.ts'
 

@@ -17,15 +17,9 @@ import {
   moduleTranslations,
 } from '../../modules/rows/moduleFiles.ts'
 import { identifiersOfFile, pageFile, textsOfFile } from './preview.ts'
-import {
-  clearedSince,
-  fileLayouts,
-  lastRevision,
-  settledSince,
-  sourceChangesSince,
-  translationFile,
-  translationFilePlaces,
-} from './translationFiles.ts'
+import { clearedSince, lastRevision, settledSince, sourceChangesSince } from './changesSince.ts'
+import { fileLayouts } from './fileLayouts.ts'
+import { translationFile, translationFilePlaces } from './translationFiles.ts'
 
 export const documentsReads = {
   clearedSince,

@@ -2,7 +2,8 @@
 import type { Operations } from '../../store/operation.ts'
 import { importSources } from './importing.ts'
 import { importTranslations, keepWrittenFiles } from './importingTranslations.ts'
-import { keepLayout, keepUnsettled } from './translationFiles.ts'
+import { keepLayout } from './fileLayouts.ts'
+import { keepUnsettled } from './translationFiles.ts'
 
 export const documentsWrites = {
   importSources,

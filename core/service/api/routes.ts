@@ -1,6 +1,5 @@
 /** Every endpoint that is served; where two match, the first. */
 import { fieldRoutes } from './endpoints/fields.ts'
-import { exchangeRoutes } from './endpoints/exchange.ts'
 import { glossaryRoutes } from './endpoints/glossaries.ts'
 import { judgementRoutes } from './endpoints/judgements.ts'
 import { languageRoutes } from './endpoints/languages.ts'
@@ -10,7 +9,10 @@ import { projectRoutes } from './endpoints/projects.ts'
 import { remarkRoutes } from './endpoints/remarks.ts'
 import { screenshotRoutes } from './endpoints/screenshots.ts'
 import { sourceFileRoutes } from './endpoints/sourceFiles.ts'
+import { storageRoutes } from './endpoints/storages.ts'
 import { stringRoutes } from './endpoints/strings.ts'
+import { stringUploadRoutes } from './endpoints/stringUploads.ts'
+import { translationFileRoutes } from './endpoints/translationFiles.ts'
 import { translationRoutes } from './endpoints/translations.ts'
 import type { Route } from './router.ts'
 
@@ -20,7 +22,9 @@ export const routes: readonly Route[] = [
   ...placeRoutes,
   ...sourceFileRoutes,
   ...stringRoutes,
-  ...exchangeRoutes,
+  ...storageRoutes,
+  ...translationFileRoutes,
+  ...stringUploadRoutes,
   ...translationRoutes,
   ...judgementRoutes,
   ...remarkRoutes,

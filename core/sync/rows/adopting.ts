@@ -52,7 +52,7 @@ function idOf(db: Database, sql: string, bound: object): number | undefined {
 
 /** Whether there is anything that could be found: a first pull, and one with nothing to send, looks for none. */
 function isNew(pulling: Pulling, entity: SyncedEntity, remoteId: number): boolean {
-  return pulling.hasEdits && pulling.localId(entity, remoteId) === null
+  return pulling.hasEdits && pulling.ids.localId(entity, remoteId) === null
 }
 
 /** One's own comment, word for word. */

@@ -27,7 +27,7 @@ export function takeDirectories(pulling: Pulling, items: readonly RemoteDirector
 }
 
 function takeDirectory(pulling: Pulling, item: RemoteDirectory, isLoose: boolean): boolean {
-  const parentId = pulling.localId('directory', item.parentId)
+  const parentId = pulling.ids.localId('directory', item.parentId)
   if (item.parentId !== null && parentId === null && !isLoose) return false
   place(pulling, 'directory', item.id, {
     branch_id: pulling.reference('branch', item.branchId),
@@ -41,7 +41,7 @@ function takeDirectory(pulling: Pulling, item: RemoteDirectory, isLoose: boolean
 export function takeFiles(pulling: Pulling, items: readonly RemoteFile[]): void {
   for (const item of items) {
     const { createdAt } = item
-    const isNew = pulling.localId('file', item.id) === null
+    const isNew = pulling.ids.localId('file', item.id) === null
     const isChanged = place(pulling, 'file', item.id, {
       branch_id: pulling.reference('branch', item.branchId),
       directory_id: pulling.reference('directory', item.directoryId),
@@ -57,7 +57,7 @@ export function takeFiles(pulling: Pulling, items: readonly RemoteFile[]): void 
       }),
     })
     // Its bytes are not those that it has now: they are loaded anew (pullingState.ts).
-    const localId = pulling.localId('file', item.id)
+    const localId = pulling.ids.localId('file', item.id)
     if (isChanged) pulling.db.prepare('DELETE FROM file_content WHERE file_id = ?').run(localId)
   }
 }
@@ -65,7 +65,8 @@ export function takeFiles(pulling: Pulling, items: readonly RemoteFile[]): void 
 export function takeFields(pulling: Pulling, items: readonly RemoteField[]): void {
   for (const { id, name, slug, type } of items) {
     const own = pulling.db.prepare<[string], { id: number }>('SELECT id FROM field WHERE slug = ?').get(slug)
-    if (own && pulling.localId('field', id) === null) pulling.link('field', own.id, id, { name, slug, type })
+    if (own && pulling.ids.localId('field', id) === null)
+      pulling.link('field', own.id, id, { name, slug, type })
     place(pulling, 'field', id, { name, slug, type })
   }
 }
@@ -73,7 +74,7 @@ export function takeFields(pulling: Pulling, items: readonly RemoteField[]): voi
 export function takeLabels(pulling: Pulling, items: readonly RemoteLabel[]): void {
   for (const { id, title, isSystem } of items) {
     const theirs = { title }
-    if (pulling.localId('label', id) === null) adoptLabel(pulling, id, { title, isSystem })
+    if (pulling.ids.localId('label', id) === null) adoptLabel(pulling, id, { title, isSystem })
     pulling.settle({
       entity: 'label',
       row: 'label',
@@ -112,7 +113,7 @@ function place(pulling: Pulling, table: PlaceTable, remoteId: number, values: Ro
   const before = known && readPlace(db, table, known.localId)
   const names = Object.keys(values)
   if (!known || !before) {
-    const id = pulling.idFor(table, remoteId) ?? untakenIdOf(db, table)
+    const id = pulling.ids.idFor(table, remoteId) ?? untakenIdOf(db, table)
     const inserted = db
       .prepare(
         `INSERT INTO ${table} (id, ${names.join(', ')}) VALUES (@id, ${names.map((name) => `@${name}`).join(', ')})`,

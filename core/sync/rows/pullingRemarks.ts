@@ -6,13 +6,13 @@ import { firstDates, idsOf, type Pulling } from './pullingRows.ts'
 import type { RemoteComment } from '../pull/remote/comments.ts'
 
 export function takeComments(pulling: Pulling, items: readonly RemoteComment[]): void {
-  pulling.expect(
+  pulling.ids.expect(
     'string',
     items.map(({ stringId }) => stringId),
   )
-  pulling.expect('comment', idsOf(items), 'comment')
+  pulling.ids.expect('comment', idsOf(items), 'comment')
   for (const item of items) {
-    const stringId = pulling.localId('string', item.stringId)
+    const stringId = pulling.ids.localId('string', item.stringId)
     if (stringId === null) continue
     const { text, issueStatus } = item
     const userId = pulling.user(item.user) ?? pulling.userOf(item.userId)

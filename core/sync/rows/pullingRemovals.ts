@@ -221,7 +221,7 @@ export function removeMissingVotes(pulling: Pulling, { languageId, present, gone
   const kept = new Set(
     present.map(
       ({ translationId, userId }) =>
-        `${pulling.localId('translation', translationId) ?? ''} ${pulling.userOf(userId) ?? ''}`,
+        `${pulling.ids.localId('translation', translationId) ?? ''} ${pulling.userOf(userId) ?? ''}`,
     ),
   )
   const own = ownUser(pulling)

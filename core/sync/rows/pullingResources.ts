@@ -35,7 +35,7 @@ export function takeMemories(pulling: Pulling, items: readonly RemoteResource[])
       pulling.count('changed', 'tm')
       continue
     }
-    const id = intent.insert('memory', { ...values, id: pulling.idFor('tm', remoteId) }, NOWHERE)
+    const id = intent.insert('memory', { ...values, id: pulling.ids.idFor('tm', remoteId) }, NOWHERE)
     if (known) db.prepare("DELETE FROM cloud_row WHERE entity = 'tm' AND remote_id = ?").run(remoteId)
     pulling.link('tm', id, remoteId, { name })
     pulling.count('added', 'tm')
@@ -43,10 +43,10 @@ export function takeMemories(pulling: Pulling, items: readonly RemoteResource[])
 }
 
 export function takeSegments(pulling: Pulling, remoteTmId: number, items: readonly RemoteSegment[]): void {
-  const tmId = pulling.localId('tm', remoteTmId)
+  const tmId = pulling.ids.localId('tm', remoteTmId)
   if (tmId === null) return
-  pulling.expect('segment', idsOf(items), 'tm_segment')
-  pulling.expect(
+  pulling.ids.expect('segment', idsOf(items), 'tm_segment')
+  pulling.ids.expect(
     'record',
     items.flatMap(({ records }) => records.map(({ id }) => id)),
     'tm_record',
@@ -54,7 +54,7 @@ export function takeSegments(pulling: Pulling, remoteTmId: number, items: readon
   for (const item of items) {
     const { id, records } = item
     adoptSegment(pulling, tmId, item)
-    const isNew = pulling.localId('segment', id) === null
+    const isNew = pulling.ids.localId('segment', id) === null
     const segmentId = pulling.settle({
       entity: 'segment',
       row: 'memorySegment',
@@ -124,7 +124,7 @@ export function takeGlossaries(pulling: Pulling, items: readonly RemoteGlossary[
   for (const item of items) {
     const { id, name, languageIds, isOfProject } = item
     adoptGlossary(pulling, item)
-    if (!isOfProject && pulling.localId('glossary', id) === null) continue
+    if (!isOfProject && pulling.ids.localId('glossary', id) === null) continue
     pulling.settle({
       entity: 'glossary',
       row: 'glossary',
@@ -140,9 +140,9 @@ export function takeGlossaries(pulling: Pulling, items: readonly RemoteGlossary[
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 
 export function takeConcepts(pulling: Pulling, glossaryId: number, items: readonly RemoteConcept[]): void {
-  const localId = pulling.localId('glossary', glossaryId)
+  const localId = pulling.ids.localId('glossary', glossaryId)
   if (localId === null) return
-  pulling.expect('concept', idsOf(items), 'concept')
+  pulling.ids.expect('concept', idsOf(items), 'concept')
   for (const { id, userId, createdAt, updatedAt, ...theirs } of items)
     pulling.settle({
       entity: 'concept',
@@ -173,20 +173,20 @@ function conceptColumns(members: Members) {
 }
 
 export function takeTerms(pulling: Pulling, glossaryId: number, items: readonly RemoteTerm[]): void {
-  const localId = pulling.localId('glossary', glossaryId)
+  const localId = pulling.ids.localId('glossary', glossaryId)
   if (localId === null) return
-  pulling.expect(
+  pulling.ids.expect(
     'concept',
     items.map((item) => item.conceptId),
   )
-  pulling.expect('term', idsOf(items), 'term')
+  pulling.ids.expect('term', idsOf(items), 'term')
   for (const item of items) {
     if (pulling.reference('concept', item.conceptId) === null) continue
     const theirs = { text: item.text, ...pickMembers(item, WRITTEN_MEMBERS) }
     adoptTerm(pulling, { glossaryId: localId, theirs }, item)
     const known = pulling.cloudRow('term', item.id)
     // One that a term here made is in place of the row that had come for it.
-    const conceptId = pulling.localId('concept', item.conceptId)
+    const conceptId = pulling.ids.localId('concept', item.conceptId)
     if (conceptId === null) continue
     if (!known || !isSame(JSON.parse(known.base), theirs)) keepConcept(pulling, conceptId)
     pulling.settle({

@@ -1,4 +1,4 @@
-/** A page of a pull at work: its mappings, its arriving rows, and how a row here takes the remote value. */
+/** A page of a pull at work: its arriving rows, and how a row here takes the remote value. */
 import type { EventPlace } from '../../history/rows/action.ts'
 import type { Members, OutboxEntity, SyncedEntity } from '../../contract/cloud.ts'
 import type { Database } from 'better-sqlite3'
@@ -9,7 +9,6 @@ import { ensureUser } from '../../history/rows/users.ts'
 import { Arrivals } from './arrivals.ts'
 import {
   cloudRowOfRemote,
-  localIdsOf,
   newestIntent,
   putCloudRow,
   removeCloudRow,
@@ -18,6 +17,7 @@ import {
 } from './cloudRows.ts'
 import { isWaiting, mergeRemote } from './threeWayMerge.ts'
 import { namedIds } from './namedIds.ts'
+import { PageIds } from './pageIds.ts'
 import type { PulledKind } from '../pull/pages.ts'
 import type { RemoteUser } from '../pull/remote/people.ts'
 import type { StoredString } from '../../strings/rows/stringRows.ts'
@@ -85,14 +85,10 @@ export class Pulling {
   readonly unknown = new Set<PulledKind>()
   /** Whether anything was edited here that the cloud does not know. */
   readonly hasEdits: boolean
+  readonly ids: PageIds
   /** The rows that are new on the page and not written yet, by the cloud's ids. */
   readonly #arrivals: Arrivals
   readonly #arrivedAfter: number
-  readonly #isFirst: boolean
-  /** The local ids that were looked up, by entity and remote id; null: there is no mapping. */
-  readonly #localIds = new Map<CloudEntity, Map<number, number | null>>()
-  /** The ids that were looked up and are free, by table. */
-  readonly #freeIds = new Map<string, Set<number>>()
   readonly #users = new Map<number, number | null>()
   readonly #namedIds = new Map<SyncedEntity, ReadonlySet<number>>()
 
@@ -105,58 +101,29 @@ export class Pulling {
     this.db = db
     this.intent = intent
     this.at = at
-    this.#isFirst = isFirst
+    this.ids = new PageIds(db, { isFirst })
     this.#arrivedAfter = newestIntent(db)
     this.#arrivals = new Arrivals(db, intent, this.#arrivedAfter)
     this.hasEdits = db.prepare('SELECT 1 FROM outbox LIMIT 1').get() !== undefined
-  }
-
-  /** Looks up at once which rows stand for these, and whether their ids are free in a table: each by itself is slow. */
-  expect(entity: CloudEntity, remoteIds: Iterable<number | null>, table?: string): void {
-    const localIds = this.#localIds.get(entity) ?? new Map<number, number | null>()
-    this.#localIds.set(entity, localIds)
-    const wanted = new Set<number>()
-    for (const id of remoteIds) if (id !== null && !localIds.has(id)) wanted.add(id)
-    const ids = [...wanted]
-    const found = localIdsOf(this.db, entity, ids)
-    for (const id of ids) localIds.set(id, found.get(id) ?? null)
-    if (table === undefined || !this.#isFirst) return
-    const taken = this.db
-      .prepare<[string], number>(
-        `SELECT wanted.value FROM json_each(?) AS wanted CROSS JOIN ${table} AS x ON x.id = wanted.value`,
-      )
-      .pluck()
-      .all(JSON.stringify(ids))
-    for (const id of taken) wanted.delete(id)
-    this.#freeIds.set(table, new Set([...wanted, ...(this.#freeIds.get(table) ?? [])]))
-  }
-
-  /** The local id that a remote id is mapped to; null: there is none. */
-  localId(entity: CloudEntity, remoteId: number | null): number | null {
-    if (remoteId === null) return null
-    const expected = this.#localIds.get(entity)?.get(remoteId)
-    return expected === undefined ? (cloudRowOfRemote(this.db, entity, remoteId)?.localId ?? null) : expected
   }
 
   /** The mapping of a remote id, with the base that both sides last had; undefined: there is none. */
   cloudRow(entity: CloudEntity, remoteId: number): CloudRow | undefined {
     // A list that moved under its reader has one of its items twice.
     if (this.#arrivals.has(entity, remoteId)) this.writeArrived()
-    return this.#localIds.get(entity)?.get(remoteId) === null
-      ? undefined
-      : cloudRowOfRemote(this.db, entity, remoteId)
+    return this.ids.isUnmapped(entity, remoteId) ? undefined : cloudRowOfRemote(this.db, entity, remoteId)
   }
 
-  /** The same where there must be one: else the list of these is asked for. */
+  /** The local id that a remote id is mapped to; where there is none the list of these is asked for. */
   reference(entity: CloudEntity & PulledKind, remoteId: number | null): number | null {
-    const localId = this.localId(entity, remoteId)
+    const localId = this.ids.localId(entity, remoteId)
     if (remoteId !== null && localId === null) this.unknown.add(entity)
     return localId
   }
 
   link(entity: CloudEntity, localId: number, remoteId: number, base: object): void {
     putCloudRow(this.db, { entity, localId, remoteId, base, arrivedAfter: this.#arrivedAfter })
-    this.#localIds.get(entity)?.set(remoteId, localId)
+    this.ids.mapped(entity, remoteId, localId)
   }
 
   /** Whether an edit of a row here is not in the cloud yet. */
@@ -191,28 +158,9 @@ export class Pulling {
     if (remoteId === null) return null
     const known = this.#users.get(remoteId)
     if (known !== undefined) return known
-    const found = this.localId('user', remoteId)
+    const found = this.ids.localId('user', remoteId)
     if (found !== null) this.#users.set(remoteId, found)
     return found
-  }
-
-  /** Whether the cloud's id was looked up with others and nothing here has it; it is taken then. */
-  #takeFreeId(table: string, remoteId: number): boolean {
-    return this.#freeIds.get(table)?.delete(remoteId) ?? false
-  }
-
-  /** The cloud's own id where nothing here has or had it, so that rows rank here as they do there; null: any. */
-  idFor(table: string, remoteId: number): number | null {
-    if (this.#takeFreeId(table, remoteId)) return remoteId
-    const sql = this.#isFirst
-      ? `SELECT 1 FROM ${table} WHERE id = ?`
-      : `SELECT 1 FROM ${table} WHERE id >= ? LIMIT 1`
-    return this.db.prepare(sql).get(remoteId) === undefined ? remoteId : null
-  }
-
-  /** Is told of each id that a row got. */
-  taken(table: string, id: number): void {
-    this.#freeIds.get(table)?.delete(id)
   }
 
   /**
@@ -227,16 +175,16 @@ export class Pulling {
       if (known) removeCloudRow(this.db, entity, known.localId)
       this.count('added', entity)
       const isNamed = this.#named(entity).has(remoteId)
-      if (Arrivals.canTake(row) && !isNamed && this.#takeFreeId(TABLES[row], remoteId)) {
+      if (Arrivals.canTake(row) && !isNamed && this.ids.takeFree(TABLES[row], remoteId)) {
         const arrived = { ...values, id: remoteId } as Rows[typeof row]
         this.#arrivals.add(row, { row: arrived, place, entity, id: remoteId, base: theirs })
-        this.#localIds.get(entity)?.set(remoteId, remoteId)
+        this.ids.mapped(entity, remoteId, remoteId)
         return remoteId
       }
       this.writeArrived()
-      const wanted = this.idFor(TABLES[row], remoteId)
+      const wanted = this.ids.idFor(TABLES[row], remoteId)
       const id = this.intent.insert(row, { ...values, id: isNamed ? null : wanted }, place)
-      this.taken(TABLES[row], id)
+      this.ids.taken(TABLES[row], id)
       this.link(entity, id, remoteId, theirs)
       return id
     }
@@ -250,9 +198,9 @@ export class Pulling {
 
   /** A string that is new here; false: its id is not free, and it is to be written at once. */
   arriveString(row: StoredString, base: object): boolean {
-    if (!this.#takeFreeId('source_string', row.id)) return false
+    if (!this.ids.takeFree('source_string', row.id)) return false
     this.#arrivals.addString(row, base)
-    this.#localIds.get('string')?.set(row.id, row.id)
+    this.ids.mapped('string', row.id, row.id)
     return true
   }
 

@@ -38,11 +38,11 @@ function versionOf({ updatedAt, url }: RemoteImage): string {
 }
 
 export function takeScreenshots(pulling: Pulling, items: readonly RemoteScreenshot[]): void {
-  pulling.expect(
+  pulling.ids.expect(
     'string',
     items.flatMap(({ tags }) => tags.map(({ stringId }) => stringId)),
   )
-  pulling.expect(
+  pulling.ids.expect(
     'label',
     items.flatMap(({ labelIds }) => labelIds),
   )
@@ -58,7 +58,7 @@ export function takeScreenshots(pulling: Pulling, items: readonly RemoteScreensh
 function add(pulling: Pulling, item: RemoteScreenshot): void {
   const { db, intent } = pulling
   const { id: remoteId, name } = item
-  const wanted = pulling.idFor('screenshot', remoteId)
+  const wanted = pulling.ids.idFor('screenshot', remoteId)
   // The image of one that was deleted waits for its undo under its id.
   const isTaken = db.prepare('SELECT 1 FROM screenshot_image WHERE screenshot_id = ?').get(remoteId)
   const id = wanted === null || isTaken !== undefined ? freeScreenshotId(db) : wanted
@@ -111,7 +111,7 @@ function followTags(pulling: Pulling, screenshotId: number, { tags }: RemoteScre
   const stringIds = new Set([...Object.keys(base.tags).map(Number), ...theirs.keys()])
   let isChanged = false
   for (const remoteId of stringIds) {
-    const stringId = pulling.localId('string', remoteId)
+    const stringId = pulling.ids.localId('string', remoteId)
     const [last, wanted] = [base.tags[remoteId], theirs.get(remoteId)]
     // A string that has not come yet is tagged when it is here.
     if (stringId === null || wanted === last) continue

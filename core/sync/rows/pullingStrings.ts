@@ -26,13 +26,13 @@ const REFERENCES = [
 ] as const
 
 export function takeStrings(pulling: Pulling, items: readonly RemoteString[]): void {
-  pulling.expect('string', idsOf(items), 'source_string')
+  pulling.ids.expect('string', idsOf(items), 'source_string')
   for (const [entity, member] of REFERENCES)
-    pulling.expect(
+    pulling.ids.expect(
       entity,
       items.map((item) => item[member]),
     )
-  pulling.expect(
+  pulling.ids.expect(
     'label',
     items.flatMap(({ labelIds }) => labelIds),
   )
@@ -51,7 +51,7 @@ export function takeStrings(pulling: Pulling, items: readonly RemoteString[]): v
 function takeString(pulling: Pulling, item: RemoteString): { id: number; isNew: boolean } {
   const { db } = pulling
   const theirs = membersOf(item)
-  const branchId = item.fileId === null ? pulling.localId('branch', item.branchId) : null
+  const branchId = item.fileId === null ? pulling.ids.localId('branch', item.branchId) : null
   adoptString(pulling, item.id, { identifier: item.identifier, branchId }, theirs)
   const known = pulling.cloudRow('string', item.id)
   const before = known && readString(db, known.localId)
@@ -109,9 +109,9 @@ function insertString(pulling: Pulling, item: RemoteString, theirs: Synced['stri
   }
   if (pulling.arriveString(row, theirs)) return item.id
   pulling.writeArrived()
-  const id = pulling.idFor('source_string', item.id) ?? nextStringId(db)
+  const id = pulling.ids.idFor('source_string', item.id) ?? nextStringId(db)
   insertStrings(db, intent, [{ ...row, id, position: id }])
-  pulling.taken('source_string', id)
+  pulling.ids.taken('source_string', id)
   pulling.link('string', id, item.id, theirs)
   return id
 }
@@ -182,7 +182,7 @@ function ordered(text: string | PluralForms): string | Record<string, string> {
 /** A master that has not come yet is remembered beside the cursor (`linkMasters`). */
 function takeMaster(pulling: Pulling, id: number, remoteId: number | null): void {
   const { db } = pulling
-  const masterId = pulling.localId('string', remoteId)
+  const masterId = pulling.ids.localId('string', remoteId)
   if (remoteId !== null && masterId === null)
     db.prepare('INSERT OR REPLACE INTO cloud_cursor (step, next_offset) VALUES (?, ?)').run(
       `master ${id}`,
@@ -212,7 +212,7 @@ export function linkMasters(pulling: Pulling): void {
     )
     .all()
   for (const { step, remoteId } of loose) {
-    const masterId = pulling.localId('string', remoteId)
+    const masterId = pulling.ids.localId('string', remoteId)
     if (masterId !== null) setMaster(pulling, Number(step.slice('master '.length)), masterId)
   }
   db.prepare("DELETE FROM cloud_cursor WHERE step GLOB 'master [0-9]*'").run()

@@ -15,23 +15,23 @@ export function takeTranslations(
   languageId: string,
   items: readonly RemoteTranslation[],
 ): void {
-  pulling.expect(
+  pulling.ids.expect(
     'string',
     items.map(({ stringId }) => stringId),
   )
-  pulling.expect('translation', idsOf(items), 'translation')
-  const stringIds = new Set(items.flatMap((item) => pulling.localId('string', item.stringId) ?? []))
+  pulling.ids.expect('translation', idsOf(items), 'translation')
+  const stringIds = new Set(items.flatMap((item) => pulling.ids.localId('string', item.stringId) ?? []))
   const translated = translatedStrings(pulling.db, [...stringIds], languageId)
   const unsent = new Unsent(pulling.db, { stringIds: translated, languageId })
   const firsts = new FirstTranslations(stringIds, translated)
   for (const item of items) {
-    const stringId = pulling.localId('string', item.stringId)
+    const stringId = pulling.ids.localId('string', item.stringId)
     // The string came after the strings were listed: both come with the next pull.
     if (stringId === null) {
       if (pulling.isDryRun) pulling.count('added', 'translation')
       continue
     }
-    if (pulling.localId('translation', item.id) === null) {
+    if (pulling.ids.localId('translation', item.id) === null) {
       if (pulling.hasEdits && isSuperseded(pulling.db, item.id)) continue
       adopt(pulling, unsent.takeTwin({ stringId, form: item.form, text: item.text }), item)
     }
@@ -123,7 +123,7 @@ function takeTranslation(pulling: Pulling, { stringId, languageId, item }: Arriv
 }
 
 export function takeApprovals(pulling: Pulling, items: readonly RemoteApproval[]): void {
-  pulling.expect('approval', idsOf(items), 'approval')
+  pulling.ids.expect('approval', idsOf(items), 'approval')
   const judged = judgedTranslations(pulling, items)
   const unsent = unsentApprovals(pulling.db, [...judged.values()])
   for (const item of items) {
@@ -131,7 +131,7 @@ export function takeApprovals(pulling: Pulling, items: readonly RemoteApproval[]
     if (translation === undefined) continue
     const userId = pulling.user(item.user)
     const at = item.createdAt ?? knownDate(pulling, item.id)
-    if (pulling.localId('approval', item.id) === null)
+    if (pulling.ids.localId('approval', item.id) === null)
       adoptApproval(pulling, unsent.get(`${translation.id} ${userId ?? ''}`)?.shift(), item)
     pulling.settle({
       entity: 'approval',
@@ -224,8 +224,8 @@ function judgedTranslations(
   items: readonly { translationId: number }[],
 ): Map<number, JudgedTranslation> {
   const remoteIds = [...new Set(items.map(({ translationId }) => translationId))]
-  pulling.expect('translation', remoteIds)
-  const localIds = remoteIds.map((remoteId) => pulling.localId('translation', remoteId))
+  pulling.ids.expect('translation', remoteIds)
+  const localIds = remoteIds.map((remoteId) => pulling.ids.localId('translation', remoteId))
   const rows = pulling.db
     .prepare<[string], JudgedTranslation>(
       `SELECT t.id, t.string_id, t.language_id

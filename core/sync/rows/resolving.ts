@@ -16,7 +16,7 @@ import { insertOutboxRow, removeOutboxRow, unsentRow, type OutboxRow } from './o
 import { giveState } from './reverting.ts'
 import { isSentByCopy } from './sentByCopy.ts'
 import { parse } from './synced.ts'
-import { findOpenConflict, type StoredConflict, choicesOf, sideOf, oursNow } from './conflicts.ts'
+import { findOpenConflict, choicesOf, sideOf, oursNow, type StoredConflict } from './conflicts.ts'
 
 export interface Decision {
   conflictIds: readonly number[]

@@ -5,7 +5,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { contexts, entities, type Context, type EntityName } from '../../../core/croql/catalog.ts'
 import { entity } from '../../../core/croql/catalogMembers.ts'
-import { complete, type Completion, type CompletionValues } from '../../../core/croql/complete.ts'
+import { complete } from '../../../core/croql/complete.ts'
+import type { Completion } from '../../../core/croql/completion.ts'
+import type { CompletionValues } from '../../../core/croql/completionValues.ts'
 import { describeAt } from '../../../core/croql/describe.ts'
 import { KEYWORDS, spacedName } from '../../../core/croql/names.ts'
 import type { Said, Sentence } from '../../../core/sentence.ts'
@@ -84,7 +86,7 @@ describe('explanations of completion', () => {
     expect(members.filter(({ about }) => about.said === null)).toEqual([])
   })
 
-  it('are sentences beside whatever is no value: core/croql/completionItems.ts, complete.ts', () => {
+  it('are sentences beside whatever is no value: core/croql/completion….ts, complete.ts', () => {
     const plain = offered.filter(
       ({ kind, about }) => kind !== 'value' && about.said === null && about.english !== '',
     )

@@ -1,23 +1,11 @@
-/** What completion can offer: names from the catalogue, values that a project has, operators by type. */
+/** What completion can offer of values: those that a project has, mentions, dates, and the values of the catalogue. */
 import { others, sentence, type Sentence } from '../sentence.ts'
-import { entity, type FoundMember } from './catalogMembers.ts'
-import type { CatalogMember, EntityName, ValueType } from './catalog.ts'
+import { entity } from './catalogMembers.ts'
+import type { EntityName } from './catalog.ts'
 import type { Meaning } from './meaning.ts'
-import { nameKey, spacedName } from './names.ts'
-import type { NameScope } from './scopes.ts'
-
-export interface Completion {
-  label: string
-  /** What is written for it; it ends with a space or a bracket where something has to follow. */
-  insert: string
-  /** The type, or what it is a value of. */
-  detail: Sentence
-  /** Empty where there is nothing to say. */
-  about: Sentence
-  kind: 'member' | 'value' | 'operator' | 'keyword'
-  /** Another word it is found by. */
-  alias?: string
-}
+import { spacedName } from './names.ts'
+import { type Completion, keyword, NOTHING_TO_SAY } from './completion.ts'
+import { typeTitle } from './completionMembers.ts'
 
 /** What a project has, to complete with. */
 export interface CompletionValues {
@@ -47,79 +35,6 @@ export const NO_VALUES: CompletionValues = {
   screenshots: [],
 }
 
-type MemberType = CatalogMember['type']
-
-// ---- Names --------------------------------------------------------------------------------------------------
-
-/** The members known at a place, those of the nearest object first; what a nearer one hides is left out. */
-export function visibleMembers(place: NameScope, isEnterprise: boolean): FoundMember[] {
-  const found = new Map<string, FoundMember>()
-  for (let at: NameScope | null = place; at; at = at.outer) {
-    for (const member of membersOf(at.object.entity, isEnterprise)) {
-      if (!found.has(member.name)) found.set(member.name, member)
-    }
-  }
-  return [...found.values()]
-}
-
-function membersOf(of: EntityName, isEnterprise: boolean): FoundMember[] {
-  return Object.entries(entity(of).members)
-    .map(([name, member]) => ({ name, ...member }))
-    .filter((member) => isEnterprise || member.isEnterpriseOnly !== true)
-}
-
-export function memberItem({ name, type, about }: FoundMember): Completion {
-  const label = spacedName(name)
-  return { label, insert: label, detail: typeTitle(type), about, kind: 'member' }
-}
-
-/** `count of votes` for a collection, `name of file` and its like for an object, the member itself for a value. */
-export function operandItems(member: FoundMember): Completion[] {
-  const { type, about } = member
-  if (typeof type === 'string') return [memberItem(member)]
-  const of = `of ${spacedName(member.name)}`
-  if ('collection' in type) {
-    const label = `count ${of}`
-    const howMany = sentence`How many: ${about}`
-    return [{ label, insert: label, detail: typeTitle('integer'), about: howMany, kind: 'member' }]
-  }
-  const parts = membersOf(type.object, true).filter((part) => typeof part.type === 'string')
-  const inner = parts.map((part) => {
-    const item = memberItem(part)
-    return { ...item, label: `${item.label} ${of}`, insert: `${item.insert} ${of}` }
-  })
-  return [memberItem(member), ...inner]
-}
-
-/** What `name of` may be asked of. */
-export function ownersOf(name: string, members: readonly FoundMember[]): Completion[] {
-  const asked = nameKey(name)
-  const owners = members.filter(({ type }) => {
-    if (typeof type === 'string') return false
-    if ('collection' in type) return asked === 'count'
-    return membersOf(type.object, true).some((member) => nameKey(member.name) === asked)
-  })
-  return owners.map(memberItem)
-}
-
-/** What a member is; the types of values have their names in CroQL, which are the same in every language. */
-export function typeTitle(type: MemberType): Sentence {
-  if (typeof type === 'string') return TYPE_NAMES[type]
-  return 'object' in type ? entity(type.object).title : entity(type.collection).plural
-}
-
-const TYPE_NAMES: Readonly<Record<ValueType, Sentence>> = {
-  boolean: others('Boolean'),
-  integer: others('Integer'),
-  float: others('Float'),
-  text: others('Text'),
-  dateTime: others('DateTime'),
-}
-
-const NOTHING = others('')
-
-// ---- Values -------------------------------------------------------------------------------------------------
-
 /** The values that something may be compared with, as far as they are known. */
 export function valuesOf(
   meaning: Meaning,
@@ -129,7 +44,7 @@ export function valuesOf(
   if (meaning.kind === 'collection') return []
   if (meaning.kind === 'object') return meaning.object.entity === 'user' ? userMentions(values) : []
   const { value } = meaning
-  if (value.type === 'boolean') return ['true', 'false'].map((word) => keyword(word, NOTHING))
+  if (value.type === 'boolean') return ['true', 'false'].map((word) => keyword(word, NOTHING_TO_SAY))
   if (value.type === 'dateTime') return dates(clock)
   return value.kind === 'member' ? valuesOfMember(value.of.entity, value.member, values) : []
 }
@@ -249,67 +164,4 @@ function dates({ now, timeZone }: { now: number; timeZone: string }): Completion
 function distinct(stored: readonly StoredValue[]): StoredValue[] {
   const byValue = Map.groupBy(stored, ({ value }) => value)
   return [...byValue].map(([value, [only, ...others]]) => (only && others.length === 0 ? only : { value }))
-}
-
-// ---- Operators ----------------------------------------------------------------------------------------------
-
-/** What may stand after a value, an object or a collection; Booleans are joined, the others compared. */
-export function operatorsFor(meaning: Meaning): Completion[] {
-  if (meaning.kind === 'collection') return [filter('where', sentence`Only those for which this holds`)]
-  if (meaning.kind === 'object') {
-    return [filter('with', sentence`Whether this holds for it`), ...comparisons('=', '!=')]
-  }
-  switch (meaning.value.type) {
-    case 'boolean':
-      return JOINING
-    case 'text':
-      return [keyword('contains', sentence`Has this in it, in any letter case`), ...comparisons('=', '!=')]
-    case 'dateTime':
-      return [
-        ...comparisons('>=', '<', '>', '<=', '=', '!='),
-        keyword('between', sentence`Both ends included`),
-      ]
-    case 'integer':
-    case 'float':
-      return [
-        ...comparisons('=', '>', '<', '>=', '<=', '!='),
-        keyword('between', sentence`Both ends included`),
-      ]
-  }
-}
-
-export const JOINING: Completion[] = [
-  keyword('and', sentence`Both hold`),
-  keyword('or', sentence`At least one of the two holds`),
-  keyword('xor', sentence`Exactly one of the two holds`),
-]
-
-export function keyword(word: string, about: Sentence): Completion {
-  return { label: word, insert: `${word} `, detail: NOTHING, about, kind: 'keyword' }
-}
-
-/** A filter, with the bracket that its condition stands in. */
-export function filter(word: 'where' | 'with', about: Sentence): Completion {
-  return { label: word, insert: `${word} (`, detail: NOTHING, about, kind: 'keyword' }
-}
-
-type ComparisonOperator = '=' | '!=' | '<' | '<=' | '>' | '>='
-
-const COMPARED: Readonly<Record<ComparisonOperator, Sentence>> = {
-  '=': sentence`Is the same`,
-  '!=': sentence`Is not the same`,
-  '<': sentence`Is less`,
-  '<=': sentence`Is less, or the same`,
-  '>': sentence`Is more`,
-  '>=': sentence`Is more, or the same`,
-}
-
-function comparisons(...operators: ComparisonOperator[]): Completion[] {
-  return operators.map((operator) => ({
-    label: operator,
-    insert: `${operator} `,
-    detail: NOTHING,
-    about: COMPARED[operator],
-    kind: 'operator' as const,
-  }))
 }

@@ -1,56 +1,14 @@
-/** Storages, and translation files: taken in and built. */
+/** Translation files: built for whoever fetches them, and taken in from storages. */
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { invalid, nothing, notFound, one, page } from '../../answers.ts'
+import { invalid, nothing, one } from '../../answers.ts'
 import type { BuiltFile, ServedProject } from '../../store.ts'
 import type { Call } from '../call.ts'
-import { body, id, pageOf } from '../input.ts'
+import { body, id } from '../input.ts'
 import { item, list } from '../listing.ts'
-import * as represent from '../represent.ts'
 import type { Route } from '../router.ts'
-import { contentsOf, giveLabels, noStorage, typeOf } from './sourceFiles.ts'
+import { noStorage } from './sourceFiles.ts'
 import { languageIn } from './translations.ts'
-
-const storage = ({ id: storageId, fileName }: { id: number; fileName: string }): object => ({
-  id: storageId,
-  fileName,
-})
-
-function listStorages(call: Call) {
-  const asked = pageOf(call)
-  const all = call.state.storages.list()
-  return page(all.slice(asked.offset, asked.offset + asked.limit).map(storage), asked)
-}
-
-/** The name comes URI-encoded, in a header that has the real service's name. */
-function addStorage({ request, state }: Call) {
-  const header = request.headers['crowdin-api-filename']
-  const fileName = typeof header === 'string' ? decoded(header) : ''
-  if (fileName === '' || fileName.length > 255)
-    throw invalid({ key: 'Crowdin-API-FileName', code: 'isEmpty', message: 'The header must name the file.' })
-  if (request.body.byteLength === 0)
-    throw invalid({ key: 'body', code: 'isEmpty', message: "Value is required and can't be empty" })
-  return one(storage(state.storages.add(fileName, request.body)), 201)
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
-}
-
-function getStorage(call: Call) {
-  const found = call.state.storages.find(call.id('storageId', 'Storage'))
-  if (found === undefined) throw notFound('Storage')
-  return one(storage(found))
-}
-
-function deleteStorage(call: Call) {
-  if (!call.state.storages.remove(call.id('storageId', 'Storage'))) throw notFound('Storage')
-  return nothing
-}
 
 /** What an export does with what is not translated: of the two one at most. */
 const untranslated = {
@@ -213,63 +171,9 @@ async function uploadTranslations(call: Call) {
   return one({ projectId: project.id, storageId, languageId, ...(fileId !== undefined && { fileId }) })
 }
 
-// ---- Strings of a file, in string-based projects -----------------------------------------------------------
-
-const newUpload = z.object({
-  storageId: id,
-  branchId: id,
-  type: z.string().max(100).optional(),
-  labelIds: z.array(id).max(1_000).optional(),
-  importOptions: z.looseObject({ srxStorageId: id.optional() }).optional(),
-})
-
-/** The strings are there when it answers; its state can be asked for as of any upload. */
-async function uploadStrings(call: Call) {
-  const project = call.project()
-  refuseFiles(project)
-  const given = body(call, newUpload)
-  const { content, srx, fileName } = contentsOf(call, given)
-  const branch = await item(project, 'branch', given.branchId, 'Branch')
-  const startedAt = represent.time(Date.now())
-  const type = typeOf(given.type)
-  const path = fileName.replaceAll('\\', '/').split('/').at(-1) ?? ''
-  const { fileId } = await project.importSource({ path, branch: branch.name, type, content, srx })
-  await giveLabels(project, fileId, given.labelIds ?? [])
-  const finishedAt = represent.time(Date.now())
-  const { storageId, branchId, labelIds = [] } = given
-  const identifier = call.state.uploads.add(project.id, {
-    status: 'finished',
-    progress: 100,
-    attributes: { branchId, storageId, fileType: given.type ?? 'auto', parserVersion: 1, labelIds },
-    createdAt: startedAt,
-    updatedAt: finishedAt,
-    startedAt,
-    finishedAt,
-  })
-  return one({ identifier, ...call.state.uploads.find(project.id, identifier) }, 202)
-}
-
-function getUpload(call: Call) {
-  const project = call.project()
-  refuseFiles(project)
-  const identifier = call.parameter('uploadId')
-  const found = call.state.uploads.find(project.id, identifier)
-  if (found === undefined) throw notFound('Upload')
-  return one({ identifier, ...found })
-}
-
-/** Projects of files have no uploads of strings. */
-function refuseFiles({ facts }: ServedProject): void {
-  if (facts.type === 'file-based') throw notFound('Endpoint')
-}
-
 const translations = 'projects/{projectId}/translations'
 
-export const exchangeRoutes: Route[] = [
-  { method: 'GET', path: 'storages', scope: null, answer: listStorages },
-  { method: 'POST', path: 'storages', scope: null, answer: addStorage },
-  { method: 'GET', path: 'storages/{storageId}', scope: null, answer: getStorage },
-  { method: 'DELETE', path: 'storages/{storageId}', scope: null, answer: deleteStorage },
+export const translationFileRoutes: Route[] = [
   {
     method: 'POST',
     path: `${translations}/builds/files/{fileId}`,
@@ -287,17 +191,5 @@ export const exchangeRoutes: Route[] = [
     path: `${translations}/{languageId}`,
     scope: 'project.translation',
     answer: uploadTranslations,
-  },
-  {
-    method: 'POST',
-    path: 'projects/{projectId}/strings/uploads',
-    scope: 'project.source.string',
-    answer: uploadStrings,
-  },
-  {
-    method: 'GET',
-    path: 'projects/{projectId}/strings/uploads/{uploadId}',
-    scope: 'project.source.string',
-    answer: getUpload,
   },
 ]

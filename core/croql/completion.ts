@@ -1,0 +1,26 @@
+/** What completion offers, and words of the language as it offers them. */
+import { others, type Sentence } from '../sentence.ts'
+
+export interface Completion {
+  label: string
+  /** What is written for it; it ends with a space or a bracket where something has to follow. */
+  insert: string
+  /** The type, or what it is a value of. */
+  detail: Sentence
+  /** Empty where there is nothing to say. */
+  about: Sentence
+  kind: 'member' | 'value' | 'operator' | 'keyword'
+  /** Another word it is found by. */
+  alias?: string
+}
+
+export const NOTHING_TO_SAY = others('')
+
+export function keyword(word: string, about: Sentence): Completion {
+  return { label: word, insert: `${word} `, detail: NOTHING_TO_SAY, about, kind: 'keyword' }
+}
+
+/** A filter, with the bracket that its condition stands in. */
+export function filter(word: 'where' | 'with', about: Sentence): Completion {
+  return { label: word, insert: `${word} (`, detail: NOTHING_TO_SAY, about, kind: 'keyword' }
+}

@@ -1,0 +1,73 @@
+/** Uploads of strings: the strings of a file that are taken into a project without files. */
+import { z } from 'zod'
+import { notFound, one } from '../../answers.ts'
+import type { ServedProject } from '../../store.ts'
+import type { Call } from '../call.ts'
+import { body, id } from '../input.ts'
+import { item } from '../listing.ts'
+import * as represent from '../represent.ts'
+import { contentsOf, giveLabels, typeOf } from './sourceFiles.ts'
+import type { Route } from '../router.ts'
+
+const newUpload = z.object({
+  storageId: id,
+  branchId: id,
+  type: z.string().max(100).optional(),
+  labelIds: z.array(id).max(1_000).optional(),
+  importOptions: z.looseObject({ srxStorageId: id.optional() }).optional(),
+})
+
+/** The strings are there when it answers; its state can be asked for as of any upload. */
+async function uploadStrings(call: Call) {
+  const project = call.project()
+  refuseFiles(project)
+  const given = body(call, newUpload)
+  const { content, srx, fileName } = contentsOf(call, given)
+  const branch = await item(project, 'branch', given.branchId, 'Branch')
+  const startedAt = represent.time(Date.now())
+  const type = typeOf(given.type)
+  const path = fileName.replaceAll('\\', '/').split('/').at(-1) ?? ''
+  const { fileId } = await project.importSource({ path, branch: branch.name, type, content, srx })
+  await giveLabels(project, fileId, given.labelIds ?? [])
+  const finishedAt = represent.time(Date.now())
+  const { storageId, branchId, labelIds = [] } = given
+  const identifier = call.state.uploads.add(project.id, {
+    status: 'finished',
+    progress: 100,
+    attributes: { branchId, storageId, fileType: given.type ?? 'auto', parserVersion: 1, labelIds },
+    createdAt: startedAt,
+    updatedAt: finishedAt,
+    startedAt,
+    finishedAt,
+  })
+  return one({ identifier, ...call.state.uploads.find(project.id, identifier) }, 202)
+}
+
+function getUpload(call: Call) {
+  const project = call.project()
+  refuseFiles(project)
+  const identifier = call.parameter('uploadId')
+  const found = call.state.uploads.find(project.id, identifier)
+  if (found === undefined) throw notFound('Upload')
+  return one({ identifier, ...found })
+}
+
+/** Projects of files have no uploads of strings. */
+function refuseFiles({ facts }: ServedProject): void {
+  if (facts.type === 'file-based') throw notFound('Endpoint')
+}
+
+export const stringUploadRoutes: Route[] = [
+  {
+    method: 'POST',
+    path: 'projects/{projectId}/strings/uploads',
+    scope: 'project.source.string',
+    answer: uploadStrings,
+  },
+  {
+    method: 'GET',
+    path: 'projects/{projectId}/strings/uploads/{uploadId}',
+    scope: 'project.source.string',
+    answer: getUpload,
+  },
+]

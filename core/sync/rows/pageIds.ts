@@ -1,0 +1,76 @@
+/**
+ * The ids of a page of a pull: which rows here stand for the cloud's, and which of its ids are free. They are looked up
+ * at once, for each by itself is slow.
+ */
+import type { Database } from 'better-sqlite3'
+import { cloudRowOfRemote, localIdsOf, type CloudEntity } from './cloudRows.ts'
+
+export class PageIds {
+  readonly #db: Database
+  readonly #isFirst: boolean
+  /** The local ids that were looked up, by entity and remote id; null: there is no mapping. */
+  readonly #localIds = new Map<CloudEntity, Map<number, number | null>>()
+  /** The ids that were looked up and are free, by table. */
+  readonly #freeIds = new Map<string, Set<number>>()
+
+  constructor(db: Database, { isFirst }: { isFirst: boolean }) {
+    this.#db = db
+    this.#isFirst = isFirst
+  }
+
+  /** Looks up which rows stand for these, and whether their ids are free in a table. */
+  expect(entity: CloudEntity, remoteIds: Iterable<number | null>, table?: string): void {
+    const localIds = this.#localIds.get(entity) ?? new Map<number, number | null>()
+    this.#localIds.set(entity, localIds)
+    const wanted = new Set<number>()
+    for (const id of remoteIds) if (id !== null && !localIds.has(id)) wanted.add(id)
+    const ids = [...wanted]
+    const found = localIdsOf(this.#db, entity, ids)
+    for (const id of ids) localIds.set(id, found.get(id) ?? null)
+    if (table === undefined || !this.#isFirst) return
+    const taken = this.#db
+      .prepare<[string], number>(
+        `SELECT wanted.value FROM json_each(?) AS wanted CROSS JOIN ${table} AS x ON x.id = wanted.value`,
+      )
+      .pluck()
+      .all(JSON.stringify(ids))
+    for (const id of taken) wanted.delete(id)
+    this.#freeIds.set(table, new Set([...wanted, ...(this.#freeIds.get(table) ?? [])]))
+  }
+
+  /** The local id that a remote id is mapped to; null: there is none. */
+  localId(entity: CloudEntity, remoteId: number | null): number | null {
+    if (remoteId === null) return null
+    const expected = this.#localIds.get(entity)?.get(remoteId)
+    return expected === undefined ? (cloudRowOfRemote(this.#db, entity, remoteId)?.localId ?? null) : expected
+  }
+
+  /** Whether it was looked up and nothing stands for it. */
+  isUnmapped(entity: CloudEntity, remoteId: number): boolean {
+    return this.#localIds.get(entity)?.get(remoteId) === null
+  }
+
+  /** Is told of each row that came to stand for a remote id. */
+  mapped(entity: CloudEntity, remoteId: number, localId: number): void {
+    this.#localIds.get(entity)?.set(remoteId, localId)
+  }
+
+  /** The cloud's own id where nothing here has or had it, so that rows rank here as they do there; null: any. */
+  idFor(table: string, remoteId: number): number | null {
+    if (this.takeFree(table, remoteId)) return remoteId
+    const sql = this.#isFirst
+      ? `SELECT 1 FROM ${table} WHERE id = ?`
+      : `SELECT 1 FROM ${table} WHERE id >= ? LIMIT 1`
+    return this.#db.prepare(sql).get(remoteId) === undefined ? remoteId : null
+  }
+
+  /** Whether the cloud's id was looked up with others and nothing here has it; it is taken then. */
+  takeFree(table: string, remoteId: number): boolean {
+    return this.#freeIds.get(table)?.delete(remoteId) ?? false
+  }
+
+  /** Is told of each id that a row got. */
+  taken(table: string, id: number): void {
+    this.#freeIds.get(table)?.delete(id)
+  }
+}

@@ -1,0 +1,103 @@
+/** An open project, as one goes from string to string. */
+import { describe, expect, it, vi } from 'vitest'
+import { settled } from '../fakeWorkbench.ts'
+import { useFakePage } from '../fakePage.ts'
+import { useHandMovedTimers } from '../timers.ts'
+import { at, detailOf, openedProject, toasts, TOTAL } from './openedProject.ts'
+
+useFakePage()
+useHandMovedTimers()
+
+describe('an open project', () => {
+  it('goes through its strings and says where the list ends', async () => {
+    const { app, project } = await openedProject()
+    project.navigation.next()
+    project.navigation.next()
+    await settled()
+    expect(at(project)).toEqual([3, 3])
+    project.navigation.previous()
+    project.navigation.previous()
+    await settled()
+    expect(at(project)).toEqual([1, 1])
+    project.navigation.previous()
+    expect(app.toasts.announced).not.toBe('')
+  })
+
+  it('goes to the next string that asks for work, says where the list went round, and where there is none', async () => {
+    const { workbench, app, project } = await openedProject()
+    workbench.answers('list.seek', { index: 3, isRound: true })
+    await project.navigation.seek('untranslated')
+    await settled()
+    expect(workbench.inputs('list.seek')[0]).toMatchObject({
+      from: 0,
+      kind: 'untranslated',
+      isBackwards: false,
+    })
+    expect(at(project)).toEqual([4, 4])
+    workbench.answers('list.seek', null)
+    const stays = vi.spyOn(project.typeAhead, 'shown')
+    await project.navigation.seek('needsWork', { isBackwards: true, isTyping: true })
+    expect(workbench.inputs('list.seek')[1]).toMatchObject({ from: 3, kind: 'needsWork', isBackwards: true })
+    expect(at(project)).toEqual([4, 4])
+    expect(toasts(app)).toEqual(['Nothing else in this list needs work.'])
+    // What was typed meanwhile is for the string at hand.
+    expect(stays).toHaveBeenCalledOnce()
+  })
+
+  it('goes to the next untranslated one after saving, where that is the setting', async () => {
+    const { workbench, app, project } = await openedProject()
+    app.changeSettings({ nextAfterSave: 'untranslated' })
+    workbench.answers('list.seek', { index: 2, isRound: false })
+    project.navigation.saveAndNext({ approve: false })
+    expect(project.typeAhead.isWaiting).toBe(true)
+    await settled()
+    expect(at(project)).toEqual([3, 3])
+  })
+
+  it('stays where a row was chosen while the next one was looked for', async () => {
+    const { workbench, app, project } = await openedProject()
+    workbench.answers('list.seek', { index: 4, isRound: false })
+    const seeking = project.navigation.seek('issue')
+    project.navigation.select(1)
+    await seeking
+    await settled()
+    expect(at(project)).toEqual([2, 2])
+    expect(toasts(app)).toEqual([])
+  })
+
+  it('saves and goes on, and stays at the last string', async () => {
+    const { workbench, app, project } = await openedProject()
+    const [field] = project.editor.fields
+    if (field) field.text = 'Кошик'
+    project.navigation.saveAndNext({ approve: true })
+    await settled()
+    expect(workbench.inputs('translation.save')).toMatchObject([
+      { stringId: 1, approve: true, forms: { none: 'Кошик' } },
+    ])
+    expect(at(project)).toEqual([2, 2])
+    expect(project.isWaiting).toBe(true)
+    await workbench.one('translation.save').answer({
+      ...{ detail: { ...detailOf(1) }, conflicts: [{ form: 'none' }] },
+      repetitions: { used: 0, left: 0 },
+    } as never)
+    expect(app.toasts.items[0]?.action).not.toBeNull()
+    project.list.select(TOTAL - 1)
+    await settled()
+    project.navigation.saveAndNext({ approve: false })
+    expect(at(project)).toEqual([TOTAL, TOTAL])
+    expect(toasts(app)).toHaveLength(2)
+  })
+
+  it('goes to a string in the list, or beside it, and in another language', async () => {
+    const { workbench, project } = await openedProject()
+    await project.navigation.goTo(4)
+    await settled()
+    expect(at(project)).toEqual([4, 4])
+    await project.navigation.goTo(77, 'de')
+    await settled()
+    expect([project.languageId, project.editor.stringId]).toEqual(['de', 77])
+    await project.navigation.goTo(2, 'ja')
+    expect(project.languageId).toBe('de')
+    expect(workbench.inputs('string.get').at(-1)).toMatchObject({ stringId: 2 })
+  })
+})
