@@ -4,7 +4,7 @@ import type { RunOptions } from '../progress.ts'
 import { formats } from '../formats/registry.ts'
 import type { TermInSource } from './check.ts'
 import type { CheckItem } from './job.ts'
-import type { TranslationToCheck } from './rows/issues.ts'
+import type { TranslationToCheck } from './rows/toCheck.ts'
 
 const messagesOf = new Map(formats.map(({ type, messages }) => [type, messages ?? null]))
 

@@ -5,7 +5,8 @@
 import type { Project } from '../history/project.ts'
 import { setTimeout } from 'node:timers/promises'
 import { Failure } from '../failure.ts'
-import type { CheckBatch, CheckedTranslation, TranslationToCheck } from './rows/issues.ts'
+import type { CheckedTranslation } from './rows/keepingFindings.ts'
+import type { TranslationToCheck } from './rows/toCheck.ts'
 import type { StringLanguage } from '../summaries/rows/derived.ts'
 import type { CallContext, ProgressReport } from '../progress.ts'
 import type { ProjectChange } from '../store/store.ts'
@@ -14,7 +15,7 @@ import type { CheckedInput, QaFinding, QaIssue, QaRun } from '../contract/index.
 import { QaCatchUp, MOST_CHANGED } from './catchingUp.ts'
 import type { FindOptions, FoundInRows } from './finding.ts'
 import type { TermFinder } from './inputs.ts'
-import { pipeline } from './pipeline.ts'
+import { checkLanguages, checkStrings, type Checker } from './checkingAll.ts'
 import { glossaryTerms } from './terms.ts'
 import { SerialQueue } from './serialQueue.ts'
 import { UpToDate } from './upToDate.ts'
@@ -22,8 +23,6 @@ import { UpToDate } from './upToDate.ts'
 /** The checks and what they read texts with: brought in with the first check, so that a command starts without them. */
 const finding = () => import('./finding.ts')
 
-/** Strings of a whole project that are checked at a time. */
-const BATCH = 200
 /** A word in more strings than this has the whole project checked again. */
 const MOST_WITH_WORD = 2_000
 /** How long changes gather before they are checked, in milliseconds. */
@@ -42,6 +41,7 @@ export class Quality {
   readonly #findTerms: TermFinder
   readonly #session: Project
   readonly #home: string
+  readonly #checker: Checker
   readonly #pending = new Map<string, Set<number>>()
   readonly #listeners = new Set<Listener>()
   readonly #stopListening: () => void
@@ -55,6 +55,11 @@ export class Quality {
     this.#session = session
     this.#home = home
     this.#findTerms = glossaryTerms(session)
+    this.#checker = {
+      session,
+      options: (signal) => this.#options({ isBackground: true, signal }),
+      keep: (rows, findings) => this.#keep(rows, findings),
+    }
     this.#stopListening = session.store.onChange((change) => this.#gather(change))
   }
 
@@ -102,7 +107,7 @@ export class Quality {
         turns: this.#turns,
         unchecked: (signal) =>
           store.read('unchecked', { limit: MOST_CHANGED }, { signal, isBackground: true }),
-        checkStrings: (stringIds, context) => this.#runOver(stringIds, context),
+        checkStrings: (stringIds, context) => checkStrings(this.#checker, stringIds, context),
         checkAll: (context) => this.run({}, context),
       },
       onProgress,
@@ -122,7 +127,7 @@ export class Quality {
   async #checkUnchecked(context: CallContext): Promise<void> {
     const { signal } = context
     const left = await this.#session.store.read('unchecked', { limit: MOST_CHANGED }, { signal })
-    if (left.kind === 'some') await this.#runOver(left.stringIds, context)
+    if (left.kind === 'some') await checkStrings(this.#checker, left.stringIds, context)
     else if (left.kind === 'all') await this.run({}, context)
   }
 
@@ -152,94 +157,21 @@ export class Quality {
     }
   }
 
-  async #runOver(stringIds: readonly number[], context: CallContext): Promise<void> {
-    const { store, facts } = this.#session
-    const languageIds = facts.targetLanguages.map(({ id }) => id)
-    const { checkId } = await store.write('beginCheck', {})
-    const options = await this.#options({ isBackground: true, signal: context.signal })
-    const { BrokenRules, findAll } = await finding()
-    const parts = partsOf(stringIds)
-    await pipeline<Part<TranslationToCheck>, Finding[][]>({
-      read: async (last) => {
-        context.signal.throwIfAborted()
-        const stringIds = parts[last === null ? 0 : last.at + 1]
-        if (stringIds === undefined) return null
-        const rows = await store.read('toCheck', { stringIds, languageIds }, { isBackground: true })
-        return { at: last === null ? 0 : last.at + 1, rows }
-      },
-      find: async ({ rows }) => {
-        const broken = await BrokenRules.read(options, languageIds, rows)
-        return (await findAll(rows, options, broken)).findings
-      },
-      keep: async ({ at, rows }, findings) => {
-        await this.#keep(rows, findings)
-        context.onProgress({ what: 'Checking translations', done: at * BATCH, total: stringIds.length })
-      },
-    })
-    await store.write('endCheck', { checkId })
-  }
-
   /** Checks all translations of languages and keeps what is found. Failure: `cancelled`; what was checked is kept. */
   async run(
     { languageIds }: { languageIds?: readonly string[] | undefined },
     context: CallContext,
   ): Promise<QaRun> {
-    if (languageIds !== undefined) return this.#run(languageIds, context)
+    if (languageIds !== undefined) return checkLanguages(this.#checker, languageIds, context)
     const { store, facts } = this.#session
     const { checkId } = await store.write('beginCheck', {})
-    const run = await this.#run(
+    const run = await checkLanguages(
+      this.#checker,
       facts.targetLanguages.map(({ id }) => id),
       context,
     )
     await store.write('endCheck', { checkId })
     return run
-  }
-
-  async #run(codes: readonly string[], context: CallContext): Promise<QaRun> {
-    const { signal } = context
-    const { store } = this.#session
-    const ids = codes.map((code) => this.#session.targetLanguage(code).id)
-    const options = await this.#options({ isBackground: true, signal })
-    const { BrokenRules, findAll } = await finding()
-    const broken = await BrokenRules.read(options, ids)
-    const { strings: total } = await store.read('overview', {}, { signal })
-    const warnings = new Set(broken.warnings)
-    const run: QaRun = { translations: 0, withIssues: 0, issues: [], warnings: [] }
-    let done = 0
-    await pipeline<CheckBatch & { last: number }, Finding[][]>({
-      read: async (before) => {
-        signal.throwIfAborted()
-        const after = before?.last ?? 0
-        const { last, translations } = await store.read(
-          'nextToCheck',
-          { after, limit: BATCH, languageIds: ids },
-          { signal, isBackground: true },
-        )
-        return last === null ? null : { last, translations }
-      },
-      find: async ({ translations }) => {
-        const { findings, warnings: told } = await findAll(translations, options, broken)
-        for (const warning of told) warnings.add(warning)
-        run.translations += translations.length
-        run.withIssues += findings.filter((found) => found.length > 0).length
-        return findings
-      },
-      keep: async ({ translations }, findings) => {
-        await this.#keep(translations, findings)
-        done = Math.min(done + BATCH, total)
-        context.onProgress({ what: 'Checking translations', done, total })
-      },
-    })
-    return { ...run, issues: await this.#counts(ids), warnings: [...warnings] }
-  }
-
-  async #counts(languageIds: readonly string[]): Promise<QaRun['issues']> {
-    const counts = new Map<string, number>()
-    for (const languageId of languageIds) {
-      for (const { check, count } of await this.#session.store.read('issueCounts', { languageId }))
-        counts.set(check, (counts.get(check) ?? 0) + count)
-    }
-    return Array.from(counts, ([check, count]) => ({ check, count }))
   }
 
   /** Checks now what was changed and is not checked yet; resolves when it is kept. */
@@ -340,16 +272,6 @@ export class Quality {
       signal,
     }
   }
-}
-
-interface Part<Row> {
-  at: number
-  rows: Row[]
-}
-
-function partsOf(stringIds: readonly number[]): number[][] {
-  const count = Math.ceil(stringIds.length / BATCH)
-  return Array.from({ length: count }, (_, at) => stringIds.slice(at * BATCH, (at + 1) * BATCH))
 }
 
 function toKeep({ check, message, place, fix }: Finding): CheckedTranslation['findings'][number] {

@@ -1,6 +1,7 @@
 /** What the readers of a project can be asked for of quality, by name. */
 import type { Operations } from '../../store/operation.ts'
-import { fieldToCheck, issueCounts, issuesOf, nextToCheck, openIssues, toCheck } from './issues.ts'
+import { issueCounts, issuesOf, openIssues } from './issues.ts'
+import { fieldToCheck, nextToCheck, toCheck } from './toCheck.ts'
 import { dictionaryWords, qaSettings } from './settings.ts'
 import { stringsWithWord } from './spellingPlaces.ts'
 import { unchecked } from './unchecked.ts'

@@ -1,6 +1,6 @@
 /** What the writer of a project can be asked for of quality, by name; each runs in one transaction. */
 import type { Operations } from '../../store/operation.ts'
-import { ignoreIssue, keepFindings } from './issues.ts'
+import { ignoreIssue, keepFindings } from './keepingFindings.ts'
 import { deleteQaRule, saveQaRule, setDictionaryWord, setQaCheck } from './settings.ts'
 import { beginCheck, endCheck, forgetChecks } from './unchecked.ts'
 

@@ -1,0 +1,139 @@
+/** What checks have found is kept beside its translation, until another check finds otherwise or somebody sets it aside. */
+import type { Database } from 'better-sqlite3'
+import { Failure } from '../../failure.ts'
+import { refreshDerived, type StringLanguage } from '../../summaries/rows/derived.ts'
+import { asIntent } from '../../history/rows/intent.ts'
+import { readRow } from '../../history/rows/rows.ts'
+
+export interface FindingToKeep {
+  check: string
+  message: string
+  place: { start: number; end: number } | null
+  fix: string | null
+}
+
+export interface CheckedTranslation {
+  translationId: number
+  /** What was checked: findings of a text that was replaced since are left out. */
+  text: string
+  findings: readonly FindingToKeep[]
+}
+
+interface IssueRow {
+  id: number
+  qa_check: string
+  message: string
+  start_offset: number | null
+  end_offset: number | null
+  fix: string | null
+  state: 'open' | 'ignored'
+}
+
+/**
+ * Keeps what checks found in place of what is kept, and answers the strings whose issues changed. An issue that is
+ * found again stays as it is: ignored, where somebody ignored it.
+ */
+export function keepFindings(
+  db: Database,
+  { checked }: { checked: readonly CheckedTranslation[] },
+  { now }: { now: number },
+): { changed: StringLanguage[] } {
+  const changed: StringLanguage[] = []
+  for (const translation of checked) {
+    const place = keepOf(db, translation, now)
+    if (place) changed.push(place)
+  }
+  refreshDerived(db, changed)
+  return { changed }
+}
+
+function keepOf(
+  db: Database,
+  { translationId, text, findings }: CheckedTranslation,
+  now: number,
+): StringLanguage | null {
+  const translation = db
+    .prepare<unknown[], StringLanguage & { text: string }>(
+      'SELECT string_id AS stringId, language_id AS languageId, text FROM translation WHERE id = ?',
+    )
+    .get(translationId)
+  if (translation?.text !== text) return null
+  const kept = Map.groupBy(
+    db
+      .prepare<unknown[], IssueRow>(
+        `SELECT id, qa_check, message, start_offset, end_offset, fix, state FROM qa_issue
+         WHERE translation_id = ? ORDER BY id`,
+      )
+      .all(translationId),
+    (row) => keyOf(row.qa_check, row.message),
+  )
+  let isChanged = false
+  for (const finding of findings) {
+    const row = kept.get(keyOf(finding.check, finding.message))?.shift()
+    if (row) movePlace(db, row, finding)
+    else {
+      insertIssue(db, translationId, finding, now)
+      isChanged = true
+    }
+  }
+  for (const row of [...kept.values()].flat()) {
+    db.prepare('DELETE FROM qa_issue WHERE id = ?').run(row.id)
+    isChanged = true
+  }
+  return isChanged ? { stringId: translation.stringId, languageId: translation.languageId } : null
+}
+
+function keyOf(check: string, message: string): string {
+  return `${check}\n${message}`
+}
+
+function insertIssue(db: Database, translationId: number, finding: FindingToKeep, now: number): void {
+  const { check, message, place, fix } = finding
+  db.prepare(
+    `INSERT INTO qa_issue (translation_id, qa_check, message, start_offset, end_offset, fix, created_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?)`,
+  ).run(translationId, check, message, place?.start ?? null, place?.end ?? null, fix, now)
+}
+
+function movePlace(db: Database, row: IssueRow, { place, fix }: FindingToKeep): void {
+  const [start, end] = [place?.start ?? null, place?.end ?? null]
+  if (row.start_offset === start && row.end_offset === end && row.fix === fix) return
+  db.prepare('UPDATE qa_issue SET start_offset = ?, end_offset = ?, fix = ? WHERE id = ?').run(
+    start,
+    end,
+    fix,
+    row.id,
+  )
+}
+
+/** Sets an issue aside with a reason, or with null takes it up again. @throws Failure `quality.issueGone` */
+export function ignoreIssue(
+  db: Database,
+  { issueId, reason, userId }: { issueId: number; reason: string | null; userId: number },
+  { now }: { now: number },
+): StringLanguage {
+  const place = db
+    .prepare<unknown[], StringLanguage>(
+      `SELECT t.string_id AS stringId, t.language_id AS languageId
+       FROM qa_issue JOIN translation AS t ON t.id = translation_id WHERE qa_issue.id = ?`,
+    )
+    .get(issueId)
+  const decision = readRow(db, 'qaDecision', { id: issueId })
+  if (!place || !decision)
+    throw new Failure('quality.issueGone', 'This issue is not there any more.', {
+      value: String(issueId),
+      kept: 'Nothing was changed.',
+      todo: 'Look at the translation again: its text may have changed.',
+    })
+  const state = reason === null ? 'open' : 'ignored'
+  if (decision.state === state && decision.ignore_reason === reason) return place
+  asIntent(db, { userId, action: 'qa.ignore', now }, (intent) =>
+    intent.update(
+      'qaDecision',
+      decision,
+      { state, ignore_reason: reason },
+      { string_id: place.stringId, language_id: place.languageId },
+    ),
+  )
+  return place
+}
