@@ -28,7 +28,10 @@ export interface Parcel {
 export interface Sealed<Item> {
   length: number
   slices: number
-  port: MessagePort
+  /** Holds the slices; null where the list is short. */
+  port: MessagePort | null
+  /** The JSON of a short list: to make a port, and to tidy it away, takes longer than all else with a small file. */
+  short: Uint8Array | null
   /** What is in it; never there. */
   item?: Item
 }
@@ -38,12 +41,29 @@ export interface Sealed<Item> {
  * the memory that they need; the buffers of cloned items are up to twice as large as what is in them.
  */
 export function seal<Item>(items: Iterable<Item>): Sealed<Item> {
+  const slices = cut(items, SEALED_SLICE)
+  const first = slices.next()
+  if (first.done) return { length: 0, slices: 0, port: null, short: null }
+  const second = slices.next()
+  const json = new TextEncoder().encode(JSON.stringify(first.value))
+  if (second.done && json.length <= SHORT)
+    return { length: first.value.length, slices: 1, port: null, short: json }
+  const rest = function* () {
+    yield first.value
+    if (second.done) return
+    yield second.value
+    yield* slices
+  }
+  return sealInPort(rest())
+}
+
+function sealInPort<Item>(all: Iterable<Item[]>): Sealed<Item> {
   const { port1, port2: port } = new MessageChannel()
   const encoder = new TextEncoder()
   let [length, slices] = [0, 0]
   try {
     let size = 0
-    for (const slice of cut(items, SEALED_SLICE)) {
+    for (const slice of all) {
       const json = encoder.encode(JSON.stringify(slice))
       size += json.length
       const isDeflated = size > LARGE
@@ -53,13 +73,11 @@ export function seal<Item>(items: Iterable<Item>): Sealed<Item> {
       length += slice.length
       slices += 1
     }
-    // A port with nothing in it is closed as soon as its other end is gone, with the thread that sealed the list.
-    if (slices === 0) port1.postMessage(null)
   } catch (error) {
     port1.close()
     throw error
   }
-  return { length, slices, port }
+  return { length, slices, port, short: null }
 }
 
 /** A slice's JSON; `deflated` as in RFC 1951. */
@@ -70,7 +88,12 @@ function inflated(slice: SealedSlice): Uint8Array {
 }
 
 export function isSealed(value: unknown): value is Sealed<unknown> {
-  return typeof value === 'object' && value !== null && 'port' in value && value.port instanceof MessagePort
+  if (typeof value !== 'object' || value === null || !('port' in value) || !('short' in value)) return false
+  return value.port instanceof MessagePort || value.short instanceof Uint8Array || isEmptySealed(value)
+}
+
+function isEmptySealed(value: object): boolean {
+  return 'slices' in value && value.slices === 0
 }
 
 /** The slices of a list, sealed or not. A sealed one is empty afterwards, wherever that is left off. */
@@ -80,6 +103,8 @@ export function* slicesOf<Item>(list: readonly Item[] | Sealed<Item>): Generator
     return
   }
   const decoder = new TextDecoder()
+  if (list.short !== null) yield JSON.parse(decoder.decode(list.short)) as Item[]
+  if (list.port === null) return
   try {
     for (let index = 0; index < list.slices; index++)
       yield JSON.parse(decoder.decode(inflated(received(list.port) as SealedSlice))) as Item[]
@@ -103,7 +128,7 @@ export async function* slicesInPieces<Item>(
 
 /** Lets go of what a sealed list holds; of one that was handed on or opened, nothing is left here. */
 export function discard(list: unknown): void {
-  if (isSealed(list)) list.port.close()
+  if (isSealed(list)) list.port?.close()
 }
 
 type List = unknown[] | Map<unknown, unknown>
@@ -113,6 +138,9 @@ const SLICE = 250
 
 /** The size of a sealed list's slices: the JSON of so few is tidied away soon. */
 const SEALED_SLICE = 200
+
+/** Bytes of JSON up to which a list of one slice is short. */
+const SHORT = 65_536
 
 /** Bytes of a sealed list after which its slices are deflated: the list of a large file waits as a whole. */
 const LARGE = 8_000_000
@@ -190,7 +218,7 @@ function packing(value: unknown): { parcel: Parcel; steps: Steps } {
   const parcel: Parcel = { value: null, lists: [], port: null, sealed: [] }
   parcel.value = withoutLongLists(value, DEPTH, (found) => {
     if (isSealed(found)) {
-      parcel.sealed.push(found.port)
+      if (found.port !== null) parcel.sealed.push(found.port)
       return found
     }
     const into = Array.isArray(found) ? [] : new Map()
@@ -263,7 +291,8 @@ function portsIn(slice: readonly unknown[]): MessagePort[] {
   const ports: MessagePort[] = []
   for (const item of slice) {
     if (!isPlain(item)) continue
-    for (const member of Object.values(item)) if (isSealed(member)) ports.push(member.port)
+    for (const member of Object.values(item))
+      if (isSealed(member) && member.port !== null) ports.push(member.port)
   }
   return ports
 }

@@ -121,12 +121,12 @@ describe('a sealed list', () => {
     value.files.forEach((file) => discard(file.strings))
   })
 
-  it.each([0, 3])('of %i items outlives the thread that sealed it', async (count) => {
+  it.each([0, 3, 201, 1_001])('of %i items outlives the thread that sealed it', async (count) => {
     const worker = new Worker(
       `import { parentPort } from 'node:worker_threads'
        import { seal } from ${JSON.stringify(new URL('../core/parcel.ts', import.meta.url).href)}
        const list = seal(${JSON.stringify(strings(count))})
-       parentPort.postMessage(list, [list.port])`,
+       parentPort.postMessage(list, list.port ? [list.port] : [])`,
       { eval: true, execArgv: ['--input-type=module'] },
     )
     const ended = once(worker, 'exit')
@@ -135,6 +135,20 @@ describe('a sealed list', () => {
     await setImmediate()
     const { strings: received } = unpack(sent(pack({ strings: list }))) as { strings: typeof list }
     expect([...slicesOf(received)].flat()).toEqual(strings(count))
+  })
+
+  it('has no port where it is short, for a tree has thousands of them', () => {
+    expect([0, 3, 200, 201].map((count) => seal(strings(count)).port === null)).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ])
+    const long = [{ text: 'x'.repeat(100_000) }]
+    expect(seal(long).port).not.toBeNull()
+    const { list } = unpack(sent(pack({ list: seal(strings(3)) }))) as { list: Sealed<unknown> }
+    expect([...slicesOf(list)].flat()).toEqual(strings(3))
+    discard(list)
   })
 
   it('of a large file comes out as it went in, deflated where it waits', () => {
@@ -160,6 +174,6 @@ describe('a sealed list', () => {
       expect(slice[0]).toEqual(items[0])
       break
     }
-    await once(left.port, 'close')
+    await once(left.port!, 'close')
   })
 })
