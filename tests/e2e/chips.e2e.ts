@@ -119,3 +119,57 @@ test('after a dialog one goes on where the cursor was', async ({ workbench }) =>
   await page.keyboard.type('| ')
   await expectText(field, 'Від %1$s | до')
 })
+
+test('a double click selects a chip as a whole, and the word beside it without it', async ({ workbench }) => {
+  const { page } = await workbench.start()
+  const field = await openField(page)
+  await page.keyboard.type('%1$sфайлів з %2$s')
+  const chip = field.locator('.token').first()
+  await chip.dblclick()
+  await page.keyboard.type('X')
+  await expectText(field, 'Xфайлів з %2$s')
+  await page.keyboard.press('Control+z')
+  await expectText(field, '%1$sфайлів з %2$s')
+  const place = await chip.boundingBox()
+  await page.mouse.dblclick(place!.x + place!.width + 12, place!.y + place!.height / 2)
+  await page.keyboard.press('Backspace')
+  await expectText(field, '%1$s з %2$s')
+})
+
+test('a line breaks beside a chip where it would beside a word', async ({ workbench }) => {
+  const { page } = await workbench.start()
+  const field = await openField(page)
+  await page.keyboard.insertText('«%1$s», '.repeat(12))
+  /** How many quotes and commas stand in another row than the chip that they belong to. */
+  const apart = () =>
+    field.evaluate((content) =>
+      [...content.querySelectorAll('.token')]
+        .map((chip) => {
+          const { top, bottom } = chip.getBoundingClientRect()
+          const texts = document.createTreeWalker(content.querySelector('.cm-line')!, NodeFilter.SHOW_TEXT)
+          const isInRow = (node: Text, offset: number) => {
+            const range = document.createRange()
+            range.setStart(node, offset)
+            range.setEnd(node, offset + 1)
+            const place = range.getBoundingClientRect()
+            return place.top < bottom && place.bottom > top
+          }
+          let last: Text | null = null
+          for (
+            let node = texts.nextNode() as Text | null;
+            node !== null;
+            node = texts.nextNode() as Text | null
+          ) {
+            if (last !== null && chip.contains(node) && !isInRow(last, last.length - 1)) return 'before'
+            if (last !== null && chip.contains(last) && !isInRow(node, 0)) return 'behind'
+            last = node
+          }
+          return null
+        })
+        .filter((side) => side !== null),
+    )
+  for (const width of [300, 320, 340, 360]) {
+    await field.evaluate((content, most) => void (content.style.maxWidth = `${most}px`), width)
+    expect(await apart()).toEqual([])
+  }
+})

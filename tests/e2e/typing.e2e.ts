@@ -71,3 +71,53 @@ test('keys of an input method are no commands while it composes', async ({ workb
   await page.keyboard.press('Control+s')
   await expect(page.getByRole('contentinfo')).toContainText('Saved')
 })
+
+test('what an input method composes is a chip once it is one, and stands outside of others', async ({
+  workbench,
+}) => {
+  const { page } = await workbench.start()
+  await openSample(page)
+  const field = page.getByRole('textbox', { name: /^Translation into/ }).first()
+  await page.keyboard.press('F2')
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('Delete')
+  const chips = field.locator('.token')
+  const browser = await page.context().newCDPSession(page)
+  const compose = (text: string) =>
+    browser.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
+  const commit = (text: string) => browser.send('Input.insertText', { text })
+
+  await compose('%')
+  await compose('%s')
+  await commit('%s')
+  await expectText(field, '%s')
+  await expect(chips).toHaveText(['%s'])
+
+  // Before a chip at the beginning of a line, and behind one at its end.
+  await page.keyboard.press('Home')
+  await compose('に')
+  await compose('にほ')
+  await expectText(field, 'にほ%s')
+  await expect(chips).toHaveText(['%s'])
+  await commit('日本')
+  await page.keyboard.press('End')
+  await compose('ご')
+  await expectText(field, '日本%sご')
+  await expect(chips).toHaveText(['%s'])
+  await commit('語')
+  await expectText(field, '日本%s語')
+
+  // In place of a chip.
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Shift+ArrowLeft')
+  await compose('と')
+  await compose('とお')
+  await expectText(field, '日本とお語')
+  await expect(chips).toHaveCount(0)
+  await commit('遠')
+  await expectText(field, '日本遠語')
+  await expect(field.locator('.cm-line :not(img)')).toHaveCount(0)
+  await page.keyboard.press('Control+z')
+  await expectText(field, '日本%s語')
+  await expect(chips).toHaveText(['%s'])
+})

@@ -2,7 +2,14 @@
  * Placeholders of a text that is being typed, as chips: each keeps to itself in a line of the other direction, and the
  * cursor passes and deletes it as one. The text stays what it is; what is copied is the text.
  */
-import type { EditorState, Extension, Line, Range } from '@codemirror/state'
+import {
+  findClusterBreak,
+  Prec,
+  type EditorState,
+  type Extension,
+  type Line,
+  type Range,
+} from '@codemirror/state'
 import {
   Decoration,
   Direction,
@@ -23,6 +30,8 @@ export interface Chips {
   tokens: DecorationSet
   /** What keeps the cursor out of them. */
   edges: DecorationSet
+  /** Where the line does not break for all that. */
+  unbroken: DecorationSet
 }
 
 /** The chips of a text. */
@@ -30,6 +39,7 @@ export function chipsOf(text: string): Chips {
   const marks: Range<Decoration>[] = []
   const tokens: Range<Decoration>[] = []
   const edges: Range<Decoration>[] = []
+  const unbroken: Range<Decoration>[] = []
   let position = 0
   for (const piece of pieces(text)) {
     const length = piece.kind === 'placeholder' ? piece.placeholder.text.length : piece.text.length
@@ -40,11 +50,27 @@ export function chipsOf(text: string): Chips {
       if (piece.kind === 'placeholder') {
         tokens.push(range)
         edges.push(BEFORE.range(position), AFTER.range(position + length))
+        unbroken.push(UNBROKEN.range(...withNeighbours(text, position, position + length)))
       }
     }
     position += length
   }
-  return { marks: Decoration.set(marks), tokens: Decoration.set(tokens), edges: Decoration.set(edges, true) }
+  return {
+    marks: Decoration.set(marks),
+    tokens: Decoration.set(tokens),
+    edges: Decoration.set(edges, true),
+    unbroken: Decoration.set(unbroken),
+  }
+}
+
+/** A letter that keeps to what is beside it: not those of scripts in which a line may break between any two. */
+const CLINGING = /[^\s\u200b\p{Ideographic}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
+
+/** The chip with the letters beside it that belong to its row. */
+function withNeighbours(text: string, from: number, to: number): [from: number, to: number] {
+  const before = text.slice(findClusterBreak(text, from, false), from)
+  const after = text.slice(to, findClusterBreak(text, to))
+  return [CLINGING.test(before) ? from - before.length : from, CLINGING.test(after) ? to + after.length : to]
 }
 
 function markOf(piece: TextPiece): Decoration | undefined {
@@ -95,6 +121,9 @@ class Edge extends WidgetType {
   }
 }
 
+/** Beside what stands in the line without being text, a line might break: between a chip and its comma. */
+const UNBROKEN = Decoration.mark({ class: 'unbroken', inclusive: true })
+
 const BEFORE = Decoration.widget({ widget: new Edge(), side: 1 })
 const AFTER = Decoration.widget({ widget: new Edge(), side: -1 })
 
@@ -121,8 +150,13 @@ class ChipMarks {
     // What an input method composes is its own: a mark that begins in it would end the composition.
     if (view.compositionStarted) {
       if (!docChanged) return
-      const { marks, tokens, edges } = this.chips
-      this.chips = { marks: marks.map(changes), tokens: tokens.map(changes), edges: edges.map(changes) }
+      const { marks, tokens, edges, unbroken } = this.chips
+      this.chips = {
+        marks: marks.map(changes),
+        tokens: tokens.map(changes),
+        edges: edges.map(changes),
+        unbroken: unbroken.map(changes),
+      }
       this.isStale = true
     } else if (docChanged || this.isStale) {
       this.chips = chipsIn(state)
@@ -153,6 +187,7 @@ const marking = ViewPlugin.fromClass(ChipMarks, {
       return chips === undefined ? Decoration.none : closed(view, chips)
     }),
     EditorView.decorations.of((view) => view.plugin(plugin)?.chips.edges ?? Decoration.none),
+    Prec.lowest(EditorView.decorations.of((view) => view.plugin(plugin)?.chips.unbroken ?? Decoration.none)),
     EditorView.bidiIsolatedRanges.of((view) => view.plugin(plugin)?.chips.tokens ?? Decoration.none),
   ],
 })

@@ -33,6 +33,8 @@ export const targetTheme = EditorView.theme({
     font: '0.86em / 1.35 var(--font-mono)',
     unicodeBidi: 'isolate',
   },
+  '.unbroken': { whiteSpace: 'pre' },
+  '.unbroken .token': { whiteSpace: 'break-spaces' },
   '.token.tag, .token.entity, .token.escape': { borderStyle: 'dashed' },
   '.spaces': { background: 'radial-gradient(circle, var(--ink-3) 1px, transparent 1.4px) 0 / 0.27em 100%' },
   '.no-break': { borderBottom: '1px solid var(--ink-3)' },

@@ -77,10 +77,7 @@ export function rowOf(units: readonly Unit[], direction: TextDirection): Row {
   const to = units.at(-1)?.to ?? 0
   const drawn = reordered(units)
   const [leftEnd, rightEnd] = direction === 'ltr' ? [from, to] : [to, from]
-  const between = drawn.flatMap((right, index) => {
-    const left = drawn[index - 1]
-    return left === undefined ? [] : [stopBetween(left, right)]
-  })
+  const between = drawn.slice(1).map((_, index) => stopBetween(drawn, index + 1, direction))
   return { from, to, units: drawn, stops: drawn.length === 0 ? [from] : [leftEnd, ...between, rightEnd] }
 }
 
@@ -101,10 +98,26 @@ function reordered(units: readonly Unit[]): Unit[] {
   return drawn
 }
 
-/** Where directions meet, two offsets are drawn in one place: that of what encloses the other is the cursor's. */
-function stopBetween(left: Unit, right: Unit): number {
-  const [before, after] = [edges(left).right, edges(right).left]
-  return right.level < left.level ? after : before
+/**
+ * Where directions meet, two offsets are drawn in one place: that of what encloses the other is the cursor's. But to a
+ * browser a number among words that run against the line belongs to the line, and it draws the cursor at its edges.
+ */
+function stopBetween(drawn: readonly Unit[], right: number, direction: TextDirection): number {
+  const [before, after] = [drawn[right - 1], drawn[right]]
+  if (before === undefined || after === undefined) return 0
+  const inner = before.level > after.level ? right - 1 : right
+  const isOfNumber = direction === 'ltr' && isEnclosed(drawn, inner)
+  const isOfRight = isOfNumber ? inner === right : after.level < before.level
+  return isOfRight ? edges(after).left : edges(before).right
+}
+
+/** Whether it is of a number between words from right to left. */
+function isEnclosed(drawn: readonly Unit[], index: number): boolean {
+  const levelAt = (at: number) => drawn[at]?.level ?? 0
+  let [first, last] = [index, index]
+  while (levelAt(first) === 2) first--
+  while (levelAt(last) === 2) last++
+  return levelAt(index) === 2 && levelAt(first) === 1 && levelAt(last) === 1
 }
 
 function edges({ from, to, level }: Unit): { left: number; right: number } {
