@@ -57,6 +57,9 @@ const BANNED_ATTRIBUTES = new Set([
 /** What a page has to be filled in or pressed, which a preview has to be looked at. */
 export const FORM_FIELDS = 'input, textarea, select, button'
 
+/** A link keeps its looks (`:link`), and leads to where one is. */
+const NOWHERE = 'about:srcdoc#'
+
 /** Styles of elements wait under this name: the policy would refuse them under their own. */
 const STYLE_ATTRIBUTE = 'data-own-style'
 
@@ -72,7 +75,10 @@ export function previewDocument(
   { title, languageId }: { title: string; languageId: string },
 ): PreviewDocument {
   const page = new DOMParser().parseFromString(html, 'text/html')
-  const styles = [...page.querySelectorAll('style')].map((style) => style.textContent)
+  const styles = [
+    ...colourSchemes(page),
+    ...[...page.querySelectorAll('style')].map((style) => style.textContent),
+  ]
   for (const element of page.querySelectorAll(BANNED)) element.remove()
   for (const element of page.querySelectorAll('*')) cleanAttributes(element)
   cleanAttributes(page.documentElement)
@@ -85,7 +91,14 @@ export function previewDocument(
   return { html: `<!doctype html>${page.documentElement.outerHTML}`, styles }
 }
 
+/** What an element of the head says of light and dark, as a style. */
+function colourSchemes(page: Document): string[] {
+  const said = page.querySelector('meta[name="color-scheme" i]')?.getAttribute('content') ?? ''
+  return /^[a-z ]+$/i.test(said) ? [`:root { color-scheme: ${said} }`] : []
+}
+
 function cleanAttributes(element: Element): void {
+  const isLink = element.matches('a[href], area[href]')
   for (const { name, value } of [...element.attributes]) {
     const isBanned =
       name.startsWith('on') ||
@@ -94,10 +107,11 @@ function cleanAttributes(element: Element): void {
     if (isBanned || name === 'style') element.removeAttribute(name)
     if (name === 'style') element.setAttribute(STYLE_ATTRIBUTE, value)
   }
-  if (!element.matches(FORM_FIELDS)) return
+  if (isLink) element.setAttribute('href', NOWHERE)
+  const isField = element.matches(FORM_FIELDS)
   // They are there to be looked at: neither the Tab key nor an input method comes into them.
-  element.setAttribute('tabindex', '-1')
-  element.setAttribute('readonly', '')
+  if (isField || isLink) element.setAttribute('tabindex', '-1')
+  if (isField) element.setAttribute('readonly', '')
 }
 
 /** A text of markup as nodes for such a page, as clean as the page. */
