@@ -29,8 +29,10 @@ describe('the preview of a document', () => {
     const fileId = fileIds[0]!
     const page = await value('preview.get', { project, fileId })
     expect(page).toMatchObject({ isMarkup: true })
-    expect(page!.html).toContain('<h1><span data-preview-id="1">Ferry</span></h1>')
-    expect(page!.html).toContain('<span data-preview-id="2">Buy a <strong>ticket</strong>.</span>')
+    expect(page!.html).toContain('<h1><preview-text data-preview-id="1">Ferry</preview-text></h1>')
+    expect(page!.html).toContain(
+      '<preview-text data-preview-id="2">Buy a <strong>ticket</strong>.</preview-text>',
+    )
     const texts = await value('preview.texts', { project, fileId, languageId: 'uk' })
     expect(texts.map(({ source }) => source)).toEqual([
       'Ferry',
@@ -55,8 +57,10 @@ describe('the preview of a document', () => {
         '<!doctype html><html><head><title>Tea</title></head><body><p>Drink <img src="x.png" alt="A cup"> it</p></body></html>',
     })
     const page = await value('preview.get', { project, fileId: fileIds[0]! })
-    expect(page!.html).toMatch(/<body><header [^>]*><div data-preview-id="1">Tea<\/div><\/header>/)
-    expect(page!.html).toMatch(/<img src="x.png" alt="A cup" data-preview-attributes="\d">/)
+    expect(page!.html).toMatch(
+      /<body><preview-above [^>]*><preview-text [^>]*data-preview-id="1">Tea<\/preview-text><\/preview-above>/,
+    )
+    expect(page!.html).toMatch(/<img src="x.png" alt="A cup" data-preview-attributes="\d:alt">/)
   })
 
   it('has none for a format without pages', async () => {

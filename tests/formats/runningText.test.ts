@@ -35,8 +35,8 @@ describe.each(['page.html', 'page.md', 'page.mdx'])('%s', (name) => {
   it.skipIf(name.endsWith('.mdx'))('is this page, with each string in its place', async () => {
     const { html, identifiers } = doJob({ kind: 'show', file, type, options: { sourceLanguage: english } })
     await expect(`${html}\n`).toMatchFileSnapshot(`./golden/${name}.page.html`)
-    const places = [...html.matchAll(/ data-preview-(?:id|attributes)="([\d ]+)"/g)].flatMap(([, ids]) =>
-      ids!.split(' ').map(Number),
+    const places = [...html.matchAll(/ data-preview-(?:id|attributes)="([\w: -]+)"/g)].flatMap(([, ids]) =>
+      ids!.split(' ').map((id) => Number.parseInt(id, 10)),
     )
     expect(places.toSorted((a, b) => a - b)).toEqual(identifiers.map((_, index) => index + 1))
     expect(identifiers).toEqual(parsed.strings.map(({ identifier }) => identifier))

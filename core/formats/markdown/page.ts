@@ -7,7 +7,10 @@ import { readEvents } from './events.ts'
 
 /** As plain as a page of a forge: tables have lines, code has a ground. */
 const STYLES = `
-  body { max-width: 46em; }
+  :root { background: #fff; color: #1b1f20; }
+  body { max-width: 46em; margin: 20px 24px; font: 0.9375rem/1.55 system-ui, sans-serif; overflow-wrap: anywhere; }
+  img { max-width: 100%; }
+  a { color: #0c626b; text-decoration: underline; }
   h1, h2 { border-bottom: 1px solid #d3dadb; padding-bottom: 0.2em; }
   table { border-collapse: collapse; }
   th, td { border: 1px solid #d3dadb; padding: 4px 10px; }

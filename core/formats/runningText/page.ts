@@ -13,15 +13,22 @@ type ChildNode = DefaultTreeAdapterTypes.ChildNode
 
 /** The element of one string. */
 export const STRING_ATTRIBUTE = 'data-preview-id'
-/** The numbers of strings in an element's attributes, apart by spaces. */
+/** The numbers of an element's strings that are no elements, apart by spaces; of an attribute as `number:name`. */
 export const ATTRIBUTES_ATTRIBUTE = 'data-preview-attributes'
+/** Names of ours, so that no style of the page is meant for them. */
+const TEXT_ELEMENT = 'preview-text'
+const ABOVE_ELEMENT = 'preview-above'
 
 /** What has text alone in it, by the rules of HTML: nothing can be put around a part of it. */
 const TEXT_ONLY = new Set(['title', 'textarea', 'option', 'script', 'style'])
 const XHTML = 'http://www.w3.org/1999/xhtml'
 
-const ABOVE_STYLE =
-  'margin: 0 0 20px; padding: 0 0 8px; border-bottom: 1px solid #d3dadb; color: #55646a; font-size: 13px'
+/** A strip with a ground of its own, as the page's may be any. */
+const ABOVE_STYLE = [
+  'display: block; padding: 8px 24px; font: 0.8125rem/1.5 system-ui, sans-serif',
+  'background: light-dark(#f8f9f8, #191d1e); color: light-dark(#46524f, #b0bab9)',
+  'border-bottom: 1px solid light-dark(#d3d8d6, #2d3536)',
+].join('; ')
 
 /**
  * The page of a document in HTML with marks (pageMarks.ts). `texts`: those of the strings by their numbers, for what is
@@ -63,10 +70,10 @@ function markUnder(parent: ParentNode, shown: Set<number>, isUnseen: boolean): v
         else if ('closes' in part) open = null
         else {
           open = null
-          const span = element('span', [[STRING_ATTRIBUTE, String(part.opens)]])
-          put(span)
+          const text = element(TEXT_ELEMENT, [[STRING_ATTRIBUTE, String(part.opens)]])
+          put(text)
           shown.add(part.opens)
-          open = span
+          open = text
         }
       }
     }
@@ -75,10 +82,15 @@ function markUnder(parent: ParentNode, shown: Set<number>, isUnseen: boolean): v
   else parent.childNodes = children
 }
 
-function markWhole(parent: Element, parts: readonly MarkedPart[], shown: Set<number> | null): void {
+function markWhole(
+  parent: Element,
+  parts: readonly MarkedPart[],
+  shown: Set<number> | null,
+  ofAttribute = '',
+): void {
   for (const part of parts) {
     if (!('opens' in part) || shown === null) continue
-    addNumber(parent, part.opens)
+    addNumber(parent, `${part.opens}${ofAttribute}`)
     shown.add(part.opens)
   }
 }
@@ -87,21 +99,24 @@ function markAttributes(parent: Element, shown: Set<number>, isUnseen: boolean):
   for (const attribute of parent.attrs.filter(({ value }) => hasMarks(value))) {
     const parts = partsOf(attribute.value)
     attribute.value = withoutMarks(attribute.value)
-    if (!isUnseen) markWhole(parent, parts, shown)
+    if (!isUnseen) markWhole(parent, parts, shown, `:${attribute.name}`)
   }
 }
 
-function addNumber({ attrs }: Element, id: number): void {
+function addNumber({ attrs }: Element, number: string): void {
   const own = attrs.find(({ name }) => name === ATTRIBUTES_ATTRIBUTE)
-  if (own) own.value += ` ${id}`
-  else attrs.push({ name: ATTRIBUTES_ATTRIBUTE, value: String(id) })
+  if (own) own.value += ` ${number}`
+  else attrs.push({ name: ATTRIBUTES_ATTRIBUTE, value: number })
 }
 
 function above(body: Element, texts: readonly (readonly [number, string])[]): Element {
-  const box = element('header', [['style', ABOVE_STYLE]])
+  const box = element(ABOVE_ELEMENT, [['style', ABOVE_STYLE]])
   box.parentNode = body
   for (const [id, text] of texts) {
-    const line = element('div', [[STRING_ATTRIBUTE, String(id)]])
+    const line = element(TEXT_ELEMENT, [
+      ['style', 'display: block'],
+      [STRING_ATTRIBUTE, String(id)],
+    ])
     const words = textNode(text)
     words.parentNode = line
     line.childNodes = [words]

@@ -59,6 +59,9 @@ const BANNED_ATTRIBUTES = new Set([
 /** What a page has to be filled in or pressed, which a preview has to be looked at. */
 export const FORM_FIELDS = 'input, textarea, select, button'
 
+/** A link keeps its looks (`:link`), and leads to where one is. */
+const NOWHERE = 'about:srcdoc#'
+
 export interface PreviewDocument {
   /** The document for the frame's `srcdoc`. */
   html: string
@@ -70,7 +73,8 @@ export function previewDocument(
   html: string,
   { title, languageId }: { title: string; languageId: string },
 ): PreviewDocument {
-  const { page, styles } = parsed(html)
+  const { page, styles: own } = parsed(html)
+  const styles = [...colourSchemes(page), ...own]
   for (const element of page.querySelectorAll(BANNED)) element.remove()
   for (const element of page.querySelectorAll('*')) cleanAttributes(element)
   cleanAttributes(page.documentElement)
@@ -88,7 +92,14 @@ function parsed(html: string): { page: Document; styles: string[] } {
   return { page: new DOMParser().parseFromString(kept, 'text/html'), styles }
 }
 
+/** What an element of the head says of light and dark, as a style. */
+function colourSchemes(page: Document): string[] {
+  const said = page.querySelector('meta[name="color-scheme" i]')?.getAttribute('content') ?? ''
+  return /^[a-z ]+$/i.test(said) ? [`:root { color-scheme: ${said} }`] : []
+}
+
 function cleanAttributes(element: Element): void {
+  const isLink = element.matches('a[href], area[href]')
   for (const { name, value } of [...element.attributes]) {
     const isBanned =
       name.startsWith('on') ||
@@ -97,10 +108,11 @@ function cleanAttributes(element: Element): void {
     if (isBanned || name === 'style') element.removeAttribute(name)
     if (name === 'style') element.setAttribute(STYLE_ATTRIBUTE, value)
   }
-  if (!element.matches(FORM_FIELDS)) return
+  if (isLink) element.setAttribute('href', NOWHERE)
+  const isField = element.matches(FORM_FIELDS)
   // They are there to be looked at: neither the Tab key nor an input method comes into them.
-  element.setAttribute('tabindex', '-1')
-  element.setAttribute('readonly', '')
+  if (isField || isLink) element.setAttribute('tabindex', '-1')
+  if (isField) element.setAttribute('readonly', '')
 }
 
 /** A text of markup as nodes for such a page, as clean as the page. */

@@ -1,6 +1,10 @@
 /** The page in the frame: its elements by their strings, the texts in them, the current one, editing in place. */
 import type { FilePreview } from '../../../core/contract/index.ts'
 import { cleanNodes, FORM_FIELDS } from './document.ts'
+import { groundUnder, markColours } from './markColours.ts'
+import { elementOnPage, placesIn, type Place } from './places.ts'
+import { isInSight, reveal } from './reveal.ts'
+import { whyUnseen, type Unseen } from './unseen.ts'
 
 /** The text that an element of the page shows. */
 export interface ShownText {
@@ -21,18 +25,6 @@ export interface PageEvents {
   onKey(event: KeyboardEvent): void
 }
 
-interface Place {
-  stringId: number
-  element: HTMLElement
-  /** What the page itself has there; null where other strings are inside, so that no text may take its place. */
-  original: Node[] | null
-  isEditable: boolean
-  /** The text that an attribute's element stands in: it goes where a translation takes that text's place. */
-  around: HTMLElement | null
-}
-
-const MARGIN = 24
-
 export class PreviewPage {
   readonly #document: Document
   readonly #events: PageEvents
@@ -40,11 +32,17 @@ export class PreviewPage {
   readonly #places: Place[]
   readonly #byString: ReadonlyMap<number, Place>
   #current: Place | null = null
+  #marked: { element: HTMLElement; ariaCurrent: string | null } | null = null
+  /** The string at hand was seen when one last looked or scrolled: it is kept in sight where the frame shrinks. */
+  #isInSight = false
   #editing: Place | null = null
 
   constructor(page: Document, elements: FilePreview['elements'], events: PageEvents) {
     this.#document = page
     this.#events = events
+    // What is not on the page stands above it, out of its author's layout.
+    const above = page.querySelector('preview-above')
+    if (above !== null) page.body.before(above)
     this.#places = placesIn(page, elements)
     this.#byString = new Map(this.#places.map((place) => [place.stringId, place]))
     page.addEventListener('click', (event) => this.#clicked(event))
@@ -59,8 +57,10 @@ export class PreviewPage {
     page.addEventListener('beforeinput', (event) => {
       if (this.#editing === null) event.preventDefault()
     })
+    page.addEventListener('scroll', () => this.#look(), { capture: true, passive: true })
+    page.defaultView?.addEventListener('resize', () => this.#resized())
     // Nothing is dragged in: a drop could navigate the frame.
-    for (const name of ['drop', 'dragover', 'submit'])
+    for (const name of ['drop', 'dragover', 'dragstart', 'submit', 'auxclick'])
       page.addEventListener(name, (event) => event.preventDefault())
   }
 
@@ -99,23 +99,51 @@ export class PreviewPage {
     if (isOwn || element.textContent !== shown.text) element.textContent = shown.text
   }
 
-  setCurrent(stringId: number | null): void {
+  /** Marks a string and brings it into sight; answers why it is not seen, null where it is. */
+  setCurrent(stringId: number | null): Unseen | null {
     const place = stringId === null ? undefined : this.#byString.get(stringId)
-    for (const marked of this.#document.querySelectorAll<HTMLElement>('[aria-current]')) {
-      marked.removeAttribute('aria-current')
-      marked.tabIndex = -1
-    }
+    this.#unmark()
     this.#current = place ?? null
     const reachable = place ?? this.#places[0]
     if (reachable !== undefined) reachable.element.tabIndex = 0
-    if (place === undefined) return
+    if (place === undefined) return stringId === null ? null : 'absent'
     const element = elementOnPage(place)
-    element.setAttribute('aria-current', 'true')
-    const folded = element.closest('details')
-    if (folded !== null) folded.open = true
-    this.#reveal(element)
+    this.#mark(element)
+    reveal(element)
+    this.#look()
     // The cursor stays in the page while one walks through it.
     if (this.#document.hasFocus() && this.#editing === null) element.focus({ preventScroll: true })
+    return whyUnseen(place)
+  }
+
+  #mark(element: HTMLElement): void {
+    this.#marked = { element, ariaCurrent: element.getAttribute('aria-current') }
+    const { mark, edit } = markColours(groundUnder(element))
+    const { style } = this.#document.documentElement
+    style.setProperty('--preview-mark', mark)
+    style.setProperty('--preview-edit', edit)
+    element.setAttribute('aria-current', 'true')
+    element.dataset['previewMark'] = ''
+  }
+
+  #unmark(): void {
+    if (this.#current !== null) this.#current.element.tabIndex = -1
+    if (this.#places[0] !== undefined) this.#places[0].element.tabIndex = -1
+    if (this.#marked === null) return
+    const { element, ariaCurrent } = this.#marked
+    this.#marked = null
+    delete element.dataset['previewMark']
+    // A page marks the one that it is itself among its links, too.
+    if (ariaCurrent === null) element.removeAttribute('aria-current')
+    else element.setAttribute('aria-current', ariaCurrent)
+  }
+
+  #look(): void {
+    this.#isInSight = this.#marked !== null && isInSight(this.#marked.element)
+  }
+
+  #resized(): void {
+    if (this.#marked !== null && this.#isInSight) reveal(this.#marked.element)
   }
 
   focus(): void {
@@ -219,16 +247,6 @@ export class PreviewPage {
     next.element.focus({ preventScroll: true })
     this.#events.onOpen(next.stringId)
   }
-
-  /** Scrolls the page alone: `scrollIntoView` would move the screens around the frame, too. */
-  #reveal(element: HTMLElement): void {
-    const view = this.#document.defaultView
-    if (view === null) return
-    const { top, bottom } = element.getBoundingClientRect()
-    if (top < MARGIN) view.scrollBy(0, top - MARGIN)
-    else if (bottom > view.innerHeight - MARGIN)
-      view.scrollBy(0, Math.min(top - MARGIN, bottom - view.innerHeight + MARGIN))
-  }
 }
 
 /** What lays out a text: its lines begin where its direction has it, and so does what stands before them. */
@@ -254,60 +272,4 @@ function direct(element: HTMLElement, direction: 'ltr' | 'rtl' | null): void {
 function isFormField(target: EventTarget | null): boolean {
   const field = (target as Element | null)?.closest?.(FORM_FIELDS) ?? null
   return field !== null
-}
-
-function elementOnPage({ element, around }: Place): HTMLElement {
-  return element.isConnected || around === null ? element : around
-}
-
-function placesIn(page: Document, elements: FilePreview['elements']): Place[] {
-  const places: Place[] = []
-  const ofAttributes = elementsOfAttributes(page)
-  for (const [previewId, strings] of Map.groupBy(elements, (one) => one.previewId)) {
-    const element =
-      page.getElementById(`string_preview_id_${previewId}`) ??
-      page.querySelector<HTMLElement>(`[data-preview-id="${previewId}"]`)
-    if (element !== null) places.push(...placesOf(element, strings))
-    const ofAttribute = ofAttributes.get(previewId)
-    if (ofAttribute === undefined || strings[0] === undefined) continue
-    ofAttribute.dataset['string'] ??= String(strings[0].stringId)
-    ofAttribute.tabIndex = -1
-    const around = ofAttribute.closest<HTMLElement>('[data-preview-id]')
-    const { stringId } = strings[0]
-    places.push({ stringId, element: ofAttribute, original: null, isEditable: false, around })
-  }
-  return places.sort((one, other) => (isBefore(one.element, other.element) ? -1 : 1))
-}
-
-function placesOf(element: HTMLElement, strings: FilePreview['elements']): Place[] {
-  const isEditable = element.matches('.service_phrase, .crowdin_phrase')
-  const holdsOthers = element.querySelector('[id^="string_preview_id_"], [data-preview-id]') !== null
-  const parts = strings.length === 1 || holdsOthers ? [element] : splitInto(element, strings.length)
-  return strings.flatMap(({ stringId }, index) => {
-    const own = parts[index]
-    if (own === undefined) return []
-    own.dataset['string'] = String(stringId)
-    own.tabIndex = -1
-    const original = holdsOthers ? null : [...own.childNodes]
-    return [{ stringId, element: own, original, isEditable, around: null }]
-  })
-}
-
-/** Elements by the numbers of strings that are attributes of theirs (core/formats/runningText/page.ts). */
-function elementsOfAttributes(page: Document): Map<number, HTMLElement> {
-  const found = new Map<number, HTMLElement>()
-  for (const element of page.querySelectorAll<HTMLElement>('[data-preview-attributes]'))
-    for (const id of (element.dataset['previewAttributes'] ?? '').split(' ')) found.set(Number(id), element)
-  return found
-}
-
-/** The segments of one text share its element: each gets a part of its own, to be filled with its text. */
-function splitInto(element: HTMLElement, count: number): HTMLElement[] {
-  const parts = Array.from({ length: count }, () => element.ownerDocument.createElement('span'))
-  element.replaceChildren(...parts.flatMap((part) => [part, ' ']))
-  return parts
-}
-
-function isBefore(one: Node, other: Node): boolean {
-  return (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
 }

@@ -1,16 +1,28 @@
 /** The preview of the file at hand, and the texts in it. */
 import type { FilePreview, PreviewText, Workbench } from '../../../core/contract/index.ts'
+import type { Unseen } from './unseen.ts'
 
 const TEXTS_MILLISECONDS = 150
-const TYPED_MILLISECONDS = 100
+/** The page is laid out anew so often while one types, and never in the moment of a key. */
+const TYPED_MILLISECONDS = 150
+
+/** What is typed for a string, as far as the page shows it. */
+export interface TypedText {
+  stringId: number
+  text: string
+  /** What it looks like, of a page whose texts are markup. */
+  html?: string
+}
 
 export class Preview {
   /** Null where the file has none. */
   page = $state.raw<FilePreview | null>(null)
   /** The texts that the page shows, by their strings' ids. */
   texts = $state.raw<ReadonlyMap<number, PreviewText>>(new Map())
-  /** What was typed last and what it looks like, of a page whose texts are markup. */
-  typed = $state.raw<{ text: string; html: string } | null>(null)
+  /** Follows what is typed, a moment behind; null where the field is empty. */
+  typed = $state.raw<TypedText | null>(null)
+  /** Why the string at hand is not seen on the page; null where it is. */
+  unseen = $state<Unseen | null>(null)
   readonly #workbench: Workbench
   readonly #project: () => string
   #fileId: number | null = null
@@ -19,6 +31,11 @@ export class Preview {
   #wanted = 0
   #timer: ReturnType<typeof setTimeout> | undefined
   #typedTimer: ReturnType<typeof setTimeout> | undefined
+  /** What was typed last, where the page does not show it yet. */
+  #toShow: TypedText | null = null
+  #isRendering = false
+  /** The string that is typed for; null where its field is empty. */
+  #typedFor: number | null = null
   /** What the timer is for: the page with its texts, or its texts alone. */
   #isPageStale = false
   /** Counts up with each reading of the texts. */
@@ -50,18 +67,44 @@ export class Preview {
     )
   }
 
-  /** Shows what a text that is being typed looks like, a moment after its last letter. */
-  type(text: string): void {
-    clearTimeout(this.#typedTimer)
-    if (this.page?.isMarkup !== true || text === '' || this.typed?.text === text) return
-    this.#typedTimer = setTimeout(() => void this.#render(text), TYPED_MILLISECONDS)
+  /** Shows what is typed for a string at even steps, however fast one types; an empty text is not waited for. */
+  type(stringId: number | null, text: string): void {
+    this.#typedFor = text === '' ? null : stringId
+    this.#toShow = null
+    if (this.typed?.stringId !== this.#typedFor) this.typed = null
+    if (stringId === null || text === '') return
+    if (this.typed?.text === text) return
+    this.#toShow = { stringId, text }
+    this.#showSoon()
   }
 
-  async #render(text: string): Promise<void> {
+  #showSoon(): void {
+    if (this.#typedTimer !== undefined || this.#isRendering || this.#toShow === null) return
+    this.#typedTimer = setTimeout(() => {
+      this.#typedTimer = undefined
+      void this.#showTyped()
+    }, TYPED_MILLISECONDS)
+  }
+
+  async #showTyped(): Promise<void> {
+    const typed = this.#toShow
+    if (typed === null) return
+    this.#toShow = null
+    if (this.page?.isMarkup !== true) this.typed = typed
+    else {
+      this.#isRendering = true
+      await this.#render(typed)
+      this.#isRendering = false
+    }
+    this.#showSoon()
+  }
+
+  async #render({ stringId, text }: TypedText): Promise<void> {
     const fileId = this.#fileId
     if (fileId === null) return
     const result = await this.#workbench.call('preview.render', { project: this.#project(), fileId, text })
-    if (result.ok && fileId === this.#fileId) this.typed = { text, html: result.value.html }
+    const isWanted = fileId === this.#fileId && stringId === this.#typedFor
+    if (result.ok && isWanted) this.typed = { stringId, text, html: result.value.html }
   }
 
   close(): void {

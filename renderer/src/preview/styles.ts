@@ -1,23 +1,38 @@
-/** Styles of the page in the frame: it is paper in both themes, as its author made it. */
+/** Styles of the page in the frame, beside those of its author. */
 
-/** Styles that stand before the page's own, which override them. */
-export const PAPER_STYLES = `
-  :root { color-scheme: light; background: #fff; color: #1b1f20; }
-  body { margin: 20px 24px; font: 15px/1.55 system-ui, sans-serif; overflow-wrap: anywhere; }
+/** For a page that has no style sheets of its own: it is paper in both themes. */
+const PAPER_STYLES = `
+  :root { color-scheme: light; }
+  body { margin: 20px 24px; font: 0.9375rem/1.55 system-ui, sans-serif; overflow-wrap: anywhere; }
   img { max-width: 100%; }
-  a { color: #0c626b; text-decoration: underline; }
 `
 
-/** Over the page's own: what marks a string's element. */
-export const OUR_STYLES = `
-  [data-string] { cursor: pointer !important; border-radius: 2px; outline-offset: 2px; }
-  [data-string]:hover { outline: 1px dashed #3d949c !important; }
-  [data-string]:focus-visible { outline: 2px dashed #0c626b !important; }
-  [data-string][aria-current] { outline: 2px solid #0c626b !important; box-shadow: 0 0 0 4px #d3e8e9; }
-  [data-string][contenteditable] {
-    outline: 2px solid #6a48a8 !important;
-    box-shadow: 0 0 0 4px #ece6f8;
+/** Over the page's own: what marks a string's element. Nothing else of how the page looks is ours. */
+const OUR_STYLES = `
+  * { scroll-snap-type: none !important; }
+  [data-string] { cursor: pointer !important; }
+  [data-string]:hover:not([data-preview-mark]) { outline: 1px dashed !important; outline-offset: 2px !important; }
+  [data-string]:focus-visible:not([data-preview-mark]) { outline: 2px dashed !important; outline-offset: 2px !important; }
+  [data-preview-mark] {
+    outline: 2px solid var(--preview-mark) !important;
+    outline-offset: 2px !important;
+    border-radius: 2px;
+    box-shadow: 0 0 0 4px color-mix(in srgb, var(--preview-mark) 18%, transparent);
+  }
+  [data-string][contenteditable='plaintext-only'] {
+    outline: 2px solid var(--preview-edit) !important;
+    outline-offset: 2px !important;
+    box-shadow: 0 0 0 4px color-mix(in srgb, var(--preview-edit) 15%, transparent);
     white-space: pre-wrap;
     cursor: text !important;
   }
+  [data-preview-aside] { opacity: 0.12 !important; pointer-events: none !important; transition: none !important; }
+  @media (forced-colors: active) {
+    [data-preview-mark] { outline-color: Highlight !important; }
+  }
 `
+
+/** The sheets of a page with these styles of its own. */
+export function stylesOf(own: readonly string[]): string[] {
+  return [...(own.length === 0 ? [PAPER_STYLES] : own), OUR_STYLES]
+}

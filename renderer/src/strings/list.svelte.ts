@@ -29,6 +29,8 @@ export class StringList {
   isOpening = $state(false)
   selectedIndex = $state(-1)
   selectedId = $state<number | null>(null)
+  /** The string at hand, `selectedId`, is none of the list: the selected row is the one that was left for it. */
+  isOutside = $state(false)
   /** Asks the view to bring the selected row into sight; each time a new object. */
   reveal = $state.raw<{ index: number }>({ index: -1 })
   /** Counts up with each query that lists something else than the last one did. */
@@ -92,7 +94,7 @@ export class StringList {
     if (result.ok) {
       if (JSON.stringify(query) !== JSON.stringify(this.#lastQuery)) this.subject++
       this.#lastQuery = query
-      this.#show(opened ?? result.value)
+      this.#show(opened ?? result.value, fallback)
     }
     this.isOpening = false
     return result
@@ -117,7 +119,7 @@ export class StringList {
   }
 
   /** The first rows came along, so that the list never shows empty between two results. */
-  #show({ list, total, milliseconds, shown }: ListOpened): void {
+  #show({ list, total, milliseconds, shown }: ListOpened, fallback: Fallback): void {
     const cache = new RowCache()
     if (shown !== null) cache.put(Math.floor(shown.from / PAGE_ROWS), shown.rows)
     const previous = this.#handle
@@ -130,7 +132,12 @@ export class StringList {
     if (previous !== null) void this.#workbench.call('list.close', { list: previous })
     if (shown === null) {
       this.selectedIndex = -1
+      this.isOutside = false
       this.#isComing = false
+    } else if (this.isOutside && fallback === 'nearest' && cache.at(shown.index)?.id !== this.selectedId) {
+      // One looks at a string of another list: what is listed anew does not take it away.
+      this.selectedIndex = shown.index
+      this.reveal = { index: shown.index }
     } else this.select(shown.index, { isRevealed: true })
   }
 
@@ -159,6 +166,7 @@ export class StringList {
     const wanted = Math.min(Math.max(0, index), this.total - 1)
     if (wanted !== this.selectedIndex) this.#step = wanted < this.selectedIndex ? -1 : 1
     this.selectedIndex = wanted
+    this.isOutside = false
     if (isRevealed) this.reveal = { index: wanted }
     for (const page of this.#cache.missing(wanted, wanted + 1)) void this.#fetch(page)
     this.#settle()
@@ -218,9 +226,19 @@ export class StringList {
     const choice = ++this.#choices
     const result = await this.#workbench.call('list.position', { list, stringId })
     if (choice !== this.#choices && this.#handle === list) return true
-    if (!result.ok || result.value === null || this.#handle !== list) return false
+    if (!result.ok || this.#handle !== list) return false
+    if (result.value === null) {
+      this.#goOutside(stringId)
+      return false
+    }
     this.select(result.value, { isRevealed: true })
     return true
+  }
+
+  #goOutside(stringId: number): void {
+    this.selectedId = stringId
+    this.isOutside = true
+    this.#isComing = false
   }
 
   /** The id of the row that comes next, the way one goes, where it is known. */
@@ -272,7 +290,7 @@ export class StringList {
   /** Tells which string is selected as soon as its row is here. */
   #settle(): void {
     const row = this.#cache.at(this.selectedIndex)
-    if (row === undefined) return
+    if (row === undefined || this.isOutside) return
     // Who goes back to the string before is told of it again: another one was awaited meanwhile.
     const isTold = row.id === this.selectedId && !this.#isComing
     this.#isComing = false

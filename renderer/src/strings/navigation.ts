@@ -104,5 +104,6 @@ export class Navigation {
     }
     if (await list.selectString(stringId)) return
     editor.load(stringId)
+    if (list.isOutside) this.#parts.toasts.announce(t.list.outside)
   }
 }

@@ -76,3 +76,9 @@ export function offsetShowing(index: number, offset: number, geometry: Geometry,
     return clampOffset(top + rowHeight + room - viewport, geometry)
   return offset
 }
+
+/** Whether any of a row is in view. */
+export function isInView(index: number, offset: number, { rowHeight, viewport }: Geometry): boolean {
+  const top = index * rowHeight
+  return top + rowHeight > offset && top < offset + viewport
+}

@@ -111,3 +111,60 @@ describe('the preview', () => {
     expect(preview.page).toMatchObject({ html: '<p>' })
   })
 })
+
+describe('what is typed, in the preview', () => {
+  async function typing() {
+    const desk = await following()
+    desk.preview.page = { html: '<p>', elements: [], isMarkup: true }
+    desk.workbench.answers('preview.render', ({ text }) => ({ html: `<b>${text}</b>` }))
+    return desk
+  }
+
+  it('is followed at even steps while one types without a pause', async () => {
+    const { workbench, preview } = await typing()
+    for (let key = 1; key <= 20; key++) {
+      preview.type(1, 'а'.repeat(key))
+      await pass(50)
+    }
+    const rendered = workbench.inputs('preview.render').map(({ text }) => text.length)
+    expect(rendered.length).toBeGreaterThanOrEqual(5)
+    expect(rendered.length).toBeLessThanOrEqual(7)
+    await pass(150)
+    expect(preview.typed).toEqual({ stringId: 1, text: 'а'.repeat(20), html: `<b>${'а'.repeat(20)}</b>` })
+  })
+
+  it('asks for one at a time, and then for the newest', async () => {
+    const { workbench, preview } = await typing()
+    workbench.later('preview.render')
+    preview.type(1, 'a')
+    await pass(150)
+    preview.type(1, 'ab')
+    await pass(300)
+    preview.type(1, 'abc')
+    await pass(300)
+    const slow = workbench.one('preview.render')
+    await slow.answer({ html: 'a' })
+    expect(preview.typed).toMatchObject({ text: 'a' })
+    await pass(150)
+    expect(workbench.inputs('preview.render').map(({ text }) => text)).toEqual(['a', 'abc'])
+  })
+
+  it('is dropped with its string, and where the field is emptied, however late it comes', async () => {
+    const { workbench, preview } = await typing()
+    workbench.later('preview.render')
+    preview.type(1, 'a')
+    await pass(150)
+    preview.type(2, '')
+    await workbench.one('preview.render').answer({ html: 'a' })
+    expect(preview.typed).toBeNull()
+  })
+
+  it('is its own text on a page whose texts are no markup', async () => {
+    const { workbench, preview } = await typing()
+    preview.page = { html: '<p>', elements: [], isMarkup: false }
+    preview.type(1, '<a>')
+    await pass(150)
+    expect(preview.typed).toEqual({ stringId: 1, text: '<a>' })
+    expect(workbench.inputs('preview.render')).toEqual([])
+  })
+})

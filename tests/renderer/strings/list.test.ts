@@ -223,7 +223,7 @@ describe('the selected row', () => {
     expect([await list.selectString(7), list.selectedId]).toEqual([false, 7])
     await list.open(QUERY, 'first')
     expect([await list.selectString(44), list.selectedId]).toEqual([true, 44])
-    expect([await list.selectString(5_000), list.selectedId]).toEqual([false, 44])
+    expect([await list.selectString(5_000), list.selectedIndex]).toEqual([false, 43])
     workbench.answers('list.position', failing('list.closed'))
     expect(await list.selectString(3)).toBe(false)
   })
@@ -242,5 +242,52 @@ describe('the selected row', () => {
     list.select(9)
     await workbench.one('list.position').answer(43)
     expect([await late, list.selectedId]).toEqual([true, 10])
+  })
+})
+
+describe('a string that is not in the list', () => {
+  async function outside() {
+    const made = desk()
+    await made.list.open(QUERY, 'first')
+    made.list.select(41)
+    expect(await made.list.selectString(5_000)).toBe(false)
+    return made
+  }
+
+  it('is at hand, while the row that was left is where one goes on', async () => {
+    const { list, selected } = await outside()
+    expect(list).toMatchObject({ isOutside: true, selectedId: 5_000, selectedIndex: 41, isComing: false })
+    expect(list.move(1)).toBe(true)
+    expect(list).toMatchObject({ isOutside: false, selectedId: 43, selectedIndex: 42 })
+    expect(selected).toEqual([1, 42, 43])
+  })
+
+  it('gives way to the row that was left, once that is chosen', async () => {
+    const { list, selected } = await outside()
+    list.select(41)
+    expect(list).toMatchObject({ isOutside: false, selectedId: 42 })
+    expect(selected).toEqual([1, 42, 42])
+  })
+
+  it('stays where rows are read anew, and where the list is', async () => {
+    const { workbench, list, selected } = await outside()
+    list.refetch(null)
+    await settled()
+    workbench.answers('list.open', opened('l2', 1_000, 41))
+    await list.refresh('p')
+    expect(list).toMatchObject({ isOutside: true, selectedId: 5_000, selectedIndex: 41 })
+    expect(selected).toEqual([1, 42])
+  })
+
+  it('is selected by a list that has it, and left by a query that one runs', async () => {
+    const { workbench, list, selected } = await outside()
+    workbench.answers('list.open', opened('l2', 9_000, 4_999))
+    await list.open({ ...QUERY, croql: '' }, 'first')
+    expect(list).toMatchObject({ isOutside: false, selectedId: 5_000, selectedIndex: 4_999 })
+    expect(selected).toEqual([1, 42])
+    const other = await outside()
+    other.workbench.answers('list.open', opened('l2', 10, 0))
+    await other.list.open({ ...QUERY, croql: 'x' }, 'first')
+    expect(other.list).toMatchObject({ isOutside: false, selectedId: 1, selectedIndex: 0 })
   })
 })

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   MOST_HEIGHT,
   isCapped,
+  isInView,
   largestOffset,
   offsetOf,
   offsetShowing,
@@ -29,6 +30,11 @@ describe('the window of a list', () => {
     expect(offsetOf(0, long)).toBe(0)
     expect(offsetOf(MOST_HEIGHT - long.viewport, long)).toBe(largestOffset(long))
     expect(rowsInView(largestOffset(long), long, 0)).toEqual({ from: 999_980, to: 1_000_000 })
+  })
+
+  it('knows a row that is in view by any part of it', () => {
+    expect([99, 100, 119, 120].map((row) => isInView(row, 3_000, short))).toEqual([false, true, true, false])
+    expect(isInView(99, 2_999, short)).toBe(true)
   })
 
   it('goes from an offset to the scroll bar and back', () => {
