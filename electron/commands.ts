@@ -2,11 +2,14 @@
 import { Menu, app } from 'electron'
 import type { BrowserWindow } from 'electron'
 import { MENU_COMMANDS, NEED_A_PROJECT, type MenuCommand } from '../core/contract/enumerations.ts'
+import type { Screen } from '../core/workbench/openProjects.ts'
 import { sendTo } from './ipc.ts'
 
 interface Page {
   /** Null: it has not spoken yet, or was loaded anew. */
   offered: ReadonlySet<MenuCommand> | null
+  /** What is on in it, or chosen. */
+  on: ReadonlySet<MenuCommand>
   /** What was chosen for it before it spoke. */
   waiting: MenuCommand[]
 }
@@ -32,8 +35,8 @@ export class MenuCommands {
   }
 
   /** Takes a new window in. What it answers is told what the window's page offers. */
-  admit(window: BrowserWindow): (offered: readonly MenuCommand[]) => void {
-    const page: Page = { offered: null, waiting: [] }
+  admit(window: BrowserWindow): NonNullable<Screen['offer']> {
+    const page: Page = { offered: null, on: new Set(), waiting: [] }
     this.#pages.set(window, page)
     this.#order.push(window)
     const forget = (): void => {
@@ -48,8 +51,9 @@ export class MenuCommands {
       this.apply()
     })
     this.apply()
-    return (offered) => {
+    return (offered, on) => {
       page.offered = new Set(offered)
+      page.on = new Set(on)
       this.apply()
       for (const command of page.waiting.splice(0)) send(window, command)
     }
@@ -62,16 +66,23 @@ export class MenuCommands {
     if (window === null || page === undefined) return
     if (page.offered === null) page.waiting.push(command)
     else if (page.offered.has(command)) send(window, command)
+    // The system marks what was clicked by itself: whether it is on, the page says.
+    this.apply()
   }
 
   /** Sets the menu's items as the page in front has it; to be called for a menu that was built anew, too. */
   apply(): void {
     const menu = Menu.getApplicationMenu()
-    const offered = (this.front === null ? null : this.#pages.get(this.front)?.offered) ?? null
+    const page = this.front === null ? undefined : this.#pages.get(this.front)
+    const offered = page?.offered ?? null
     // With no window, or before its page has spoken, there is no project.
     for (const command of MENU_COMMANDS) {
       const item = menu?.getMenuItemById(command)
-      if (item) item.enabled = offered === null ? !NEED_A_PROJECT.has(command) : offered.has(command)
+      if (!item) continue
+      item.enabled = offered === null ? !NEED_A_PROJECT.has(command) : offered.has(command)
+      const isOn = page?.on.has(command) === true
+      // Whatever is written there, a radio item is chosen by it, and the others of its group are not.
+      if (item.type === 'checkbox' || (item.type === 'radio' && isOn)) item.checked = isOn
     }
   }
 }

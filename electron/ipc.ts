@@ -3,7 +3,7 @@ import { ipcMain } from 'electron'
 import type { IpcMainEvent, WebContents } from 'electron'
 import type { ServerMessage } from '../core/contract/index.ts'
 import type { ScreenConnection, WorkbenchServer } from '../core/workbench/server.ts'
-import type { MenuCommand } from '../core/contract/enumerations.ts'
+import type { Screen } from '../core/workbench/openProjects.ts'
 import { CHANNEL } from './channel.ts'
 import { isOurs } from './origin.ts'
 
@@ -44,15 +44,15 @@ export function isSane(message: unknown): boolean {
 interface Admitted {
   /** Null: its document has said nothing yet. */
   connection: ScreenConnection | null
-  onOffer: (commands: readonly MenuCommand[]) => void
+  onOffer: NonNullable<Screen['offer']>
 }
 
 export interface Wire {
   /**
    * Lets a window's page speak; its connection begins with its first message and ends with its document. `onOffer`
-   * hears which commands of the menu it could run.
+   * hears which commands of the menu it could run, and which are on.
    */
-  admit(page: WebContents, onOffer: (commands: readonly MenuCommand[]) => void): void
+  admit(page: WebContents, onOffer: NonNullable<Screen['offer']>): void
   /** The person is at this page now. */
   comeToFront(page: WebContents): void
 }

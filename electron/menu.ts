@@ -27,6 +27,11 @@ export function buildMenu({ texts, keys, command, newWindow }: MenuOptions): Men
     return accelerator === undefined ? plain : { ...plain, accelerator, registerAccelerator: false }
   }
 
+  /** An item with a mark while it is on: a radio item for one of several of which one is chosen. */
+  function mark(type: 'checkbox' | 'radio', label: string, name: MenuCommand): MenuItemConstructorOptions {
+    return { ...item(label, name), type }
+  }
+
   /** What the system does by itself; it would name it in English. */
   function role(
     name: NonNullable<MenuItemConstructorOptions['role']>,
@@ -120,11 +125,21 @@ export function buildMenu({ texts, keys, command, newWindow }: MenuOptions): Men
       {
         label: texts.theme,
         submenu: [
-          item(texts.themeSystem, 'view.theme.system'),
-          item(texts.themeLight, 'view.theme.light'),
-          item(texts.themeDark, 'view.theme.dark'),
+          mark('radio', texts.themeSystem, 'view.theme.system'),
+          mark('radio', texts.themeLight, 'view.theme.light'),
+          mark('radio', texts.themeDark, 'view.theme.dark'),
         ],
       },
+      {
+        label: texts.preview,
+        submenu: [
+          mark('radio', texts.previewList, 'view.preview.list'),
+          mark('radio', texts.previewPage, 'view.preview.preview'),
+          mark('radio', texts.previewBoth, 'view.preview.both'),
+        ],
+      },
+      mark('checkbox', texts.side, 'view.side'),
+      mark('checkbox', texts.lines, 'view.lines'),
       separator,
       role('resetZoom', texts.resetZoom),
       role('zoomIn', texts.zoomIn),

@@ -7,12 +7,14 @@ const OWN: Partial<Record<MenuCommand, readonly [others: string, mac: string]>> 
   'folder.open': ['Control+Shift+KeyO', 'Meta+Shift+KeyO'],
   'project.import': ['Control+KeyI', 'Meta+KeyI'],
   'project.export': ['Control+KeyE', 'Meta+KeyE'],
-  'project.undo': ['Control+Alt+KeyZ', 'Control+Meta+KeyZ'],
-  'project.redo': ['Control+Alt+Shift+KeyZ', 'Control+Meta+Shift+KeyZ'],
+  'project.undo': ['Alt+KeyZ', 'Control+KeyZ'],
+  'project.redo': ['Alt+Shift+KeyZ', 'Control+Shift+KeyZ'],
   'view.palette': ['Control+KeyK', 'Meta+KeyK'],
   'go.query': ['Control+KeyF', 'Meta+KeyF'],
   'view.settings': ['Control+Comma', 'Meta+Comma'],
   'view.shortcuts': ['F1', 'F1'],
+  'view.side': ['F9', 'F9'],
+  'view.lines': ['Shift+F9', 'Shift+F9'],
 }
 
 /** Electron's names of keys that are no letters, digits or F keys, by their places on the keyboard. */

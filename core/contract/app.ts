@@ -8,6 +8,8 @@ import { topic } from './topic.ts'
 
 export type { ExportChoices, ListChoices, Settings } from './settings.ts'
 
+const menuCommands = z.array(z.enum(MENU_COMMANDS)).max(MENU_COMMANDS.length)
+
 export const appCalls = topic<AppOutputs>()({
   'app.state': z.strictObject({}),
   'app.setSettings': z.strictObject({ settings: z.strictObject(settingsShape).partial() }),
@@ -38,8 +40,11 @@ export const appCalls = topic<AppOutputs>()({
     suggestedName: z.string().max(255).optional(),
   }),
   'app.browse': z.strictObject({ path: path.optional() }),
-  /** The commands that this screen could run now, for the shell's own menu; none while a dialog is open. */
-  'app.offer': z.strictObject({ commands: z.array(z.enum(MENU_COMMANDS)).max(MENU_COMMANDS.length) }),
+  /**
+   * The commands that this screen could run now, for the shell's own menu; none while a dialog is open. `on`: those of
+   * all that are on, or chosen.
+   */
+  'app.offer': z.strictObject({ commands: menuCommands, on: menuCommands.default([]) }),
 })
 
 export interface AppState {

@@ -156,6 +156,11 @@ export const MENU_COMMANDS = [
   'view.theme.system',
   'view.theme.light',
   'view.theme.dark',
+  'view.side',
+  'view.lines',
+  'view.preview.list',
+  'view.preview.preview',
+  'view.preview.both',
 ] as const
 export type MenuCommand = (typeof MENU_COMMANDS)[number]
 
@@ -171,6 +176,11 @@ export const NEED_A_PROJECT: ReadonlySet<MenuCommand> = new Set([
   'project.redo',
   'project.close',
   'go.query',
+  'view.side',
+  'view.lines',
+  'view.preview.list',
+  'view.preview.preview',
+  'view.preview.both',
 ])
 
 /** The sizes of the editor's texts in CSS pixels: smaller ones cannot be read, and of larger ones no line fits its pane. */

@@ -41,8 +41,8 @@ interface Held {
 /** What is told to one screen. */
 export interface Screen {
   emit<Name extends EventName>(name: Name, event: Events[Name]): void
-  /** Tells the shell what its menu may ask this screen for, where it has a menu. */
-  offer?(commands: readonly MenuCommand[]): void
+  /** Tells the shell what its menu may ask this screen for, and what of it is on, where it has a menu. */
+  offer?(commands: readonly MenuCommand[], on: readonly MenuCommand[]): void
 }
 
 export class OpenProjects {

@@ -202,6 +202,8 @@ export interface MenuTemplate {
   role?: string
   accelerator?: string
   enabled?: boolean
+  type?: string
+  checked?: boolean
   click?: () => void
   submenu?: MenuTemplate[]
 }
@@ -219,13 +221,24 @@ function find(items: MenuTemplate[], id: string): MenuTemplate | null {
   return null
 }
 
-/** An item that is built is enabled until it is said not to be; a template's own objects stay as they are. */
+/**
+ * An item that is built is enabled until it is said not to be; a template's own objects stay as they are. Radio items
+ * side by side are a group: whatever is written as `checked` of one chooses it.
+ */
 function built(template: MenuTemplate[]): MenuTemplate[] {
-  return template.map((item) => ({
+  const items = template.map((item): MenuTemplate => ({
     enabled: true,
     ...item,
     ...(item.submenu && { submenu: built(item.submenu) }),
   }))
+  const radios = items.filter(({ type }) => type === 'radio')
+  let [chosen] = radios
+  for (const radio of radios)
+    Object.defineProperty(radio, 'checked', {
+      get: () => radio === chosen,
+      set: () => (chosen = radio),
+    })
+  return items
 }
 
 export const Menu = {

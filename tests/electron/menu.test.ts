@@ -26,15 +26,14 @@ vi.mock('../../electron/scheme.ts', () => ({ declareScheme: vi.fn(), serveScreen
 
 withShell()
 
+type Offered = Parameters<NonNullable<FakeWorkbench['connections'][0]['offer']>>[0]
+
 /** What a page says once it listens, which the workbench passes on. */
-function offer(
-  window: BrowserWindow,
-  commands: Parameters<NonNullable<FakeWorkbench['connections'][0]['offer']>>[0],
-): void {
-  const message = { kind: 'call', id: 1, name: 'app.offer', input: { commands } }
+function offer(window: BrowserWindow, commands: Offered, on: Offered = []): void {
+  const message = { kind: 'call', id: 1, name: 'app.offer', input: { commands, on } }
   const { webContents } = window
   electron.ipcMain.emit('workbench', { sender: webContents, senderFrame: webContents.mainFrame }, message)
-  workbench.connections.at(-1)?.offer?.(commands)
+  workbench.connections.at(-1)?.offer?.(commands, on)
 }
 
 function sentTo(window: BrowserWindow): unknown[] {
@@ -103,6 +102,22 @@ describe('the menu', () => {
     expect(sentTo(onlyWindow())).toEqual([{ command: 'project.new' }])
   })
 
+  it('marks what is on in the page in front, whatever the system marks as it is clicked', async () => {
+    start()
+    await becomeReady()
+    const window = onlyWindow()
+    const on = () => allItems().flatMap(({ id, checked }) => (checked === true ? [id] : []))
+    offer(window, ['view.side', 'view.theme.dark'], ['view.side', 'view.theme.dark', 'view.preview.both'])
+    expect(on()).toEqual(['view.theme.dark', 'view.preview.both', 'view.side'])
+    const side = menuItem('view.side')
+    if (side === undefined) throw new Error('no such item')
+    side.checked = false
+    side.click?.()
+    expect(on()).toContain('view.side')
+    offer(window, ['view.side'], ['view.theme.light', 'view.lines', 'view.preview.list'])
+    expect(on()).toEqual(['view.theme.light', 'view.preview.list', 'view.lines'])
+  })
+
   it('names commands that the screens have, by the keys that they bind', () => {
     const screens = fileURLToPath(new URL('../../renderer/src/', import.meta.url))
     const source = globSync(['*/commands.ts', 'workbench/commands/*.ts'], { cwd: screens })
@@ -113,7 +128,9 @@ describe('the menu', () => {
     for (const system of ['linux', 'darwin'] as const) {
       Object.defineProperty(process, 'platform', { value: system })
       for (const id of MENU_COMMANDS) {
-        expect(source).toContain(id.startsWith('view.theme.') ? 'id: `view.theme.' : `id: '${id}'`)
+        const isMade = id.startsWith('view.theme.') || id.startsWith('view.preview.')
+        expect(source).toContain(id.startsWith('view.theme.') ? 'id: `view.theme.' : `'${id}'`)
+        if (isMade) continue
         const command = source.slice(source.indexOf(`id: '${id}'`))
         const [, keys] = /keys: \['([^']+)'/.exec(command.slice(0, command.indexOf('run'))) ?? []
         const bound =

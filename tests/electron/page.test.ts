@@ -100,7 +100,7 @@ describe('the wire', () => {
     wire = openWire(workbench, log)
     page = pageAt('app://interlinear/')
     offered = []
-    wire.admit(asElectron(page), (commands) => offered.push(commands))
+    wire.admit(asElectron(page), (commands, on) => offered.push([commands, on]))
   })
 
   function send(sender: FakeWebContents, message: unknown, senderFrame: unknown = sender.mainFrame): void {
@@ -119,8 +119,8 @@ describe('the wire', () => {
 
   it('hears what a page offers to the menu, and says which page is in front', () => {
     send(page, call)
-    workbench.connections[0]?.offer?.(['view.palette'])
-    expect(offered).toEqual([['view.palette']])
+    workbench.connections[0]?.offer?.(['view.palette'], ['view.side'])
+    expect(offered).toEqual([[['view.palette'], ['view.side']]])
     wire.comeToFront(asElectron(page))
     wire.comeToFront(asElectron(pageAt('app://interlinear/')))
     expect(workbench.connections.map(({ timesInFront }) => timesInFront)).toEqual([1])

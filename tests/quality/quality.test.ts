@@ -301,6 +301,9 @@ describe('a dictionary that somebody brings', () => {
     writeFileSync(join(screen.folder, 'belarusian.dic'), '3\nваш\nкошык\nпуст\n')
     const { spelling } = await screen.value('qa.addDictionary', { project, languageId, path })
     expect(spelling.hasDictionary).toBe(true)
+    expect(await screen.value('qa.dictionaries', { project })).toEqual([
+      { languageId, dictionaries: spelling.dictionaries },
+    ])
     const issues = async () => {
       const found = await screen.value('qa.issues', { project, stringId: idOf('cart'), languageId })
       return found.filter(({ check }) => check === 'spelling').map(({ message }) => message.split(' ')[0])

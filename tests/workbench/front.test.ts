@@ -26,7 +26,7 @@ function testServer() {
   return {
     home,
     server,
-    screen: (onOffer?: (commands: readonly string[]) => void) => {
+    screen: (onOffer?: (commands: readonly string[], on: readonly string[]) => void) => {
       const messages: ServerMessage[] = []
       const connection = server.connect((message) => messages.push(message), onOffer)
       return { connection, messages, events: () => eventsOf(messages) }
@@ -48,15 +48,15 @@ it('is for the screen in front: the newest, or the one that a person came back t
 })
 
 it('tells the shell what a screen offers, by the commands that menus have and no others', async () => {
-  const offers: (readonly string[])[] = []
-  const { connection, messages } = testServer().screen((commands) => offers.push(commands))
-  const ask = (id: number, commands: string[]) =>
-    connection.receive({ kind: 'call', id, name: 'app.offer', input: { commands } })
-  ask(1, ['project.close'])
+  const offers: (readonly string[])[][] = []
+  const { connection, messages } = testServer().screen((commands, on) => offers.push([commands, on]))
+  const ask = (id: number, commands: string[], on: string[] = []) =>
+    connection.receive({ kind: 'call', id, name: 'app.offer', input: { commands, on } })
+  ask(1, ['project.close'], ['view.side'])
   await expect.poll(() => messages.length).toBe(1)
   ask(2, ['string.code'])
   await expect.poll(() => messages.length).toBe(2)
-  expect(offers).toEqual([['project.close']])
+  expect(offers).toEqual([[['project.close'], ['view.side']]])
   expect(messages).toMatchObject([
     { id: 1, result: { ok: true } },
     { id: 2, result: { ok: false, error: { code: 'call.invalid' } } },

@@ -47,8 +47,8 @@ export function appHandlers(
       return paths === null ? null : { paths }
     },
     'app.browse': ({ path }) => browseFolder(path),
-    'app.offer': ({ commands }) => {
-      screen.offer?.(commands)
+    'app.offer': ({ commands, on }) => {
+      screen.offer?.(commands, on)
       return null
     },
   }

@@ -1,3 +1,5 @@
+import { synonymsOf } from './synonyms.ts'
+
 /** A guide as help shows it (renderer/dev/guides.ts). */
 export interface Guide {
   title: string
@@ -33,23 +35,47 @@ export interface FoundSection extends GuidePlace {
   section: string
 }
 
-/** The sections in which all words of a query are: those first that have them in their heading. */
+/** How well a section answers a query: the lower, the earlier it stands. */
+const RANKS = { heading: 0, headingByOtherWords: 1, text: 2, textByOtherWords: 3 } as const
+
+/**
+ * The sections in which all words of a query begin a word: those first that have them in their heading, and those later
+ * that have other words for the same.
+ */
 export function findSections(guides: readonly (Guide & { name: string })[], query: string): FoundSection[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0) return []
+  const exact = words.map((word) => beginning([word]))
+  const loose = words.map((word) => beginning([word, ...synonymsOf(word)]))
+  const holds = (text: string, patterns: readonly RegExp[]) => patterns.every((one) => one.test(text))
   const found = guides.flatMap(({ name, title: guide, sections }) =>
-    sections
-      .filter(({ title, text }) => holds(`${guide} ${title} ${text}`, words))
-      .map(({ anchor, title: section }) => {
-        return { name, anchor, guide, section, isNamed: holds(`${guide} ${section}`, words) }
-      }),
+    sections.flatMap(({ anchor, title: section, text }) => {
+      const heading = `${guide} ${section}`
+      const all = `${heading} ${text}`
+      if (!holds(all, loose)) return []
+      const rank = holds(heading, exact)
+        ? RANKS.heading
+        : holds(heading, loose)
+          ? RANKS.headingByOtherWords
+          : holds(all, exact)
+            ? RANKS.text
+            : RANKS.textByOtherWords
+      return [{ name, anchor, guide, section, rank }]
+    }),
   )
-  return found
-    .toSorted((a, b) => Number(b.isNamed) - Number(a.isNamed))
-    .map(({ isNamed: _, ...place }) => place)
+  return found.toSorted((a, b) => a.rank - b.rank).map(({ rank: _, ...place }) => place)
 }
 
-function holds(text: string, words: readonly string[]): boolean {
-  const lower = text.toLowerCase()
-  return words.every((word) => lower.includes(word))
+/** One of the phrases where a word begins. */
+function beginning(phrases: readonly string[]): RegExp {
+  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${phrases.map(escaped).join('|')})`, 'iu')
+}
+
+function escaped(phrase: string): string {
+  return phrase.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+}
+
+/** The anchor of the first entry of a page of news, past what the page says of itself and past a head with nothing below it. */
+export function newestEntry({ html }: Pick<Guide, 'html'>): string | null {
+  return /<h2 id="([^"]*)">(?:(?!<\/h2>)[^])*<\/h2>(?!\s*(?:<h2|$))/.exec(html)?.[1] ?? null
 }

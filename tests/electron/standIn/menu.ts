@@ -8,7 +8,9 @@ class MenuItem {
   readonly role: string | undefined
   readonly click: () => void
   readonly submenu: Menu | undefined
+  readonly type: string
   enabled: boolean
+  checked: boolean
   label: string
 
   constructor(options: MenuItemConstructorOptions) {
@@ -22,6 +24,8 @@ class MenuItem {
     this.id = id
     this.role = role
     this.label = label
+    this.type = options.type ?? 'normal'
+    this.checked = options.checked ?? false
     this.enabled = enabled
     // What an item of a role does is the system's to do: its own click is not asked.
     this.click = role === undefined ? () => (options.click as (() => void) | undefined)?.() : actOf(role)

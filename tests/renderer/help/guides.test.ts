@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { GUIDES, readGuide } from '../../../renderer/dev/guides.ts'
-import { findSections } from '../../../renderer/src/help/guide.ts'
+import { findSections, newestEntry } from '../../../renderer/src/help/guide.ts'
 import { keyNames, keysOf } from '../../../renderer/src/workbench/commands/keys.ts'
 import { commands } from '../../../renderer/src/workbench/commands/table.ts'
 
@@ -34,6 +34,40 @@ describe('the guides', () => {
     expect(first).toMatchObject({ name: 'docs/settings', anchor: 'keys-of-ones-own' })
     expect(findSections(guides, 'nothing of this kind is anywhere')).toEqual([])
     expect(findSections(guides, '  ')).toEqual([])
+  })
+
+  it('are found by words as they begin, not by what lies within others', () => {
+    const page = { name: 'p', title: 'Page', html: '' }
+    const sections = ['All the time', 'Typing with an IME', 'Imperatives'].map((title) => {
+      return { anchor: title, title, text: title }
+    })
+    const titles = (query: string) =>
+      findSections([{ ...page, sections }], query).map(({ section }) => section)
+    expect(titles('ime')).toEqual(['Typing with an IME'])
+    expect(titles('im')).toEqual(['Typing with an IME', 'Imperatives'])
+    expect(titles('(a')).toEqual([])
+  })
+
+  it.each([
+    ['shortcut', 'docs/keys'],
+    ['shortcuts', 'docs/keys'],
+    ['regex', 'docs/segmentation'],
+    ['backup', 'docs/archive'],
+    ['plugins', 'docs/modules/README'],
+    ['preferences', 'docs/settings'],
+  ])('are found by %s, which is another word for theirs', (query, name) => {
+    expect(
+      findSections(guides, query)
+        .slice(0, 8)
+        .map((found) => found.name),
+    ).toContain(name)
+  })
+
+  it('show the newest entry of the news first', () => {
+    expect(newestEntry(guides.find(({ name }) => name === 'CHANGELOG')!)).toBe('unreleased')
+    const released = '<p>News.</p><h2 id="unreleased">U</h2>\n<h2 id="020">0.2.0</h2><p>More.</p>'
+    expect(newestEntry({ html: released })).toBe('020')
+    expect(newestEntry({ html: '<p>Nothing.</p>' })).toBe(null)
   })
 })
 

@@ -13,14 +13,20 @@ export function offeredCommands(app: App): MenuCommand[] {
   return ofMenu.filter((command) => isEnabled(command, app)).map(({ id }) => id as MenuCommand)
 }
 
-/** Tells the shell what is offered, where that has changed. */
+/** The commands of the menu that are on, or chosen. */
+export function commandsOn(app: App): MenuCommand[] {
+  return ofMenu.filter((command) => command.isOn?.(app) === true).map(({ id }) => id as MenuCommand)
+}
+
+/** Tells the shell what is offered and what is on, where that has changed. */
 export function offerCommands(client: Workbench): (app: App) => void {
   let told: string | null = null
   return (app) => {
-    const offered = offeredCommands(app)
-    if (offered.join() === told) return
-    told = offered.join()
-    void client.call('app.offer', { commands: offered })
+    const offer = { commands: offeredCommands(app), on: commandsOn(app) }
+    const offered = JSON.stringify(offer)
+    if (offered === told) return
+    told = offered
+    void client.call('app.offer', offer)
   }
 }
 

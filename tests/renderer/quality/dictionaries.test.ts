@@ -1,0 +1,38 @@
+/** The dictionaries of a project's languages, as the settings have them. */
+import { describe, expect, it } from 'vitest'
+import { Dictionaries } from '../../../renderer/src/quality/dictionaries.svelte.ts'
+import { failing, FakeWorkbench } from '../fakeWorkbench.ts'
+
+const none = [{ languageId: 'uk', dictionaries: [] }]
+const one = [
+  { languageId: 'uk', dictionaries: [{ origin: 'own', path: '/home/uk.dic', isInUse: true }] },
+] as const
+
+describe('the dictionaries of a project', () => {
+  it('are read anew once one is added', async () => {
+    const workbench = new FakeWorkbench().answers('qa.dictionaries', none)
+    const dictionaries = new Dictionaries(workbench, 'p')
+    expect(dictionaries.all).toBe(null)
+    await dictionaries.load()
+    expect(dictionaries.all).toEqual(none)
+    workbench.answers('qa.addDictionary', {}).answers('qa.dictionaries', one)
+    await dictionaries.add('uk', '/uk.aff')
+    expect(workbench.inputs('qa.addDictionary')).toEqual([
+      { project: 'p', languageId: 'uk', path: '/uk.aff' },
+    ])
+    expect(dictionaries.all).toEqual(one)
+  })
+
+  it('stay where one cannot be taken, whose failure the next one forgets', async () => {
+    const workbench = new FakeWorkbench()
+      .answers('qa.dictionaries', none)
+      .answers('qa.addDictionary', failing('quality.dictionary'))
+    const dictionaries = new Dictionaries(workbench, 'p')
+    await dictionaries.load()
+    await dictionaries.add('uk', '/uk.txt')
+    expect([dictionaries.all, dictionaries.error?.code]).toEqual([none, 'quality.dictionary'])
+    workbench.answers('qa.addDictionary', {})
+    await dictionaries.add('uk', '/uk.aff')
+    expect(dictionaries.error).toBe(null)
+  })
+})
