@@ -1,5 +1,5 @@
 /** Help inside: guides are found, read and followed without leaving the window, and About says what runs here. */
-import { expect, expectAccessibleInBoth, openSample, test } from './workbench.ts'
+import { expect, expectAccessibleInBoth, openSample, runCommand, test } from './workbench.ts'
 
 test('guides are searched and read in the window', async ({ workbench }) => {
   const { page } = await workbench.start()
@@ -18,6 +18,17 @@ test('guides are searched and read in the window', async ({ workbench }) => {
   await help.getByRole('link', { name: 'repetitions' }).first().click()
   await expect(help.getByRole('article', { name: 'Translation memory' })).toBeVisible()
   await expectAccessibleInBoth(page, 'help-found')
+})
+
+test('what is new opens at its newest entry', async ({ workbench }) => {
+  const { page } = await workbench.start()
+  await runCommand(page, 'news')
+  const help = page.getByRole('dialog', { name: 'Guides' })
+  const article = help.getByRole('article')
+  const newest = article.getByRole('heading', { level: 2 }).first()
+  await expect(newest).toBeInViewport()
+  const gap = async () => ((await newest.boundingBox())?.y ?? 0) - ((await article.boundingBox())?.y ?? 0)
+  await expect.poll(gap).toBeLessThan(40)
 })
 
 test('About says which version runs, and copies it for a report', async ({ workbench }) => {

@@ -1,5 +1,6 @@
 /** Settings, keys of one's own, the menu in groups, and commands that are found by other words: by keyboard. */
-import { expect, expectAccessibleInBoth, openSample, test } from './workbench.ts'
+import type { Locator } from '@playwright/test'
+import { expect, expectAccessibleInBoth, openSample, runCommand, test } from './workbench.ts'
 
 test('keys are changed, contested, and work at once and after a reload', async ({ workbench }) => {
   const { page } = await workbench.start()
@@ -12,7 +13,7 @@ test('keys are changed, contested, and work at once and after a reload', async (
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Shift+Tab')
   await expect(dialog.getByRole('tab', { name: 'Appearance' })).toBeFocused()
-  for (const name of ['Editing', 'Saving', 'Machines', 'Keys']) {
+  for (const name of ['Editor', 'Saving', 'Dictionaries', 'Memory', 'Suggestions', 'Keys']) {
     await page.keyboard.press('ArrowDown')
     await expect(dialog.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true')
     await expectAccessibleInBoth(page, `settings-${name.toLowerCase()}`)
@@ -41,6 +42,107 @@ test('keys are changed, contested, and work at once and after a reload', async (
   await page.keyboard.press('F1')
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await expect(sheet.getByText('Dark theme')).toBeVisible()
+})
+
+test('the font of the editor is chosen by its name, counts in list, source and field, and is kept', async ({
+  workbench,
+}) => {
+  const { page } = await workbench.start()
+  await openSample(page)
+  await runCommand(page, 'font')
+  const dialog = page.getByRole('dialog', { name: 'Settings' })
+  const font = dialog.getByLabel('Font of source and translation')
+  await expect(font).toHaveValue('')
+  const last = font.getByRole('option').last()
+  const name = (await last.textContent()) ?? ''
+  await font.selectOption({ label: name })
+  await page.keyboard.press('Escape')
+  const hasFont = async (place: Locator) =>
+    expect(place).toHaveCSS('font-family', new RegExp(`^"?${name}"?,`))
+  const expectInUse = async () => {
+    await hasFont(page.locator('.row .source').first())
+    await hasFont(page.locator('[data-source-text]').first())
+    await hasFont(page.locator('.cm-editor').last())
+  }
+  await expectInUse()
+  await page.reload()
+  await expect(page.getByRole('grid', { name: 'Strings' })).toBeVisible()
+  await expectInUse()
+})
+
+test('a page of the settings without a field begins at its tab', async ({ workbench }) => {
+  const { page } = await workbench.start()
+  await openSample(page)
+  await runCommand(page, 'dictionaries')
+  const dialog = page.getByRole('dialog', { name: 'Settings' })
+  await expect(dialog.getByRole('region', { name: 'German' })).toContainText('No dictionary')
+  await expect(dialog.getByRole('tab', { name: 'Dictionaries' })).toBeFocused()
+})
+
+test('a command that cannot be used stands below the others with the reason, and Enter leaves it', async ({
+  workbench,
+}) => {
+  const { page } = await workbench.start()
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog', { name: 'Command palette' })
+  await page.keyboard.type('export translations')
+  const only = palette.getByRole('option')
+  await expect(only).toHaveText(/Export translations….*Open a project first\./)
+  await expect(only).toHaveAttribute('aria-disabled', 'true')
+  await expectAccessibleInBoth(page, 'palette-disabled')
+  await page.keyboard.press('Enter')
+  await expect(palette).toBeVisible()
+  await only.click({ force: true })
+  await expect(palette).toBeVisible()
+})
+
+test('Ctrl+F takes the query that was run, to be written over', async ({ workbench }) => {
+  const { page } = await workbench.start()
+  await openSample(page)
+  await page.keyboard.press('Control+f')
+  await page.keyboard.type('is hidden')
+  await page.keyboard.press('Enter')
+  const query = page.getByRole('search').getByRole('textbox')
+  await expect(query).toHaveText('is hidden')
+  await page.keyboard.press('F6')
+  await page.keyboard.press('Control+f')
+  await page.keyboard.type('is approved')
+  await expect(query).toHaveText('is approved')
+})
+
+test('Enter in the field chooses a language, and once more adds it', async ({ workbench }) => {
+  const { page } = await workbench.start()
+  await openSample(page)
+  await runCommand(page, 'language')
+  const dialog = page.getByRole('dialog', { name: 'Add a language' })
+  await dialog.getByRole('combobox').fill('icelandic')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('option', { selected: true })).toContainText('Icelandic')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: /Icelandic/ }).first()).toBeVisible()
+})
+
+test('the View menu marks what is on, and one of what excludes each other', async ({ workbench }) => {
+  const { page } = await workbench.start()
+  await openSample(page)
+  const openView = async () => {
+    await page.getByRole('button', { name: 'Menu' }).press('Enter')
+    for (let down = 0; down < 6; down++) await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowRight')
+    return page.getByRole('menu', { name: 'View' })
+  }
+  let view = await openView()
+  const lines = { name: 'Two lines for each string' }
+  await expect(view.getByRole('menuitemcheckbox', lines)).toHaveAttribute('aria-checked', 'false')
+  await expect(view.getByRole('menuitemradio', { name: 'Theme of the system' })).toHaveAttribute(
+    'aria-checked',
+    'true',
+  )
+  await view.getByRole('menuitemcheckbox', lines).press('Enter')
+  await expect(view).toBeHidden()
+  view = await openView()
+  await expect(view.getByRole('menuitemcheckbox', lines)).toHaveAttribute('aria-checked', 'true')
 })
 
 test('the menu has groups, and the palette begins with what was run last', async ({ workbench }) => {

@@ -38,7 +38,7 @@ test('a provider is set up by keyboard, suggests, and fills what a query lists',
 
   await page.keyboard.press('Control+,')
   const settings = page.getByRole('dialog', { name: 'Settings' })
-  await settings.getByRole('tab', { name: 'Machines' }).click()
+  await settings.getByRole('tab', { name: 'Suggestions' }).click()
   await settings.getByRole('button', { name: 'Add a provider…' }).press('Enter')
   await settings.getByLabel('Kind').selectOption({ label: 'LibreTranslate' })
   await expect(settings.getByLabel('Name')).toHaveValue('LibreTranslate')

@@ -15,8 +15,8 @@ const FIELD = [
 
 /**
  * Has the focus of a dialog begin where something is done, and not on what closes it: on the first field; else on the
- * text that scrolls, the button that the body is about, or the last one of the foot, until a field comes that was
- * loaded meanwhile. Returns what ends the waiting for it.
+ * text that scrolls, the button that the body is about, the tab that is shown, or the last button of the foot, until a
+ * field comes that was loaded meanwhile. Returns what ends the waiting for it.
  */
 export function beginInBody(dialog: HTMLElement): () => void {
   const place = dialog.querySelector('[data-body]')
@@ -27,8 +27,9 @@ export function beginInBody(dialog: HTMLElement): () => void {
   }
   const text = dialog.querySelector<HTMLElement>('[data-body][tabindex]')
   const [button] = place.querySelectorAll<HTMLElement>('.button.primary:not([disabled])')
+  const tab = place.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')
   const buttons = dialog.querySelectorAll<HTMLElement>('footer .button:not([disabled])')
-  const first = text ?? button ?? [...buttons].at(-1) ?? dialog
+  const first = text ?? button ?? tab ?? [...buttons].at(-1) ?? dialog
   first.focus()
   const observer = new MutationObserver(() => {
     const late = place.querySelector<HTMLElement>(FIELD)
