@@ -7,7 +7,7 @@ import { TestProject } from '../testProject.ts'
 import { runs } from '../runs.ts'
 
 const TEXTS = ['', 'a', 'ab', 'B', 'я', 'ї', '𝄞', '\uFFFD', 'longer than the others']
-const ORDERS: OrderedBy[] = ['source', 'translation', 'length', 'changed', 'state']
+const ORDERS: OrderedBy[] = ['identifier', 'source', 'translation', 'length', 'changed', 'state']
 const FORMS = ['none', 'one', 'few', 'many'] as const
 
 /** What summaries say that no order asks for. */
@@ -64,7 +64,7 @@ function fill(db: Database, strings: readonly SomeString[]): void {
   for (const [index, one] of strings.entries()) {
     const id = add('source_string', {
       file_id: one.fileId,
-      identifier: `k${index}`,
+      identifier: `k${(index * 7) % 5}`,
       type: one.isPlural ? 'plural' : 'plain',
       plural_forms: one.isPlural ? '{}' : null,
       text: one.text,

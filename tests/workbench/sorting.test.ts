@@ -31,6 +31,7 @@ describe('a list in an order', () => {
     expect((await open('source')).keys).toBe('14320')
     expect((await open('length')).keys).toBe('20143')
     expect((await open('file')).keys).toBe('01234')
+    expect((await open('identifier', true)).keys).toBe('43210')
   })
 
   it('has what was never translated before what was, by the text, the state and the time of it', async () => {

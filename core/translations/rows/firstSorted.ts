@@ -41,6 +41,7 @@ export function firstCandidates(db: Database, wanted: ToFind): Candidates {
   if (isThorough) return byComparing(db, wanted)
   if (by === 'translation') return byTranslation(db, wanted)
   if (by === 'changed') return byTimes(db, wanted)
+  if (by === 'identifier') return byIdentifier(db, wanted)
   return (by === 'state' ? ofOneState(db, wanted) : undefined) ?? byComparing(db, wanted)
 }
 
@@ -99,6 +100,19 @@ function byComparing(db: Database, wanted: ToFind): Candidates {
   const ids = db
     .prepare<unknown[], number>(
       `SELECT s.id FROM source_string AS s NOT INDEXED WHERE ${OF_HALF}
+       ${ordered(KEY[by], isDescending)} LIMIT @count`,
+    )
+    .pluck()
+    .all(boundOf(db, wanted))
+  return { ids: new Float64Array(ids), bounds: [] }
+}
+
+/** They have an index, which is left off as soon as there are enough. */
+function byIdentifier(db: Database, wanted: ToFind): Candidates {
+  const { by, isDescending } = wanted
+  const ids = db
+    .prepare<unknown[], number>(
+      `SELECT s.id FROM source_string AS s INDEXED BY source_string_identifier WHERE ${OF_HALF}
        ${ordered(KEY[by], isDescending)} LIMIT @count`,
     )
     .pluck()

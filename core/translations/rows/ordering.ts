@@ -24,6 +24,7 @@ export const OWN_TIME = 'max(s.created_at, coalesce(s.updated_at, 0), coalesce(s
 
 /** What is compared of `s`, the string. */
 export const KEY: Readonly<Record<OrderedBy, string>> = {
+  identifier: 's.identifier',
   source: 's.text_folded',
   length: 'length(s.text)',
   translation: `(SELECT text_folded FROM translation WHERE id = (${topOfFirstForm}))`,
