@@ -60,8 +60,13 @@ test('a Markdown document is seen as its readers see it, both ways', async ({
 
   // A phrase is a way to its string.
   await inside.getByText('counter').click()
+  // Letters are for its field, even those that come before it is there; nothing of the page could take them.
+  await page.keyboard.type('Buy')
   await expect(page.locator('[data-source-text]')).toContainText('ticket')
-  await expect(inside.locator('[aria-current]')).toContainText('Buy a ticket at the counter, or on board.')
+  await expect(inside.locator('[aria-current]')).toContainText('Buy')
+  const field = page.getByRole('textbox', { name: /^Translation into/ })
+  await expectText(field, 'Buy')
+  await page.keyboard.press('Control+a')
 
   // What is typed stands there as what it becomes.
   await page.keyboard.press('F2')

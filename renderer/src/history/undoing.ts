@@ -1,5 +1,5 @@
 /** Undoing and redoing what was last done in a project, whoever did it on this machine. */
-import type { FailureValue, Undone, Workbench } from '../../../core/contract/index.ts'
+import type { FailureValue, Result, Undone, Workbench } from '../../../core/contract/index.ts'
 import { inSentence } from '../texts/format.ts'
 import { named, t } from '../texts/texts.ts'
 import type { Toasts } from '../workbench/toasts.svelte.ts'
@@ -8,8 +8,8 @@ export interface UndoingParts {
   workbench: Workbench
   project: () => string
   toasts: Toasts
-  /** What was typed and confirmed is in the project: it is what is undone first. */
-  settled: () => Promise<void>
+  /** What was typed and confirmed before is in the project first: it is what is undone. What is confirmed later waits. */
+  inTurn: (step: () => Promise<Result<Undone | null>>) => Promise<Result<Undone | null>>
   /** Shows where something was undone. */
   follow: (undone: Undone) => Promise<void>
   onFailure: (error: FailureValue) => void
@@ -23,7 +23,6 @@ export class Undoing {
   }
 
   async undo(): Promise<void> {
-    await this.#parts.settled()
     await this.#step('history.undo', t.toasts.undid, t.toasts.nothingToUndo)
   }
 
@@ -36,8 +35,8 @@ export class Undoing {
     describe: (action: string) => string,
     nothing: string,
   ): Promise<void> {
-    const { workbench, project, toasts } = this.#parts
-    const result = await workbench.call(name, { project: project() })
+    const { workbench, project, toasts, inTurn } = this.#parts
+    const result = await inTurn(() => workbench.call(name, { project: project() }))
     if (!result.ok) this.#parts.onFailure(result.error)
     else if (result.value === null) toasts.show(nothing)
     else {

@@ -21,6 +21,8 @@ export interface PageEvents {
   onEdit(stringId: number): void
   onTyped(text: string): void
   onEndEdit(outcome: 'save' | 'cancel' | 'leave'): void
+  /** A letter was typed where nothing of the page takes it. */
+  onLetter?(letter: string): void
   /** A key that the page has no use for. */
   onKey(event: KeyboardEvent): void
 }
@@ -234,7 +236,13 @@ export class PreviewPage {
     else {
       this.#events.onKey(event)
       const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && event.key !== 'Tab'
-      if (isPlain && isFormField(event.target)) event.preventDefault()
+      if (!isPlain || event.defaultPrevented) return
+      const isLetter = [...event.key].length === 1 && event.key !== ' '
+      if (isFormField(event.target)) event.preventDefault()
+      else if (isLetter && this.#events.onLetter) {
+        event.preventDefault()
+        this.#events.onLetter(event.key)
+      }
       return
     }
     event.preventDefault()

@@ -7,8 +7,10 @@ import type {
   CallInput,
   FailureValue,
   PluralForm,
+  Result,
   SavedEdit,
   StringDetail,
+  Undone,
   Workbench,
 } from '../../../core/contract/index.ts'
 import type { DraftKeeper } from './drafts.svelte.ts'
@@ -39,6 +41,8 @@ interface Pending extends TextsToSave {
   key: string
 }
 
+type UndoStep = () => Promise<Result<Undone | null>>
+
 const RETRY_MILLISECONDS = 1_000
 
 export interface SaveQueueOptions {
@@ -62,6 +66,9 @@ export class SaveQueue {
   readonly #answers = new Map<string, PromiseWithResolvers<boolean>>()
   /** The places of which a save is under way: those of one place go one after the other. */
   readonly #busy = new Set<string>()
+  /** The undo that was asked for last, and which each save waited for when it was confirmed. */
+  #undoing = Promise.resolve()
+  readonly #undoneBefore = new Map<string, Promise<void>>()
   #retryTimer: ReturnType<typeof setTimeout> | undefined
   #isClosed = false
 
@@ -78,6 +85,7 @@ export class SaveQueue {
     const answer = Promise.withResolvers<boolean>()
     this.#answers.set(key, answer)
     this.#pending.set(key, { ...texts, key })
+    this.#undoneBefore.set(key, this.#undoing)
     this.#store()
     this.#send()
     return answer.promise
@@ -94,6 +102,36 @@ export class SaveQueue {
   /** Fulfilled when nothing waits any more. */
   async settled(): Promise<void> {
     await Promise.all([...this.#answers.values()].map(({ promise }) => promise))
+  }
+
+  /**
+   * Undoes in its turn: after what was confirmed before it and before what is confirmed from now on, which it would
+   * undo otherwise.
+   */
+  async undo(step: UndoStep): ReturnType<UndoStep> {
+    const before = Promise.all([this.#undoing, this.settled()])
+    const over = Promise.withResolvers<void>()
+    this.#undoing = over.promise
+    try {
+      await before
+      const result = await step()
+      if (result.ok && result.value !== null) await this.#rebaseOn(result.value)
+      return result
+    } finally {
+      over.resolve()
+    }
+  }
+
+  /** What waits for a string begins from what an undo left there, as one saw it coming. */
+  async #rebaseOn({ stringId, languageId }: Undone): Promise<void> {
+    if (stringId === null || languageId === null) return
+    const waits = [...this.#pending.values()].some(
+      (save) => save.stringId === stringId && save.languageId === languageId,
+    )
+    if (!waits) return
+    const { workbench, project } = this.#options
+    const detail = await workbench.call('string.get', { project: project(), stringId, languageId })
+    if (detail.ok) this.#rebase({ stringId, languageId }, detail.value)
   }
 
   /** Takes over what another page had confirmed and saw no answer of. */
@@ -136,9 +174,11 @@ export class SaveQueue {
   }
 
   /** False: no answer came, or one that another try may better. */
-  async #sendOne(first: Pending): Promise<boolean> {
+  async #sendOne(waiting: Pending): Promise<boolean> {
     const { drafts, workbench, project, onSaved } = this.#options
-    const { key, stringId, languageId } = first
+    const { key, stringId, languageId } = waiting
+    await this.#undoneBefore.get(key)
+    const first = this.#pending.get(key) ?? waiting
     const forms = Object.keys(first.forms) as PluralForm[]
     await Promise.all(forms.map((form) => drafts.settled({ stringId, languageId, form })))
     const edited = await this.#write(first)
@@ -180,7 +220,7 @@ export class SaveQueue {
   }
 
   /** What is saved next for the same string begins from what this save left there. */
-  #rebase({ stringId, languageId }: Pending, detail: StringDetail): void {
+  #rebase({ stringId, languageId }: Pick<Pending, 'stringId' | 'languageId'>, detail: StringDetail): void {
     for (const [key, save] of this.#pending) {
       if (save.stringId !== stringId || save.languageId !== languageId) continue
       const forms = Object.keys(save.base) as PluralForm[]
@@ -192,6 +232,7 @@ export class SaveQueue {
 
   #remove(key: string, isSaved: boolean): void {
     this.#pending.delete(key)
+    this.#undoneBefore.delete(key)
     this.#store()
     this.#answers.get(key)?.resolve(isSaved)
     this.#answers.delete(key)

@@ -167,10 +167,11 @@ export class Project {
     })
     this.undoing = new Undoing({
       ...{ workbench, project, toasts: app.toasts },
-      settled: async () => {
-        await this.drafts.flush()
-        await this.saves.settled()
-      },
+      inTurn: (step) =>
+        this.saves.undo(async () => {
+          await this.drafts.flush()
+          return step()
+        }),
       follow: (undone) => this.#followUndo(undone),
       onFailure: (error) => app.fail(error),
     })

@@ -152,6 +152,51 @@ describe('texts that were confirmed', () => {
       'Торба',
     ])
   })
+
+  it('wait for an undo that was asked for before them, and begin from what it left', async () => {
+    const { workbench, saves } = queue()
+    const earlier = saves.add(textsOf(1, 'Ко'))
+    const undo = () => saves.undo(() => workbench.call('history.undo', { project: 'p' }))
+    const undone = undo()
+    void saves.add(textsOf(1, 'Кошик'))
+    void saves.add(textsOf(2, 'Вітаємо'))
+    await settled()
+    // What was confirmed before is what is undone.
+    expect(workbench.inputs('translation.save').map(({ stringId }) => stringId)).toEqual([1])
+    expect(workbench.inputs('history.undo')).toHaveLength(0)
+    await workbench.one('translation.save').answer(savedAs('Ко'))
+    expect(await earlier).toBe(true)
+    await settled()
+    expect(workbench.inputs('translation.save')).toHaveLength(1)
+    await workbench.one('history.undo').answer({ action: 'translation.save', stringId: 1, languageId: 'uk' })
+    await workbench.one('string.get').answer({ translations: [translation('Візок')] } as never)
+    expect(await undone).toMatchObject({ ok: true })
+    await settled()
+    const sent = workbench.inputs('translation.save').slice(1)
+    expect(sent.map(({ stringId }) => stringId).toSorted()).toEqual([1, 2])
+    expect(sent.find(({ stringId }) => stringId === 1)).toMatchObject({
+      forms: { none: 'Кошик' },
+      base: { none: { top: 'Візок', own: 'Візок' } },
+    })
+  })
+
+  it('wait for no undo that failed, and each undo for the one before and what was confirmed between', async () => {
+    const { workbench, saves } = queue()
+    const undo = () => saves.undo(() => workbench.call('history.undo', { project: 'p' }))
+    const [first, second] = [undo(), undo()]
+    await settled()
+    expect(workbench.inputs('history.undo')).toHaveLength(1)
+    await workbench.one('history.undo').fail('store.busy')
+    expect(await first).toMatchObject({ ok: false })
+    await settled()
+    expect(workbench.inputs('history.undo')).toHaveLength(2)
+    await workbench.one('history.undo').answer(null)
+    expect(await second).toMatchObject({ ok: true })
+    const saved = saves.add(textsOf(1, 'Кошик'))
+    await settled()
+    await workbench.one('translation.save').answer(savedAs('Кошик'))
+    expect(await saved).toBe(true)
+  })
 })
 
 it('an edit begins from the top translation, and from the own one that saving writes over', () => {
