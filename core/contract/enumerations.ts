@@ -30,7 +30,15 @@ export const MOST_READ_BESIDE = 8
  * What a list of strings is ordered by. `file`: as they came, file by file. Texts are compared by the code points of
  * what `contains` compares (docs/reference/croql.md, "Texts"), identifiers by their own; `changed` is when the source or the translation last did.
  */
-export const LIST_ORDERS = ['file', 'identifier', 'source', 'translation', 'length', 'changed', 'state'] as const
+export const LIST_ORDERS = [
+  'file',
+  'identifier',
+  'source',
+  'translation',
+  'length',
+  'changed',
+  'state',
+] as const
 export type ListOrder = (typeof LIST_ORDERS)[number]
 
 /** `icu`: a message with branches; `asset`: a file of another kind than text. */

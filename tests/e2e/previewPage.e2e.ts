@@ -160,8 +160,10 @@ test('a page keeps its colours, in light and dark, and the mark stands out from 
       expect(await contrastOfMark(inside)).toBeGreaterThanOrEqual(3)
     }
   }
-  // A link has its looks and leads nowhere.
-  await inside.getByText('All sailings').click()
+  // A link has its looks and leads nowhere, by no button and with no key.
+  await inside.getByText('All sailings').click({ button: 'middle' })
+  await inside.getByText('All sailings').click({ modifiers: ['Control'] })
+  expect(page.context().pages()).toHaveLength(1)
   await expect(page.locator('[data-source-text]')).toContainText('All sailings')
   await expect(inside.locator('[aria-current]')).toHaveText('All sailings')
   await stop()

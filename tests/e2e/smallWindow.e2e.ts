@@ -41,7 +41,7 @@ test('with the browser’s texts at 20 px nothing is cut at 800 × 600', async (
   })
   const stop = await start(workbench.folder, page)
   await expect(page.getByRole('button', { name: 'Translated, not approved' })).toBeVisible()
-  expect(await cutIn(page, 'nav .name.whole')).toEqual([])
+  expect(await cutIn(page, 'nav .name .start')).toEqual([])
   expect(await cutIn(page, 'section.detail')).toEqual([])
   await stop()
 })
