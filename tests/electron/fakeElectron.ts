@@ -236,7 +236,9 @@ function built(template: MenuTemplate[]): MenuTemplate[] {
   for (const radio of radios)
     Object.defineProperty(radio, 'checked', {
       get: () => radio === chosen,
-      set: () => (chosen = radio),
+      set: () => {
+        chosen = radio
+      },
     })
   return items
 }
