@@ -324,6 +324,11 @@ describe('what comes from outside while a dialog is open', () => {
     offer(app)
     offer(app)
     expect(offeredCommands(app)).toEqual(expect.arrayContaining(['project.close', 'view.palette']))
+    expect(workbench.inputs('app.offer')[0]?.on).toEqual([
+      'view.theme.dark',
+      'view.preview.both',
+      'view.side',
+    ])
     app.dialog = { kind: 'new-project' }
     offer(app)
     runFromOutside('project.close', app)
