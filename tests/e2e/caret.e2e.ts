@@ -1,6 +1,6 @@
 /** The cursor in a line of words of both directions and chips: it walks what is drawn, and letters land where it is. */
 import type { Locator, Page } from '@playwright/test'
-import { expectText } from './field.ts'
+import { expectText, textOf } from './field.ts'
 import { expect, openSample, runCommand, test } from './workbench.ts'
 
 async function openField(page: Page, language: string): Promise<Locator> {
@@ -10,6 +10,8 @@ async function openField(page: Page, language: string): Promise<Locator> {
   await expect(field).toBeVisible()
   await page.keyboard.press('F2')
   await expect(field).toBeFocused()
+  // The text of the string at hand comes a moment after its field.
+  await expect.poll(() => textOf(field)).not.toBe('')
   return field
 }
 
