@@ -222,7 +222,7 @@ test('the preview follows while one types without a pause, and grows with the te
   const zoom = () => page.locator('iframe').evaluate((frame) => Number(getComputedStyle(frame).zoom))
   expect(await zoom()).toBe(1)
   await runCommand(page, 'settings')
-  await page.getByRole('tab', { name: 'Editing' }).click()
+  await page.getByRole('tab', { name: 'Editor' }).click()
   await page.getByRole('slider').fill('20')
   await expect.poll(zoom).toBeCloseTo(20 / 15, 2)
   await stop()

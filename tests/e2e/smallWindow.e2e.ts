@@ -52,7 +52,17 @@ test('the settings fit into a window at a zoom of 200 %', async ({ browser, shel
   const stop = await start(workbench.folder, page)
   await runCommand(page, 'settings')
   const dialog = page.getByRole('dialog', { name: 'Settings' })
-  for (const name of ['Appearance', 'Editing', 'Saving', 'Keys', 'You', 'Updates']) {
+  for (const name of [
+    'Appearance',
+    'Editor',
+    'Saving',
+    'Dictionaries',
+    'Memory',
+    'Suggestions',
+    'Keys',
+    'You',
+    'Updates',
+  ]) {
     await dialog.getByRole('tab', { name }).click()
     await expect(dialog.getByRole('tabpanel', { name })).toBeVisible()
     expect(await cutIn(page, 'dialog .body, dialog .settings-panel, dialog .label'), name).toEqual([])
