@@ -85,8 +85,12 @@ export function rowOf(units: readonly Unit[], direction: TextDirection): Row {
 function reordered(units: readonly Unit[]): Unit[] {
   const drawn = [...units]
   const levels = units.map(({ level }) => level)
-  const lowestOdd = Math.min(...levels.filter((level) => level % 2 === 1))
-  for (let level = Math.max(...levels); level >= lowestOdd; level--) {
+  const highest = levels.reduce((most, level) => Math.max(most, level), 0)
+  const lowestOdd = levels.reduce(
+    (least, level) => (level % 2 === 1 ? Math.min(least, level) : least),
+    Infinity,
+  )
+  for (let level = highest; level >= lowestOdd; level--) {
     const isTurned = (index: number) => (drawn[index]?.level ?? -1) >= level
     for (let start = 0; start < drawn.length; start++) {
       let end = start
