@@ -218,6 +218,7 @@ test('other languages and notes are read beside the translation, chosen by key, 
         )
         .map((text) => text.textContent.trim().toLowerCase()),
     )
+  const unsorted = await inOrder()
   await column.getByRole('button').first().press('Enter')
   await expect(column).toHaveAttribute('aria-sort', 'ascending')
   await expect.poll(async () => isSorted(await inOrder())).toBe(true)
@@ -226,6 +227,7 @@ test('other languages and notes are read beside the translation, chosen by key, 
   await expect.poll(async () => isSorted((await inOrder()).reverse())).toBe(true)
   await column.getByRole('button').first().press('Enter')
   await expect(column).toHaveAttribute('aria-sort', 'none')
+  await expect.poll(inOrder).toEqual(unsorted)
 
   // Where it is narrow the list moves sideways, and what chooses its columns stays in sight.
   await page.setViewportSize({ width: 700, height: 700 })
