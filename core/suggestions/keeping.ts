@@ -89,10 +89,10 @@ export class AnswerKeeper {
     }
     const isDue = this.#gathered.length >= GATHERED || performance.now() - this.#since >= GATHERED_FOR
     if (!this.#provider.isLocal) await this.end()
-    else if (isDue) void this.end().catch(() => undefined)
+    else if (isDue) void this.end()
   }
 
-  /** Resolves when all of them are in the file. */
+  /** Resolves when all of them are in the file. What failed is told to whoever ends it last. */
   end(): Promise<void> {
     const suggestions = this.#gathered
     this.#gathered = []

@@ -20,7 +20,7 @@ export function elementOnPage({ element, around }: Place): HTMLElement {
   return own.closest<HTMLElement>('select') ?? own
 }
 
-/** In the order of the page. */
+/** The places of a page's texts, in the order of the page. */
 export function placesIn(page: Document, elements: FilePreview['elements']): Place[] {
   const places: Place[] = []
   const ofAttributes = elementsOfAttributes(page)
