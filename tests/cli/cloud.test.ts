@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openStore } from '../../core/workbench/project/open.ts'
 import { startTestService, type TestService } from '../service/service.ts'
 import { interlinearPath } from './commandLine.ts'
+import { giveInput } from '../standardInput.ts'
 
 let service: TestService
 let folder: string
@@ -34,7 +35,7 @@ function run(args: string[], input = ''): Promise<Run> {
     const said = { out: '', err: '' }
     child.stdout.on('data', (chunk: Buffer) => (said.out += chunk.toString()))
     child.stderr.on('data', (chunk: Buffer) => (said.err += chunk.toString()))
-    child.stdin.end(input)
+    giveInput(child, input)
     child.on('close', (code) => resolve({ code: code ?? -1, ...said }))
   })
 }

@@ -10,6 +10,7 @@ import { onTestFinished } from 'vitest'
 import { backupProject } from '../../core/archive/rows/backup.ts'
 import { restoreArchive } from '../../core/archive/rows/restore.ts'
 import { createProjectFile } from '../../core/strings/rows/create.ts'
+import { giveInput } from '../standardInput.ts'
 
 const { INTERLINEAR_PROGRAM: installed, INTERLINEAR_WORKERS: bundled } = process.env
 
@@ -69,7 +70,7 @@ export function commandLine(): CommandLine {
       child.on('close', (code) =>
         resolve({ code, stdout: Buffer.concat(out).toString(), stderr: Buffer.concat(err).toString() }),
       )
-      child.stdin.end(input)
+      giveInput(child, input)
     })
   }
 

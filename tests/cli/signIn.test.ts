@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addApp } from '../../core/workbench/serving.ts'
 import { startTestService, type TestService } from '../service/service.ts'
 import { interlinearPath } from './commandLine.ts'
+import { giveInput } from '../standardInput.ts'
 
 let service: TestService
 let home: string
@@ -50,7 +51,7 @@ function run(
     }
     child.stdout.on('data', hear)
     child.stderr.on('data', hear)
-    child.stdin.end(input)
+    giveInput(child, input)
     child.on('close', (code) => resolve({ code: code ?? -1, said }))
   })
 }

@@ -1,6 +1,7 @@
 /** Programs of others, run to their end. */
 import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
+import { giveInput } from '../standardInput.ts'
 
 export class ProgramFailure extends Error {
   readonly code: number | null
@@ -40,8 +41,7 @@ export async function runProgram(
     child.on('error', reject)
     child.on('close', resolve)
   })
-  child.stdin.on('error', () => undefined)
-  child.stdin.end(input)
+  giveInput(child, input)
   const [code, stdout, stderr] = await Promise.all([ended, text(child.stdout), text(child.stderr)])
   if (code === null || !accepted.includes(code)) throw new ProgramFailure(command, code, stdout, stderr)
   return { code, stdout, stderr }
