@@ -37,14 +37,21 @@ export class SourceFolders {
 
   /** Whether the source file of a path in the project was taken from this place. */
   async hasAt(place: string, path: string): Promise<boolean> {
-    const folders = (await this.#read())[this.#project] ?? []
-    return folders.some((folder) => resolve(folder, path) === resolve(place))
+    return (await this.known()).hasAt(place, path)
   }
 
   /** Whether files of the project were taken from below this folder. */
   async has(folder: string): Promise<boolean> {
+    return (await this.known()).has(folder)
+  }
+
+  /** What both ask, as it is now: for whoever asks of many files. */
+  async known(): Promise<KnownFolders> {
     const folders = (await this.#read())[this.#project] ?? []
-    return folders.some((one) => resolve(one) === resolve(folder))
+    return {
+      hasAt: (place, path) => folders.some((folder) => resolve(folder, path) === resolve(place)),
+      has: (folder) => folders.some((one) => resolve(one) === resolve(folder)),
+    }
   }
 
   /** The folders below which the project's files were found, the newest first. */
@@ -60,6 +67,12 @@ export class SourceFolders {
       return {}
     }
   }
+}
+
+/** Folders that files of a project were taken from. */
+export interface KnownFolders {
+  hasAt: (place: string, path: string) => boolean
+  has: (folder: string) => boolean
 }
 
 /** What is before a file's path in the project. */

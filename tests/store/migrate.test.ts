@@ -299,6 +299,22 @@ describe('the migrations', () => {
     await expect(outline(db)).toMatchFileSnapshot('./schemas/23.txt')
   })
 
+  it('24, file places: a file is found by its path, or by its name where it has none', async () => {
+    const db = memory()
+    migrate(db, migrations.slice(0, 23))
+    db.exec(`INSERT INTO file (id, name, type, path, created_at)
+        VALUES (1, 'a.json', 'json', 'app/a.json', 0), (2, 'b.json', 'json', NULL, 0)`)
+    migrate(db, migrations.slice(0, 24))
+    expect(schemaVersion(db)).toBe(24)
+    const found = (place: string) =>
+      db
+        .prepare('SELECT id FROM file INDEXED BY file_place WHERE coalesce(path, name) = ?')
+        .pluck()
+        .all(place)
+    expect(['app/a.json', 'b.json', 'a.json'].map(found)).toEqual([[1], [2], []])
+    await expect(outline(db)).toMatchFileSnapshot('./schemas/24.txt')
+  })
+
   it('have each a test of their own', () => {
     const own = readFileSync(import.meta.filename, 'utf8')
     const untested = migrations.filter((_, at) => !own.includes(`it('${at + 1}, `)).map(({ name }) => name)

@@ -4,6 +4,7 @@ import type { DocumentsProject } from '../project.ts'
 import type { CallContext } from '../../progress.ts'
 import { readFile } from 'node:fs/promises'
 import { plainForm } from '../marked.ts'
+import { onSeveral } from '../severalFiles.ts'
 import { writeWhole } from '../writing.ts'
 import { Failure, toFailureValue, type FailureValue } from '../../failure.ts'
 import type { DraftCount, ExportReport } from '../../contract/index.ts'
@@ -132,9 +133,6 @@ async function buildAll(
   request: ExportRequest,
   context: CallContext,
 ): Promise<{ built: Built[]; failed: FailureValue[]; ofModules: FailureValue[] }> {
-  const built: Built[] = []
-  const failed: FailureValue[] = []
-  const ofModules: FailureValue[] = []
   const building = {
     request,
     languages: request.languageIds.map((id) => session.targetLanguage(id)),
@@ -142,21 +140,26 @@ async function buildAll(
     isTree: await session.sourceFolders.has(request.folder),
     signal: context.signal,
   }
-  for (const [index, output] of outputs.entries()) {
+  const build = async (output: Output, index: number) => {
     context.onProgress({ what: `Building ${output.path}`, done: index, total: outputs.length })
     context.signal.throwIfAborted()
     try {
-      const one = await buildOutput(session, output, building)
-      if (one !== null) built.push(one)
+      return { built: await buildOutput(session, output, building) }
     } catch (error) {
       const failure = toFailureValue(error)
       if (failure.code === 'cancelled' || failure.code === 'export.shrinks') throw error
       if (output.module !== undefined && isOfOneModule(failure.code))
-        ofModules.push(notBuilt(output.path, error))
-      else failed.push({ ...failure, details: { ...failure.details, path: output.place } })
+        return { ofModule: notBuilt(output.path, error) }
+      return { failed: { ...failure, details: { ...failure.details, path: output.place } } }
     }
   }
-  return { built, failed, ofModules }
+  const oneByOne = outputs.some(({ module }) => module !== undefined)
+  const all = await onSeveral(outputs, build, { oneByOne })
+  return {
+    built: all.flatMap((one) => (one.built ? [one.built] : [])),
+    failed: all.flatMap((one) => (one.failed ? [one.failed] : [])),
+    ofModules: all.flatMap((one) => (one.ofModule ? [one.ofModule] : [])),
+  }
 }
 
 function exportFailure(failures: FailureValue[]): Failure {
@@ -177,20 +180,21 @@ async function writeAll(
   request: ExportRequest,
   context: CallContext,
 ): Promise<{ files: Built[]; failed: FailureValue[] }> {
-  const files: Built[] = []
-  const failed: FailureValue[] = []
-  for (const [index, one] of built.entries()) {
+  const write = async (one: Built, index: number) => {
     context.onProgress({ what: `Writing ${one.output.path}`, done: index, total: built.length })
     try {
       if (isChanged(one)) {
         await refuseChanged(one)
         await writeWhole(one.output.place, one.content)
       }
-      files.push(one)
+      return { one }
     } catch (error) {
-      failed.push(toFailureValue(error))
+      return { failed: toFailureValue(error) }
     }
   }
+  const all = await onSeveral(built, write)
+  const files = all.flatMap((each) => (each.one ? [each.one] : []))
+  const failed = all.flatMap((each) => (each.failed ? [each.failed] : []))
   const isTree = await session.sourceFolders.has(request.folder)
   await keepSeen(session, files, isTree)
   const contested = new Set<Built>()

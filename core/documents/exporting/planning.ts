@@ -2,6 +2,7 @@
 import type { ProjectModule } from '../../modules/hosting/projectModule.ts'
 import type { ExportRequest } from './request.ts'
 import type { DocumentsProject } from '../project.ts'
+import type { KnownFolders } from '../sourceFolders.ts'
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { translationPaths } from '../layout/translationPaths.ts'
@@ -59,6 +60,9 @@ export async function planExport(
     (await session.store.read('fileLayouts', {})).map(({ fileId, layout }) => [fileId, layout]),
   )
   const taken = new Set(seen.map(({ path }) => path))
+  const keyOf = (fileId: number, languageId: string) => `${fileId} ${languageId}`
+  const seenAt = new Map(seen.map((one) => [keyOf(one.fileId, one.languageId), one]))
+  const folders = await session.sourceFolders.known()
   const outputs: Output[] = []
   const failed: FailureValue[] = []
   for (const file of files.filter((one) => !isOrphan(one))) {
@@ -71,12 +75,14 @@ export async function planExport(
       true
     for (const language of isOfMany ? languages.slice(0, 1) : languages) {
       if (!wanted(language.id)) continue
-      const known = seen.find((one) => one.fileId === file.id && one.languageId === language.id)
+      const known = seenAt.get(keyOf(file.id, language.id))
       const asked = { file, language, isOfMany, module, seen: known, layout: layouts.get(file.id) }
       // A file without strings has no translations, wherever they would lie.
       if (request.beside && !isOfMany && file.strings === 0 && known === undefined) continue
       try {
-        outputs.push(await placed(session, request, asked, { isOne: languages.length === 1, all, taken }))
+        outputs.push(
+          await placed(session, request, asked, { isOne: languages.length === 1, all, taken, folders }),
+        )
       } catch (error) {
         const failure = toFailureValue(error)
         // The name alone is at fault, which says nothing against the others.
@@ -101,21 +107,24 @@ async function placed(
   session: DocumentsProject,
   request: ExportRequest,
   { layout, ...output }: Asked,
-  { isOne, all, taken }: { isOne: boolean; all: readonly FileEntry[]; taken: ReadonlySet<string> },
+  {
+    isOne,
+    all,
+    taken,
+    folders,
+  }: { isOne: boolean; all: readonly FileEntry[]; taken: ReadonlySet<string>; folders: KnownFolders },
 ): Promise<Output> {
   const { folder, hidden, beside } = request
   const { file, language, isOfMany } = output
   const inFolder = (path: string) => (isOne || isOfMany ? path : `${language.id}/${path}`)
   const besidePath = () => pathBeside(session, folder, { layout, ...output }, { all, taken })
   const usual = inFolder(layout?.isCatalogue ? besidePath() : file.path)
-  const isSourceThere = !beside && !isOfMany && (await isSource(session, output, placeInside(folder, usual)))
+  const isSourceThere = !beside && !isOfMany && isSource(folders, output, placeInside(folder, usual))
   const path = isOfMany || !(beside || isSourceThere) ? usual : besidePath()
-  const isFromThere = await session.sourceFolders.hasAt(join(folder, file.path), file.path)
+  const isFromThere = folders.hasAt(join(folder, file.path), file.path)
   const place = await placeToWrite(folder, path, { mayWriteOverHidden: hidden || isFromThere })
   // What lies in a folder that files of the project were taken from is somebody's work.
-  const isOwn =
-    (await session.sourceFolders.hasAt(place, file.path)) ||
-    (existsSync(place) && (await session.sourceFolders.has(folder)))
+  const isOwn = folders.hasAt(place, file.path) || (existsSync(place) && folders.has(folder))
   const isCatalogue = layout?.isCatalogue ?? false
   return { ...output, path, place, isInPlace: beside === true || isSourceThere || isOwn, isCatalogue }
 }
@@ -144,14 +153,14 @@ function pathBeside(
 }
 
 /** Whether the source file lies at a place. One that holds translations too is there to be written over. */
-async function isSource(
-  session: DocumentsProject,
+function isSource(
+  folders: KnownFolders,
   { file, module }: Pick<Output, 'file' | 'module'>,
   place: string,
-): Promise<boolean> {
+): boolean {
   const holdsTranslations = formats.find(({ type }) => type === file.type)?.languages === 'two'
   if (module === undefined && holdsTranslations && !file.path.endsWith('.pot')) return false
-  return existsSync(place) && session.sourceFolders.hasAt(place, file.path)
+  return existsSync(place) && folders.hasAt(place, file.path)
 }
 
 /** Outputs that would be written where others are; of those whose places were seen or are laid out the file is theirs. */

@@ -3,7 +3,7 @@
  * all of it in or nothing.
  */
 import type { Tree } from '../layout/shape.ts'
-import type { SourceRead, TranslationsRead } from './readFile.ts'
+import type { FileForStore, SourceRead, TranslationsRead } from './readFile.ts'
 import type { ImportRequest } from './request.ts'
 import type { DocumentsProject } from '../project.ts'
 import type { CallContext } from '../../progress.ts'
@@ -19,6 +19,7 @@ import {
 import type { CollectedFile } from './collect.ts'
 import type { ImportReport } from '../../contract/index.ts'
 import { leftOutFor, treeOf } from './projectTree.ts'
+import { SourceFiles } from './matching.ts'
 import { readAll } from './reading.ts'
 import { readBeside } from './readingBeside.ts'
 import { readSource } from './readingSource.ts'
@@ -63,23 +64,40 @@ async function importTree(
   const members = new Map(
     tree.catalogues.flatMap((catalogue) => catalogue.members.map((one) => [one.file, { ...one, catalogue }])),
   )
-  const read: SourceRead[] = []
-  const beside: TranslationsRead[] = []
-  const ofCatalogues: MemberRead[] = []
+  const toDiscard: FileForStore[] = []
+  const readFirst = async (entry: CollectedFile): Promise<Read> => {
+    const member = members.get(entry)
+    if (member !== undefined) return { member: await readMember(session, member, request, context.signal) }
+    const source = await readSource(session, entry, request, { tree, signal: context.signal })
+    toDiscard.push(source.file)
+    return { source }
+  }
+  const places = new Set(sources.map(({ absolutePath }) => absolutePath))
+  const readingBeside = (before: readonly Read[]) => {
+    const read = new Map(
+      sourcesOf(before).map(({ absolutePath, file }, index) => [absolutePath, { index, source: file }]),
+    )
+    let standing: Promise<SourceFiles> | undefined
+    const of = { request, read, places, tree, standing: () => (standing ??= SourceFiles.read(session)) }
+    return async (entry: CollectedFile): Promise<Read> => {
+      const localizedAs = localized.get(entry)
+      if (localizedAs === undefined) throw new Error('A file that is no translation was to be read as one.')
+      const one = await readBeside(session, localizedAs, of, context.signal)
+      if ('translations' in one) return { beside: one }
+      toDiscard.push(one.file)
+      return { source: one }
+    }
+  }
   try {
-    const entries = [...sources, ...members.keys(), ...localized.keys()]
-    const { skipped, failed } = await readAll(entries, request, context, async (entry) => {
-      const translation = localized.get(entry)
-      const member = members.get(entry)
-      if (member !== undefined) ofCatalogues.push(await readMember(session, member, request, context.signal))
-      else if (translation === undefined)
-        read.push(await readSource(session, entry, request, { tree, signal: context.signal }))
-      else {
-        const one = await readBeside(session, translation, { request, read, sources, tree }, context.signal)
-        if ('translations' in one) beside.push(one)
-        else read.push(one)
-      }
-    })
+    const steps = [
+      { entries: [...sources, ...members.keys()], reading: () => readFirst },
+      { entries: [...localized.keys()], reading: readingBeside },
+    ]
+    const oneByOne = (await session.modules.modules()).length > 0
+    const { files: all, skipped, failed } = await readAll(steps, { ...request, oneByOne }, context)
+    const read = sourcesOf(all)
+    const beside = all.flatMap((one) => ('beside' in one ? [one.beside] : []))
+    const ofCatalogues = all.flatMap((one) => ('member' in one ? [one.member] : []))
     for (const { catalogue, members: own } of joinCatalogues(ofCatalogues)) {
       const index = read.push(catalogueSource(catalogue, own)) - 1
       beside.push(
@@ -89,9 +107,7 @@ async function importTree(
     const files = await storeImport(session, { files: read, beside }, request, context)
     // An import is done even if the home folder cannot be written to.
     if (!request.isUpload)
-      await session.sourceFolders
-        .remember([...entries.filter((one) => !localized.has(one))])
-        .catch(() => undefined)
+      await session.sourceFolders.remember([...sources, ...members.keys()]).catch(() => undefined)
     return {
       files,
       skipped: [
@@ -102,8 +118,15 @@ async function importTree(
       ...(files.some(isSourceChanged) && (await isOfCloudFiles(session)) && { staysHere: true }),
     }
   } finally {
-    for (const { file } of read) discard(file.parsed.strings)
+    for (const { parsed } of toDiscard) discard(parsed.strings)
   }
+}
+
+/** A file of an import: a source, one of a catalogue, or translations of a source beside it. */
+type Read = { source: SourceRead } | { member: MemberRead } | { beside: TranslationsRead }
+
+function sourcesOf(files: readonly Read[]): SourceRead[] {
+  return files.flatMap((one) => ('source' in one ? [one.source] : []))
 }
 
 /** Files of catalogues whose strings are taken in, and whose translations are not. */

@@ -4,7 +4,7 @@ import type { ImportRequest } from './request.ts'
 import type { DocumentsProject } from '../project.ts'
 import type { CallContext } from '../../progress.ts'
 import type { ImportReport } from '../../contract/index.ts'
-import { readSourceFiles, type SourceFileEntry } from './matching.ts'
+import { SourceFiles, type SourceFileEntry } from './matching.ts'
 import { collectDistinct, readAll } from './reading.ts'
 import { leftOut, readForBestSource } from './readingTranslations.ts'
 import { zip } from '../../zip.ts'
@@ -24,15 +24,22 @@ export async function importTranslationFiles(
   const targetLanguage = session.targetLanguage(request.languageId)
   const further = (request.furtherLanguageIds ?? []).map((id) => session.targetLanguage(id))
   const furtherLanguages = [...new Set(further)].filter((language) => language !== targetLanguage)
-  const sources = await readSourceFiles(session)
+  const sources = await SourceFiles.read(session)
   const collected = await collectDistinct(request.paths)
   const reading = { request, targetLanguage, furtherLanguages, sources }
   const {
     files: read,
     skipped,
     failed,
-  } = await readAll(collected, request, context, (entry) =>
-    readForBestSource(session, entry, reading, context.signal),
+  } = await readAll(
+    [
+      {
+        entries: collected,
+        reading: () => (entry) => readForBestSource(session, entry, reading, context.signal),
+      },
+    ],
+    { ...request, oneByOne: (await session.modules.modules()).length > 0 },
+    context,
   )
   const languages = [targetLanguage, ...furtherLanguages]
   const byLanguage = Map.groupBy(

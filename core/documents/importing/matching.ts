@@ -2,6 +2,7 @@
 import type { DocumentsProject } from '../project.ts'
 import { basename } from 'node:path'
 import { Failure } from '../../failure.ts'
+import { onSeveral } from '../severalFiles.ts'
 import type { ParsedFile } from '../../formats/format.ts'
 
 export interface SourceFileEntry {
@@ -12,13 +13,45 @@ export interface SourceFileEntry {
   identifiers: ReadonlySet<string>
 }
 
-export async function readSourceFiles(session: DocumentsProject): Promise<SourceFileEntry[]> {
-  const files = await session.store.read('listFiles', {})
-  const withIdentifiers = files.map(async (file) => ({
-    ...file,
-    identifiers: new Set(await session.store.read('fileIdentifiers', { fileId: file.id })),
-  }))
-  return Promise.all(withIdentifiers)
+/** The source files of a project, found by what is in them: an import of thousands of files asks for each. */
+export class SourceFiles {
+  readonly all: readonly SourceFileEntry[]
+  readonly #having: ReadonlyMap<string, readonly SourceFileEntry[]>
+
+  constructor(all: readonly SourceFileEntry[]) {
+    this.all = all
+    const having = new Map<string, SourceFileEntry[]>()
+    for (const source of all)
+      for (const identifier of source.identifiers) {
+        const others = having.get(identifier)
+        if (others === undefined) having.set(identifier, [source])
+        else others.push(source)
+      }
+    this.#having = having
+  }
+
+  static async read(session: DocumentsProject): Promise<SourceFiles> {
+    const files = await session.store.read('listFiles', {})
+    return new SourceFiles(
+      await onSeveral(files, async (file) => ({
+        ...file,
+        identifiers: new Set(await session.store.read('fileIdentifiers', { fileId: file.id })),
+      })),
+    )
+  }
+
+  has(type: string): boolean {
+    return this.all.some((source) => source.type === type)
+  }
+
+  /** The source files that have any of the identifiers, and how many of them; in no order. */
+  sharing(identifiers: Iterable<string>): Map<SourceFileEntry, number> {
+    const shared = new Map<SourceFileEntry, number>()
+    for (const identifier of identifiers)
+      for (const source of this.#having.get(identifier) ?? [])
+        shared.set(source, (shared.get(source) ?? 0) + 1)
+    return shared
+  }
 }
 
 export interface SourceMatch {
@@ -36,22 +69,18 @@ interface TranslationFile {
 }
 
 /** The source files that share a string with the translations, best first. */
-export function rankSourceFiles(file: TranslationFile, sources: readonly SourceFileEntry[]): SourceMatch[] {
-  const identifiers = file.parsed.strings.map((string) => string.identifier)
-  return sources
-    .map((source) => ({
+export function rankSourceFiles(file: TranslationFile, sources: SourceFiles): SourceMatch[] {
+  const sharing = sources.sharing(file.parsed.strings.map((string) => string.identifier))
+  return [...sharing]
+    .map(([source, shared]) => ({
       source,
-      shared: identifiers.reduce(
-        (count, identifier) => count + Number(source.identifiers.has(identifier)),
-        0,
-      ),
+      shared,
       affinity:
         Number(source.type === file.type) +
         Number(basename(source.path) === basename(file.path)) +
         Number(source.path === file.path),
     }))
-    .filter(({ shared }) => shared > 0)
-    .sort((a, b) => b.shared - a.shared || b.affinity - a.affinity)
+    .sort((a, b) => b.shared - a.shared || b.affinity - a.affinity || a.source.id - b.source.id)
 }
 
 /** Same type, same name, same path. */
@@ -61,7 +90,7 @@ const SAME_FILE = 3
  * The source file that translations belong to: the one of the same path and type, else the one that shares most
  * identifiers. Failures: `import.noSourceFile`, `import.ambiguousSourceFile`.
  */
-export function matchSourceFile(file: TranslationFile, sources: readonly SourceFileEntry[]): SourceFileEntry {
+export function matchSourceFile(file: TranslationFile, sources: SourceFiles): SourceFileEntry {
   const ranked = rankSourceFiles(file, sources)
   const [best, second] = ranked
   if (best === undefined) throw noSourceFile(file, sources)
@@ -78,8 +107,8 @@ export function matchSourceFile(file: TranslationFile, sources: readonly SourceF
   return best.source
 }
 
-function noSourceFile(file: TranslationFile, sources: readonly SourceFileEntry[]): Failure {
-  const nothing = sources.length === 0
+function noSourceFile(file: TranslationFile, sources: SourceFiles): Failure {
+  const nothing = sources.all.length === 0
   return new Failure(
     'import.noSourceFile',
     nothing

@@ -15,6 +15,7 @@ import { codesIn } from '../../formats/languageTag.ts'
 import type { FileSettings } from '../../formats/format.ts'
 import { detectFormat } from '../../formats/registry.ts'
 import { parseFile, parseFileForStore } from '../../parsing/worker.ts'
+import { onSeveral } from '../severalFiles.ts'
 import { groupAmbiguous } from './groupedFailures.ts'
 import { collectFiles } from './collect.ts'
 import type { CollectedFile } from './collect.ts'
@@ -30,36 +31,55 @@ const NOTHING_CHANGED = 'The project was not changed.'
  */
 const LEFT_OUT = new Set(['format.unknown', 'format.shape'])
 
+type EntryRead<Read> = { file: Read } | { entry: CollectedFile; failure: FailureValue }
+
+/** Files of an import that are read alike; `before`: what was read of the steps before, in their order. */
+export interface ReadingStep<Read> {
+  entries: readonly CollectedFile[]
+  reading: (before: readonly Read[]) => (entry: CollectedFile) => Promise<Read>
+}
+
 /**
- * Reads files, one by one. Those of a folder that are in no known format are skipped; what else cannot be read has
- * failed, and stops the others only where all are asked for (`strict`) or nothing is left.
+ * Reads the files of one step after the other, a few at once, or each by itself (`oneByOne`). Answers in their order.
+ * Those of a folder that are in no known format are skipped; what else cannot be read has failed, and stops the others
+ * only where all are asked for (`strict`) or nothing is left.
  */
 export async function readAll<Read>(
-  collected: readonly CollectedFile[],
-  { paths, strict }: ImportRequest,
+  steps: readonly ReadingStep<Read>[],
+  { paths, strict, oneByOne }: Pick<ImportRequest, 'paths' | 'strict'> & { oneByOne: boolean },
   context: CallContext,
-  read: (entry: CollectedFile) => Promise<Read>,
 ): Promise<{ files: Read[]; skipped: ImportReport['skipped']; failed: FailureValue[] }> {
+  const total = steps.reduce((sum, { entries }) => sum + entries.length, 0)
+  let begun = 0
   const files: Read[] = []
   const skipped: ImportReport['skipped'] = []
   const causes: FailureValue[] = []
   const ofModules: FailureValue[] = []
-  for (const [index, entry] of collected.entries()) {
-    context.onProgress({ what: `Reading ${entry.path}`, done: index, total: collected.length })
-    context.signal.throwIfAborted()
-    try {
-      files.push(await read(entry))
-    } catch (error) {
-      const failure = toFailureValue(error)
-      if (failure.code === 'cancelled') throw error
-      if (!entry.isNamed && LEFT_OUT.has(failure.code))
-        skipped.push({ path: entry.path, reason: failure.message })
-      else {
-        const named = { ...failure, details: { ...failure.details, path: entry.path } }
-        if (isOfOneModule(failure.code)) ofModules.push(named)
-        else causes.push(named)
+  const refuse = (entry: CollectedFile, failure: FailureValue) => {
+    if (!entry.isNamed && LEFT_OUT.has(failure.code)) {
+      skipped.push({ path: entry.path, reason: failure.message })
+      return
+    }
+    const named = { ...failure, details: { ...failure.details, path: entry.path } }
+    if (isOfOneModule(failure.code)) ofModules.push(named)
+    else causes.push(named)
+  }
+  for (const { entries, reading } of steps) {
+    const read = reading(files)
+    const readEntry = async (entry: CollectedFile): Promise<EntryRead<Read>> => {
+      context.onProgress({ what: `Reading ${entry.path}`, done: begun++, total })
+      context.signal.throwIfAborted()
+      try {
+        return { file: await read(entry) }
+      } catch (error) {
+        const failure = toFailureValue(error)
+        if (failure.code === 'cancelled') throw error
+        return { entry, failure }
       }
     }
+    for (const one of await onSeveral(entries, readEntry, { oneByOne }))
+      if ('file' in one) files.push(one.file)
+      else refuse(one.entry, one.failure)
   }
   const failed = groupAmbiguous(causes)
   if ((failed.length > 0 && strict) || (files.length === 0 && failed.length + ofModules.length > 0))

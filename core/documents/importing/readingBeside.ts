@@ -10,16 +10,19 @@ import type { Language } from '../../contract/language.ts'
 import { discard } from '../../parcel.ts'
 import { sourcePage } from './aligning.ts'
 import type { CollectedFile } from './collect.ts'
-import { readSourceFiles } from './matching.ts'
+import type { SourceFiles } from './matching.ts'
 import { readSource, undecided } from './readingSource.ts'
 import { readForBestSource, readForSource } from './readingTranslations.ts'
 import { sortEntries } from './sortingEntries.ts'
 
 interface Beside {
   request: ImportRequest
-  /** The source files of this import: those that were read, and all. */
-  read: readonly SourceRead[]
-  sources: readonly CollectedFile[]
+  /** The source files of this import that were read, by their places, with their numbers among all that were. */
+  read: ReadonlyMap<string, { index: number; source: FileForStore }>
+  /** The places of all of them. */
+  places: ReadonlySet<string>
+  /** Those of the project, read when they are first asked for. */
+  standing: () => Promise<SourceFiles>
   tree: Tree<CollectedFile>
 }
 
@@ -30,15 +33,14 @@ interface Beside {
 export async function readBeside(
   session: DocumentsProject,
   { file: entry, language, sourcePath, path: placed }: Localized<CollectedFile>,
-  { request, read, sources, tree }: Beside,
+  { request, read, places, standing, tree }: Beside,
   signal: AbortSignal,
 ): Promise<TranslationsRead | SourceRead> {
   const reading = { request, targetLanguage: language }
-  const index = read.findIndex(({ absolutePath }) => absolutePath === sourcePath)
-  const source = read[index]?.file
-  if (source !== undefined && (await isEmpty(entry)))
-    return nothingIn(entry, { language, index, placed, source })
-  if (source !== undefined) {
+  const found = sourcePath === null ? undefined : read.get(sourcePath)
+  if (found !== undefined) {
+    const { index, source } = found
+    if (await isEmpty(entry)) return nothingIn(entry, { language, index, placed, source })
     const known = { ...source, id: source.reservedId, isOfModule: source.module !== undefined }
     const translations = await readForSource(session, entry, { ...reading, source: known }, signal)
     const standing = await session.store.read('fileAt', {
@@ -55,11 +57,11 @@ export async function readBeside(
     const kept = undecided(keep, sorted, request)
     return { path: entry.path, languageId: language.id, source: { index }, translations, sorted, keep: kept }
   }
-  if (sources.some(({ absolutePath }) => absolutePath === sourcePath))
+  if (sourcePath !== null && places.has(sourcePath))
     throw new Failure('format.unknown', 'Its source file was left out.')
-  const standing = await readSourceFiles(session)
+  const known = await standing()
   try {
-    const best = await readForBestSource(session, entry, { ...reading, sources: standing }, signal)
+    const best = await readForBestSource(session, entry, { ...reading, sources: known }, signal)
     const { source: of, translations } = best
     const page = await sourcePage(session, of)
     const sorted = await sortEntries(

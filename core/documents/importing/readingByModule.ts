@@ -8,7 +8,7 @@ import type { Language } from '../../contract/language.ts'
 import { Failure } from '../../failure.ts'
 import { isBuiltIn } from '../../formats/registry.ts'
 import { sourceByName } from './aligning.ts'
-import { readSourceFiles } from './matching.ts'
+import { SourceFiles } from './matching.ts'
 import { parseByModule } from '../../modules/hosting/parsing.ts'
 
 export interface FileForModule {
@@ -75,9 +75,9 @@ async function sourceOf(
   session: DocumentsProject,
   { path, type, targetLanguages }: FileForModule & { type: string },
 ): Promise<{ id: number } | null> {
-  const sources = await readSourceFiles(session)
+  const sources = await SourceFiles.read(session)
   try {
-    return sourceByName({ path, type }, sources, [session.facts.sourceLanguage, ...targetLanguages])
+    return sourceByName({ path, type }, sources.all, [session.facts.sourceLanguage, ...targetLanguages])
   } catch (error) {
     if (error instanceof Failure) return null
     throw error

@@ -10,7 +10,7 @@ import { formats } from '../../formats/registry.ts'
 import type { Language } from '../../contract/language.ts'
 import { isAligned, readWithSource, sourceByName, sourcePage, type SourcePage } from './aligning.ts'
 import type { CollectedFile } from './collect.ts'
-import { matchSourceFile, rankSourceFiles, type SourceFileEntry } from './matching.ts'
+import { matchSourceFile, rankSourceFiles, type SourceFileEntry, type SourceFiles } from './matching.ts'
 import { decisionsFor, readOne } from './reading.ts'
 
 /** Reads a file of translations for the source file that it fits best (matching.ts; aligning.ts). */
@@ -54,7 +54,7 @@ export interface BestSource {
 interface BestSourceReading extends TranslationsReading {
   /** The languages that are taken in beside the target language, from files of many languages. */
   furtherLanguages?: readonly Language[]
-  sources: readonly SourceFileEntry[]
+  sources: SourceFiles
 }
 
 function oneLanguage(path: string): Failure {
@@ -101,11 +101,11 @@ export async function readForSource(
 /** The source whose strings a file has, where it names them; where those are named otherwise, the one of its name. */
 function sourceToReadBeside(
   file: ReadFile,
-  sources: readonly SourceFileEntry[],
+  sources: SourceFiles,
   languages: readonly Language[],
 ): SourceFileEntry {
   const isNamed = file.languages === 'two' && rankSourceFiles(file, sources).length > 0
-  return isNamed ? matchSourceFile(file, sources) : sourceByName(file, sources, languages)
+  return isNamed ? matchSourceFile(file, sources) : sourceByName(file, sources.all, languages)
 }
 
 function isReadBeside({ module, type }: ReadFile): boolean {
@@ -116,22 +116,20 @@ function isReadBeside({ module, type }: ReadFile): boolean {
  * The type that a file of translations is read as: that of its source files, since a file in a language without
  * plurals does not show the format it is in. Undefined: it is detected.
  */
-function typesToRead(
-  path: string,
-  type: string | undefined,
-  sources: readonly SourceFileEntry[],
-): (string | undefined)[] {
+function typesToRead(path: string, type: string | undefined, sources: SourceFiles): (string | undefined)[] {
   if (type !== undefined) return [type]
   const extension = extname(path).toLowerCase()
   const fitting = formats
     .filter((format) => format.extensions.includes(extension))
     .map((format) => format.type)
-  const types = fitting.filter((one) => sources.some((source) => source.type === one))
+  const types = fitting.filter((one) => sources.has(one))
   return types.length === 0 ? [undefined] : types
 }
 
 /** The reading that shares most identifiers with some source file. */
-function bestReading(readings: readonly ReadFile[], sources: readonly SourceFileEntry[]): ReadFile {
+function bestReading(readings: readonly ReadFile[], sources: SourceFiles): ReadFile {
+  const [only] = readings
+  if (only !== undefined && readings.length === 1) return only
   const shared = (file: ReadFile) => rankSourceFiles(file, sources)[0]?.shared ?? 0
   return readings.reduce((best, file) => (shared(file) > shared(best) ? file : best))
 }

@@ -22,6 +22,7 @@ import { translatorCommentsSchema } from './0020-translator-comments.ts'
 import { suggestionsSchema } from './0021-suggestions.ts'
 import { identitySchema } from './0022-identity.ts'
 import { rareSummariesSchema } from './0023-rare-summaries.ts'
+import { filePlacesSchema } from './0024-file-places.ts'
 
 /** One step of the schema. Its place in the list, from 1, is the `user_version` that it leads to. */
 export interface Migration {
@@ -54,4 +55,5 @@ export const migrations: readonly Migration[] = [
   { name: 'suggestions', up: (db) => void db.exec(suggestionsSchema) },
   { name: 'identity', up: (db) => void db.exec(identitySchema) },
   { name: 'rare summaries', up: (db) => void db.exec(rareSummariesSchema) },
+  { name: 'file places', up: (db) => void db.exec(filePlacesSchema) },
 ]
