@@ -51,14 +51,13 @@ export async function differencesOf(session: ProjectSession, bound: BoundPlace):
   const { facts, store } = session
   const languageIds = facts.targetLanguages.map(({ id }) => id)
   const files = await store.read('listFiles', {})
-  const figures = await Promise.all(
-    files.map(({ id }) => store.read('needsWorkIn', { fileId: id, languageIds })),
-  )
   return {
     changedOnDisk: changed.map(({ place }) => place),
     notWritten: report.files.filter(({ isChanged }) => isChanged).map(({ path }) => path),
     contested: report.conflicts.length,
-    needsWork: figures.reduce((sum, one) => sum + one, 0),
+    needsWork: await store.read('needsWorkIn', {
+      files: files.map(({ id }) => ({ fileId: id, languageIds })),
+    }),
   }
 }
 

@@ -149,7 +149,7 @@ const LARGE = 8_000_000
 const FAST = 1
 
 /** Lists are looked for in plain objects and short arrays, so far down. */
-const DEPTH = 6
+const DEPTH = 7
 
 /** How long the main thread works at a parcel without a pause, in milliseconds. */
 const PIECE = 8

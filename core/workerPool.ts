@@ -1,15 +1,20 @@
 /**
  * A few worker threads that do jobs one at a time (poolWorker.ts), each with a time limit; a thread that hangs is
- * ended. Long lists travel in slices (core/parcel.ts).
+ * ended. Long lists travel in slices (core/parcel.ts), and small jobs that wait travel together: to send a message takes
+ * longer than to read a small file.
  */
 import { sentence } from './sentence.ts'
 import { Worker, type MessagePort } from 'node:worker_threads'
 import { cancelled, Failure } from './failure.ts'
 import { sharesOneCage, takeHeap } from './heaps.ts'
 import { packInPieces, unpackInPieces, type Parcel } from './parcel.ts'
+import { zip } from './zip.ts'
 
 /** Megabytes: what a thread may fill before it tidies up; with twice as much a build takes a quarter more of both. */
 const YOUNG_HEAP = 3
+
+/** Small jobs that travel in one message at most. */
+const TOGETHER = 16
 
 const IDLE_MILLISECONDS = 15_000
 /** The same for a thread that has grown: the next file of a folder comes at once, or it does not come. */
@@ -33,6 +38,11 @@ export interface JobOptions {
   signal?: AbortSignal | undefined
   /** What the job leaves of memory in its thread: with some it is ended once nothing follows, with much at once. */
   leaves?: 'little' | 'some' | 'much'
+  /**
+   * Whether it may travel with others of its kind. Its request is sent anew, alone, where a thread ends over them: it
+   * must hold no port.
+   */
+  isSmall?: boolean
 }
 
 interface Job<Request, Answer> extends JobOptions {
@@ -93,8 +103,9 @@ export class WorkerPool<Request, Answer> {
     const worker = rested ?? this.#startWorker()
     if (worker === undefined) return
     this.#wake(worker)
-    this.#queue.shift()
-    this.#start(next, worker)
+    const waiting = this.#queue.slice(0, TOGETHER)
+    const alone = waiting.findIndex(({ isSmall }) => isSmall !== true)
+    this.#start(this.#queue.splice(0, Math.max(1, alone === -1 ? waiting.length : alone)), worker)
   }
 
   #startWorker(): Worker | undefined {
@@ -137,42 +148,63 @@ export class WorkerPool<Request, Answer> {
     this.#idle.delete(worker)
   }
 
-  #start(job: Job<Request, Answer>, worker: Worker): void {
+  #start(jobs: readonly Job<Request, Answer>[], worker: Worker): void {
+    const wanted = new Map(jobs.map((job) => [job, () => leave(job)]))
     const settle = () => {
       clearTimeout(timer)
-      job.signal?.removeEventListener('abort', onAbort)
+      for (const job of jobs) job.signal?.removeEventListener('abort', wanted.get(job) ?? nothing)
       this.#running.delete(worker)
       worker.unref()
     }
-    const succeed = (answer: Parcel) => {
+    const isAnyWanted = () => jobs.some(({ signal }) => !signal?.aborted)
+    const succeed = (answers: Parcel) => {
       settle()
-      if (job.leaves === 'some') this.#grown.add(worker)
-      if (job.leaves === 'much') void worker.terminate()
+      if (jobs.some(({ leaves }) => leaves === 'some')) this.#grown.add(worker)
+      if (jobs.some(({ leaves }) => leaves === 'much')) void worker.terminate()
       else this.#rest(worker)
       this.#startNext()
-      const isWanted = () => !job.signal?.aborted
-      unpackInPieces(answer, isWanted).then(
-        (value) => job.resolve(value as Answer),
-        (error: unknown) => job.reject(error),
+      unpackInPieces(answers, isAnyWanted).then(
+        (values) => {
+          for (const [job, answer] of zip(jobs, values as Answer[]))
+            if (job.signal?.aborted) job.reject(cancelled(job.what))
+            else job.resolve(answer)
+        },
+        (error: unknown) => jobs.forEach((job) => job.reject(error)),
       )
     }
     const fail = (error: unknown) => {
       settle()
       void worker.terminate()
-      job.reject(error)
+      // Nobody knows which of them it was: each is tried alone.
+      const left = jobs.filter((job) => wanted.has(job))
+      if (left.length > 1) {
+        for (const job of left) job.isSmall = false
+        this.#queue.unshift(...left)
+      } else for (const job of left) job.reject(error)
       this.#startNext()
     }
-    const onAbort = () => fail(cancelled(job.what))
-    const timer = setTimeout(() => fail(timedOut(job)), job.timeLimit)
-    job.signal?.addEventListener('abort', onAbort, { once: true })
+    const leave = (job: Job<Request, Answer>) => {
+      if (wanted.size === 1) {
+        fail(cancelled(job.what))
+        return
+      }
+      wanted.delete(job)
+      job.reject(cancelled(job.what))
+    }
+    const [longest] = jobs.toSorted((a, b) => b.timeLimit - a.timeLimit)
+    const timer = setTimeout(() => longest && fail(timedOut(longest)), longest?.timeLimit)
+    for (const [job, onAbort] of wanted) job.signal?.addEventListener('abort', onAbort, { once: true })
     const running = { succeed, fail }
     const isRunning = () => this.#running.get(worker) === running
     this.#running.set(worker, running)
     worker.ref()
     const send = (parcel: Parcel, ports: readonly MessagePort[]) => worker.postMessage(parcel, ports)
-    packInPieces(job.request, isRunning, send).catch((error: unknown) => isRunning() && fail(error))
+    const requests = jobs.map(({ request }) => request)
+    packInPieces(requests, isRunning, send).catch((error: unknown) => isRunning() && fail(error))
   }
 }
+
+const nothing = () => undefined
 
 function timedOut(job: JobOptions): Failure {
   const seconds = Math.round(job.timeLimit / 1000)

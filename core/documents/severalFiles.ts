@@ -5,7 +5,7 @@ import pMap from 'p-map'
  * While one file is on its way to a thread, or waits for the disk, others are read: most of what a small file takes is
  * waiting for messages.
  */
-const AT_ONCE = 8
+const AT_ONCE = 32
 
 /**
  * Does the work on each item, begun in their order, a few at once; `oneByOne`: each after the one before. Answers in the

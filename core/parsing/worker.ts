@@ -4,6 +4,7 @@ import { workerUrl } from '../threads.ts'
 import type { ParseOptions, ShownPage, SourceFile } from '../formats/format.ts'
 import type { InspectOptions, Inspection } from '../formats/inspect.ts'
 import type { BuildJob, FormatJob, JobAnswer, JobValue, ParseResult, SealedParseResult } from './job.ts'
+import { isSealed } from '../parcel.ts'
 import { WorkerPool } from '../workerPool.ts'
 
 export interface WorkOptions {
@@ -12,6 +13,9 @@ export interface WorkOptions {
   /** Milliseconds; 30 seconds and half a second for each megabyte where it is not given. */
   timeLimit?: number
 }
+
+/** Bytes of a file that is not worth a message of its own. */
+const SMALL = 32_768
 
 /** Bytes of a file whose strings and texts take memory that is worth giving back. */
 const SIZEABLE = 1_000_000
@@ -112,7 +116,9 @@ async function run(job: FormatJob, what: string, { signal, timeLimit }: WorkOpti
   const limit = timeLimit ?? 30_000 + job.file.content.length / 2000
   const bytes = job.file.content.length + ('source' in job ? (job.source?.content.length ?? 0) : 0)
   const pool = bytes > HUGE ? roomy : usual
-  const answer = await pool.run(job, { what, timeLimit: limit, signal, leaves: leavingsOf(bytes) })
+  const isSmall = bytes <= SMALL && !holdsPort(job)
+  const options = { what, timeLimit: limit, signal, leaves: leavingsOf(bytes), isSmall }
+  const answer = await pool.run(job, options)
   if (answer.ok) return answer.value
   throw Failure.fromValue(answer.error)
 }
@@ -120,4 +126,12 @@ async function run(job: FormatJob, what: string, { signal, timeLimit }: WorkOpti
 function leavingsOf(bytes: number): 'little' | 'some' | 'much' {
   if (bytes > LARGE) return 'much'
   return bytes > SIZEABLE ? 'some' : 'little'
+}
+
+function holdsPort(job: FormatJob): boolean {
+  if (job.kind !== 'build') return false
+  const { translations, others = [] } = job.options
+  return [translations, ...others.map((one) => one.translations)].some(
+    (one) => isSealed(one) && one.port !== null,
+  )
 }

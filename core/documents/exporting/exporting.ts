@@ -84,13 +84,11 @@ async function countNeedsWork(
   outputs: readonly Output[],
   { languageIds }: ExportRequest,
 ): Promise<number> {
-  const counts = outputs.map(({ file, language, isOfMany }) =>
-    session.store.read(read, {
-      fileId: file.id,
-      languageIds: isOfMany ? languageIds.map((id) => session.targetLanguage(id).id) : [language.id],
-    }),
-  )
-  return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0)
+  const files = outputs.map(({ file, language, isOfMany }) => ({
+    fileId: file.id,
+    languageIds: isOfMany ? languageIds.map((id) => session.targetLanguage(id).id) : [language.id],
+  }))
+  return session.store.read(read, { files })
 }
 
 /** What was typed for these files and never saved. */

@@ -23,6 +23,7 @@ import { SourceFiles } from './matching.ts'
 import { readAll } from './reading.ts'
 import { readBeside } from './readingBeside.ts'
 import { readSource } from './readingSource.ts'
+import { readStanding } from './standing.ts'
 import { storeImport } from './storing.ts'
 
 /**
@@ -65,10 +66,11 @@ async function importTree(
     tree.catalogues.flatMap((catalogue) => catalogue.members.map((one) => [one.file, { ...one, catalogue }])),
   )
   const toDiscard: FileForStore[] = []
+  const standing = await readStanding(session, request)
   const readFirst = async (entry: CollectedFile): Promise<Read> => {
     const member = members.get(entry)
     if (member !== undefined) return { member: await readMember(session, member, request, context.signal) }
-    const source = await readSource(session, entry, request, { tree, signal: context.signal })
+    const source = await readSource(session, entry, request, { tree, standing, signal: context.signal })
     toDiscard.push(source.file)
     return { source }
   }
@@ -77,8 +79,11 @@ async function importTree(
     const read = new Map(
       sourcesOf(before).map(({ absolutePath, file }, index) => [absolutePath, { index, source: file }]),
     )
-    let standing: Promise<SourceFiles> | undefined
-    const of = { request, read, places, tree, standing: () => (standing ??= SourceFiles.read(session)) }
+    let inProject: Promise<SourceFiles> | undefined
+    const of = {
+      ...{ request, read, places, standing, tree },
+      inProject: () => (inProject ??= SourceFiles.read(session)),
+    }
     return async (entry: CollectedFile): Promise<Read> => {
       const localizedAs = localized.get(entry)
       if (localizedAs === undefined) throw new Error('A file that is no translation was to be read as one.')
@@ -93,7 +98,7 @@ async function importTree(
       { entries: [...sources, ...members.keys()], reading: () => readFirst },
       { entries: [...localized.keys()], reading: readingBeside },
     ]
-    const oneByOne = (await session.modules.modules()).length > 0
+    const oneByOne = standing.hasModules
     const { files: all, skipped, failed } = await readAll(steps, { ...request, oneByOne }, context)
     const read = sourcesOf(all)
     const beside = all.flatMap((one) => ('beside' in one ? [one.beside] : []))

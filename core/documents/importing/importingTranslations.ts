@@ -4,6 +4,7 @@ import type { ImportRequest } from './request.ts'
 import type { DocumentsProject } from '../project.ts'
 import type { CallContext } from '../../progress.ts'
 import type { ImportReport } from '../../contract/index.ts'
+import { readStanding } from './standing.ts'
 import { SourceFiles, type SourceFileEntry } from './matching.ts'
 import { collectDistinct, readAll } from './reading.ts'
 import { leftOut, readForBestSource } from './readingTranslations.ts'
@@ -26,7 +27,9 @@ export async function importTranslationFiles(
   const furtherLanguages = [...new Set(further)].filter((language) => language !== targetLanguage)
   const sources = await SourceFiles.read(session)
   const collected = await collectDistinct(request.paths)
-  const reading = { request, targetLanguage, furtherLanguages, sources }
+  // Translations go to files whatever their branch: a place tells the settings of the one that has none.
+  const standing = await readStanding(session, {})
+  const reading = { request, targetLanguage, furtherLanguages, sources, standing }
   const {
     files: read,
     skipped,
@@ -38,7 +41,7 @@ export async function importTranslationFiles(
         reading: () => (entry) => readForBestSource(session, entry, reading, context.signal),
       },
     ],
-    { ...request, oneByOne: (await session.modules.modules()).length > 0 },
+    { ...request, oneByOne: standing.hasModules },
     context,
   )
   const languages = [targetLanguage, ...furtherLanguages]

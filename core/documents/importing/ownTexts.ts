@@ -1,7 +1,6 @@
 /** What the project says beside what its translation files say: its own side of a merge. */
 import type { DocumentsProject } from '../project.ts'
 import { comparedText, marked } from '../marked.ts'
-import type { TranslatorComments } from '../translatorComments.ts'
 import { unsettledOf, type Texts } from '../threeWay.ts'
 import type { BuildTranslation, PreviousSource } from '../../formats/format.ts'
 import type { PluralForm, PluralForms } from '../../contract/plural.ts'
@@ -16,8 +15,8 @@ export async function ownStated(
   signal?: AbortSignal,
 ): Promise<StatedTexts> {
   const { finishedOnly = false, ...place } = input
-  const sealed = await session.store.read(
-    'exportTranslations',
+  const { translations: sealed, translatorComments } = await session.store.read(
+    'statedHere',
     { ...place, withNeedsWork: !finishedOnly },
     { ...(signal && { signal }) },
   )
@@ -29,18 +28,10 @@ export async function ownStated(
         texts.set(identifier, needsWork ? marked(text) : text)
         if (needsWork?.previous) previous.set(identifier, needsWork.previous)
       }
-    return { texts, previous, translatorComments: await ownComments(session, place) }
+    return { texts, previous, translatorComments: new Map(translatorComments) }
   } finally {
     discard(sealed)
   }
-}
-
-/** What the project has of translators' comments. */
-async function ownComments(
-  session: DocumentsProject,
-  place: { fileId: number; languageId: string },
-): Promise<TranslatorComments> {
-  return new Map(await session.store.read('translatorComments', place))
 }
 
 export async function ownTexts(...input: Parameters<typeof ownStated>): Promise<StatedTexts['texts']> {

@@ -5,7 +5,7 @@ import type { FileForStore, ReadFile } from './readFile.ts'
 import type { ImportRequest, ReadAs } from './request.ts'
 import type { DocumentsProject } from '../project.ts'
 import type { CallContext } from '../../progress.ts'
-import { open, stat } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { Failure, toFailureValue } from '../../failure.ts'
 import type { FailureValue } from '../../failure.ts'
@@ -173,11 +173,9 @@ function withWarnings(warnings: readonly Sentence[]): (error: unknown) => never 
 async function openFile(
   session: DocumentsProject,
   entry: CollectedFile,
-  { type, builtIn, standingType, settings = {}, branch, sourceId, ...languages }: ReadAs,
+  { type, builtIn, standingType, settings = {}, branch, sourceId, standing, ...languages }: ReadAs,
   signal: AbortSignal,
 ) {
-  const { size } = await stat(entry.absolutePath)
-  if (size > LARGEST_FILE) throw tooLarge(size)
   const content = await readBytes(entry.absolutePath)
   if (content.length === 0 && !entry.isNamed) throw new Failure('format.unknown', 'The file is empty.')
   const name = basename(entry.path)
@@ -186,7 +184,7 @@ async function openFile(
   const targetLanguages = targetLanguage === undefined ? [] : [targetLanguage, ...furtherLanguages]
   const { read: byModule, warnings } = await readByModule(
     session,
-    { path: entry.path, name, content, type, branch, sourceId, settings, targetLanguages },
+    { path: entry.path, name, content, type, branch, sourceId, settings, targetLanguages, standing },
     signal,
   )
   const format = type ?? builtIn ?? asBefore(name, content, standingType)
@@ -202,11 +200,13 @@ function asBefore(name: string, content: Uint8Array, type: string | undefined): 
     : undefined
 }
 
-/** Reads a file into memory that all threads share: none of them needs a copy. */
+/** Reads a file into memory that all threads share: none of them needs a copy. @throws Failure `format.tooLarge` */
 async function readBytes(path: string): Promise<Uint8Array> {
   const file = await open(path)
   try {
-    const content = new Uint8Array(new SharedArrayBuffer((await file.stat()).size))
+    const { size } = await file.stat()
+    if (size > LARGEST_FILE) throw tooLarge(size)
+    const content = new Uint8Array(new SharedArrayBuffer(size))
     let length = 0
     while (length < content.length) {
       const { bytesRead } = await file.read(content, length)

@@ -10,6 +10,7 @@ import type { Language } from '../../contract/language.ts'
 import { discard } from '../../parcel.ts'
 import { sourcePage } from './aligning.ts'
 import type { CollectedFile } from './collect.ts'
+import type { Standing } from './standing.ts'
 import type { SourceFiles } from './matching.ts'
 import { readSource, undecided } from './readingSource.ts'
 import { readForBestSource, readForSource } from './readingTranslations.ts'
@@ -22,7 +23,8 @@ interface Beside {
   /** The places of all of them. */
   places: ReadonlySet<string>
   /** Those of the project, read when they are first asked for. */
-  standing: () => Promise<SourceFiles>
+  inProject: () => Promise<SourceFiles>
+  standing: Standing
   tree: Tree<CollectedFile>
 }
 
@@ -33,23 +35,19 @@ interface Beside {
 export async function readBeside(
   session: DocumentsProject,
   { file: entry, language, sourcePath, path: placed }: Localized<CollectedFile>,
-  { request, read, places, standing, tree }: Beside,
+  { request, read, places, inProject, standing, tree }: Beside,
   signal: AbortSignal,
 ): Promise<TranslationsRead | SourceRead> {
-  const reading = { request, targetLanguage: language }
+  const reading = { request, targetLanguage: language, standing }
   const found = sourcePath === null ? undefined : read.get(sourcePath)
   if (found !== undefined) {
     const { index, source } = found
     if (await isEmpty(entry)) return nothingIn(entry, { language, index, placed, source })
     const known = { ...source, id: source.reservedId, isOfModule: source.module !== undefined }
     const translations = await readForSource(session, entry, { ...reading, source: known }, signal)
-    const standing = await session.store.read('fileAt', {
-      path: source.path,
-      ...(request.branch !== undefined && { branch: request.branch }),
-    })
     const sorted = await sortEntries(
       session,
-      { ...source, id: standing?.id },
+      { ...source, id: standing.fileAt(source.path)?.id },
       { ...translations, language },
       signal,
     )
@@ -59,7 +57,7 @@ export async function readBeside(
   }
   if (sourcePath !== null && places.has(sourcePath))
     throw new Failure('format.unknown', 'Its source file was left out.')
-  const known = await standing()
+  const known = await inProject()
   try {
     const best = await readForBestSource(session, entry, { ...reading, sources: known }, signal)
     const { source: of, translations } = best
@@ -82,7 +80,7 @@ export async function readBeside(
     }
   } catch (error) {
     if (toFailureValue(error).code !== 'import.noSourceFile') throw error
-    const own = await readSource(session, entry, request, { tree, signal })
+    const own = await readSource(session, entry, request, { tree, standing, signal })
     if (own.file.languages !== 'one') return own
     discard(own.file.parsed.strings)
     throw error

@@ -8,6 +8,7 @@ import type { Language } from '../../contract/language.ts'
 import { Failure } from '../../failure.ts'
 import { isBuiltIn } from '../../formats/registry.ts'
 import { sourceByName } from './aligning.ts'
+import type { Standing } from './standing.ts'
 import { SourceFiles } from './matching.ts'
 import { parseByModule } from '../../modules/hosting/parsing.ts'
 
@@ -24,6 +25,7 @@ export interface FileForModule {
   sourceId?: number | undefined
   /** The languages of the translations that are read; none for a source file. */
   targetLanguages: readonly Language[]
+  standing?: Standing | undefined
 }
 
 export interface ModuleReading {
@@ -42,8 +44,12 @@ export async function readByModule(
   file: FileForModule,
   signal: AbortSignal,
 ): Promise<ModuleReading> {
-  const { path, name, content, branch, settings, targetLanguages } = file
-  const known = await session.store.read('fileAt', { path, ...(branch !== undefined && { branch }) })
+  const { path, name, content, branch, settings, targetLanguages, standing } = file
+  const known =
+    standing?.fileAt(path) ??
+    (standing ? null : await session.store.read('fileAt', { path, ...(branch !== undefined && { branch }) }))
+  if (standing?.hasModules === false && isOfNoModule(file.type ?? known?.type))
+    return { read: null, warnings: [] }
   const { module, warnings } = await moduleOf(session, file, known?.type, signal)
   if (module === null) return { read: null, warnings }
   const { type, multilingual } = module.configuration
@@ -82,6 +88,11 @@ async function sourceOf(
     if (error instanceof Failure) return null
     throw error
   }
+}
+
+/** Whether a type is a built-in one, or not known. */
+function isOfNoModule(type: string | undefined): boolean {
+  return type === undefined || isBuiltIn(type)
 }
 
 async function moduleOf(

@@ -11,20 +11,20 @@ import { decisionsFor, readOne, readOneForStore } from './reading.ts'
 import { translationsIn } from './readingTranslations.ts'
 import { hashOf } from './seenTranslations.ts'
 import { sortEntries } from './sortingEntries.ts'
+import type { Standing } from './standing.ts'
 import { readAgain } from './tableAgain.ts'
 
 export async function readSource(
   session: DocumentsProject,
   entry: CollectedFile,
   request: ImportRequest,
-  { tree, signal }: { tree: Tree<CollectedFile>; signal: AbortSignal },
+  { tree, standing, signal }: { tree: Tree<CollectedFile>; standing: Standing; signal: AbortSignal },
 ): Promise<SourceRead> {
   const { sourceLanguage } = session.facts
   const { branch } = request
-  const place = { path: entry.path, ...(branch !== undefined && { branch }) }
-  const known = await session.store.read('fileAt', place)
-  const standing = known === null ? settingsOfNewFile() : await session.store.read('settingsAt', place)
-  const { type, settings } = decisionsFor(entry, request, standing)
+  const known = standing.fileAt(entry.path)
+  const before = known === null ? settingsOfNewFile() : standing.settingsAt(entry.path)
+  const { type, settings } = decisionsFor(entry, request, before)
   const presumedLanguage = presumedLanguageOf(session, entry.path) ?? session.facts.targetLanguages[0]
   const readAs = {
     type,
@@ -32,6 +32,7 @@ export async function readSource(
     settings,
     branch,
     standingType: known?.type,
+    standing,
     ...(presumedLanguage && { presumedLanguage }),
   }
   const file = await readOneForStore(session, entry, readAs, signal)

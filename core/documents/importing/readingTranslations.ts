@@ -12,20 +12,20 @@ import { isAligned, readWithSource, sourceByName, sourcePage, type SourcePage } 
 import type { CollectedFile } from './collect.ts'
 import { matchSourceFile, rankSourceFiles, type SourceFileEntry, type SourceFiles } from './matching.ts'
 import { decisionsFor, readOne } from './reading.ts'
+import type { Standing } from './standing.ts'
 
 /** Reads a file of translations for the source file that it fits best (matching.ts; aligning.ts). */
 export async function readForBestSource(
   session: DocumentsProject,
   entry: CollectedFile,
-  { request, targetLanguage, furtherLanguages = [], sources }: BestSourceReading,
+  { request, targetLanguage, furtherLanguages = [], sources, standing }: BestSourceReading,
   signal: AbortSignal,
 ): Promise<BestSource> {
   const { sourceLanguage } = session.facts
-  const standing = await session.store.read('settingsAt', { path: entry.path })
-  const { type, settings } = decisionsFor(entry, request, standing)
+  const { type, settings } = decisionsFor(entry, request, standing.settingsAt(entry.path))
   const readings: ReadFile[] = []
   for (const builtIn of typesToRead(entry.path, type, sources)) {
-    const readAs = { type, builtIn, sourceLanguage, targetLanguage, furtherLanguages, settings }
+    const readAs = { type, builtIn, sourceLanguage, targetLanguage, furtherLanguages, settings, standing }
     const reading = await readOne(session, entry, readAs, signal)
     readings.push(reading)
     if (reading.module !== undefined) break
@@ -68,6 +68,7 @@ function oneLanguage(path: string): Failure {
 export interface TranslationsReading {
   request: ImportRequest
   targetLanguage: Language
+  standing: Standing
 }
 
 /** Reads a file of translations for a source file that is known. */
@@ -77,6 +78,7 @@ export async function readForSource(
   {
     request,
     targetLanguage,
+    standing,
     source,
   }: TranslationsReading & {
     source: SourcePage & { id?: number | undefined; type: string; isOfModule: boolean }
@@ -89,7 +91,7 @@ export async function readForSource(
   const file = await readOne(
     session,
     entry,
-    { type, builtIn, sourceLanguage, targetLanguage, settings, sourceId: source.id },
+    { type, builtIn, sourceLanguage, targetLanguage, settings, sourceId: source.id, standing },
     signal,
   )
   const read = isReadBeside(file)

@@ -2,6 +2,7 @@
 import type { UpdateOption } from '../../contract/enumerations.ts'
 import type { ConfiguredFile } from '../bound/crowdinConfiguration.ts'
 import type { Language } from '../../contract/language.ts'
+import type { Standing } from './standing.ts'
 import type { FileSettings } from '../../formats/format.ts'
 
 export interface ImportRequest {
@@ -65,4 +66,6 @@ export interface ReadAs {
   branch?: string | undefined
   /** The source file of translations, where it is known before they are read. */
   sourceId?: number | undefined
+  /** What the project has, where many files are read; asked for where it is not given. */
+  standing?: Standing | undefined
 }

@@ -9,6 +9,7 @@ import { seal, type Sealed } from '../../parcel.ts'
 import { readContent, readSettings, requireFile } from '../../strings/rows/files.ts'
 import { previousSourceOf } from '../../translations/rows/marks.ts'
 import { targetLanguage } from '../../languages/rows/languages.ts'
+import { translatorComments } from '../../translations/rows/translatorComments.ts'
 import { formsOf, type StringType } from '../../strings/rows/strings.ts'
 
 export interface FileContent {
@@ -104,6 +105,17 @@ export function exportTranslations(
   return seal(translationsOf(db, targetLanguage(db, input.languageId), { ...input, withNeedsWork }))
 }
 
+/** Those translations, with what translators noted: what an export compares with a file of one language. */
+export function statedHere(
+  db: Database,
+  input: TranslationsToExport,
+): {
+  translations: ReturnType<typeof exportTranslations>
+  translatorComments: [identifier: string, text: string][]
+} {
+  return { translations: exportTranslations(db, input), translatorComments: translatorComments(db, input) }
+}
+
 export interface TranslationsToExport {
   fileId: number
   languageId: string
@@ -112,28 +124,33 @@ export interface TranslationsToExport {
   withNeedsWork?: boolean
 }
 
-/** How many of a file's strings have a text that needs work, in a format that has no mark for it: it is left out. */
-export function needsWorkLeftOut(
-  db: Database,
-  place: { fileId: number; languageIds: readonly string[] },
-): number {
-  return marksNeedsWork(requireFile(db, place.fileId).type) ? 0 : needsWorkIn(db, place)
+export interface LanguagesOfFile {
+  fileId: number
+  languageIds: readonly string[]
 }
 
-/** How many of a file's strings have a text that needs work. */
-export function needsWorkIn(
-  db: Database,
-  { fileId, languageIds }: { fileId: number; languageIds: readonly string[] },
-): number {
-  const row = db
-    .prepare<unknown[], { count: number }>(
-      `SELECT count(*) AS count FROM languages_summary AS summary
+/** How many strings of files have a text that needs work, in formats that have no mark for it: they are left out. */
+export function needsWorkLeftOut(db: Database, { files }: { files: readonly LanguagesOfFile[] }): number {
+  return needsWorkIn(db, {
+    files: files.filter(({ fileId }) => !marksNeedsWork(requireFile(db, fileId).type)),
+  })
+}
+
+/** How many strings of files have a text that needs work. */
+export function needsWorkIn(db: Database, { files }: { files: readonly LanguagesOfFile[] }): number {
+  const count = db
+    .prepare<unknown[], number>(
+      `SELECT count(*) FROM languages_summary AS summary
        JOIN source_string AS s ON s.id = summary.string_id
        WHERE s.file_id = @fileId AND s.is_archived = 0 AND summary.needs_work = 1
          AND summary.language_id IN (SELECT value FROM json_each(@languageIds))`,
     )
-    .get({ fileId, languageIds: JSON.stringify(languageIds) })
-  return row?.count ?? 0
+    .pluck()
+  return files.reduce(
+    (sum, { fileId, languageIds }) =>
+      sum + (count.get({ fileId, languageIds: JSON.stringify(languageIds) }) ?? 0),
+    0,
+  )
 }
 
 interface TranslatedForm {

@@ -7,6 +7,7 @@ import {
   needsWorkIn,
   needsWorkLeftOut,
   sourceTexts,
+  statedHere,
   stringsToPseudo,
 } from './exporting.ts'
 import {
@@ -40,6 +41,7 @@ export const documentsReads = {
   settledSince,
   sourceChangesSince,
   sourceTexts,
+  statedHere,
   stringsNamed,
   stringsToPseudo,
   textsOfFile,

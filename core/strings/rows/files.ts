@@ -127,6 +127,25 @@ export function fileAt(
   return file ?? null
 }
 
+/** All files of a branch, or of none, with what `fileAt` and `settingsAt` say of each; by id. */
+export function filesOf(
+  db: Database,
+  { branch }: { branch?: string },
+): { id: number; type: string; path: string; settings: FileSettings }[] {
+  const files = db
+    .prepare<unknown[], { id: number; type: string; path: string; settings: string | null }>(
+      `SELECT file.id, file.type, coalesce(file.path, file.name) AS path, file_settings.settings
+       FROM file LEFT JOIN branch ON branch.id = file.branch_id
+         LEFT JOIN file_settings ON file_settings.file_id = file.id
+       WHERE branch.name IS ? ORDER BY file.id`,
+    )
+    .all(branch ?? null)
+  return files.map(({ settings, ...file }) => ({
+    ...file,
+    settings: settings === null ? {} : (JSON.parse(settings) as FileSettings),
+  }))
+}
+
 /** The settings of the file that an import of a path would update. */
 export function settingsAt(db: Database, place: { path: string; branch?: string }): FileSettings {
   const file = fileAt(db, place)

@@ -1,6 +1,6 @@
 /** What the readers of a project can be asked for of strings, by name. */
 import type { Operations } from '../../store/operation.ts'
-import { fileAt, settingsAt } from './files.ts'
+import { fileAt, filesOf, settingsAt } from './files.ts'
 import { labels } from './labelling.ts'
 import { projectFacts } from './facts.ts'
 import { listGlossaries, listTms } from './resources.ts'
@@ -12,6 +12,7 @@ export const stringsReads = {
   codePlaces,
   fileAt,
   fileIdentifiers,
+  filesOf,
   findString,
   labels,
   listGlossaries,

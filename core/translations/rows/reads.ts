@@ -14,7 +14,6 @@ import { describeReplacements, replaceableTexts } from './replacing.ts'
 import { stringHistory } from './stringHistory.ts'
 import { emptyForms } from './pretranslating.ts'
 import { countRepetitions, previewRepetitions } from './repetitions.ts'
-import { translatorComments } from './translatorComments.ts'
 
 export const translationsReads = {
   cellsByIds,
@@ -41,7 +40,6 @@ export const translationsReads = {
   stringDetail,
   stringHistory,
   stringsWithDrafts,
-  translatorComments,
 } satisfies Operations
 
 type TranslationsReads = typeof translationsReads
