@@ -3,12 +3,12 @@ import { Failure } from '../failure.ts'
 import { contexts, type Context, type EntityName } from './catalog.ts'
 import { flag, inProjectOf, tables } from './columns.ts'
 import { Conditions, type Gathers } from './conditions.ts'
-import { byCost, conjuncts } from './shapes.ts'
+import { byCost, conjuncts, isCheap } from './shapes.ts'
 import { countingStrings, isOfLiving } from './counting.ts'
 import type { Dialect, Sql } from './dialect.ts'
 import { sqlite } from './dialects/sqlite.ts'
 import { isDriver, isGatherable, scannedFor } from './drivers.ts'
-import { bind, differing, everySoOften, name, sql, statement, where, type Statement } from './sql.ts'
+import { asked, bind, differing, name, sql, statement, where, type Asking, type Statement } from './sql.ts'
 import { ROOT_SCOPE, type TypedExpression } from './typed.ts'
 
 /**
@@ -121,7 +121,10 @@ function counted(typed: TypedExpression, options: CompileOptions): Sql {
     const counting = countingStrings(condition, conditions)
     if (counting) return counting
   }
-  return sql`SELECT count(*) ${fromWhere(typed, options, gathersAll(typed))}`
+  const { table, alias } = tables[contexts[context]]
+  const asking = context === 'strings' ? 'beforeDear' : 'behindCheap'
+  const all = conditionOf(typed, options, gathersAll(typed), asking)
+  return sql`SELECT count(*) FROM ${table} ${name(alias)}${rootOf(context, options).joined} WHERE ${all}`
 }
 
 /** What is gathered where all rows are wanted, in no order. */
@@ -152,13 +155,21 @@ function fromWhere(typed: TypedExpression, options: CompileOptions, gathers: Gat
   return sql`FROM ${table} ${name(alias)}${hint}${joined} WHERE ${conditionOf(typed, options, gathers)}`
 }
 
-function conditionOf(typed: TypedExpression, options: CompileOptions, gathers: Gathers): Sql {
+function conditionOf(
+  typed: TypedExpression,
+  options: CompileOptions,
+  gathers: Gathers,
+  asking: Asking = 'first',
+): Sql {
   const root = rootOf(typed.context, options)
   const row = name(tables[contexts[typed.context]].alias)
   const { languageScope } = options
   const conditions = new Conditions(ROOT_SCOPE, row, { languageScope, gathers })
-  const filters = byCost(conjuncts(typed.condition)).map((each) => conditions.holds(each))
-  return where([...inProjects(row, options), ...root.conditions, everySoOften(sql`${row}.id`), ...filters])
+  const filters = byCost(conjuncts(typed.condition)).map((each) => ({
+    condition: conditions.holds(each),
+    isCheap: isCheap(each),
+  }))
+  return where([...inProjects(row, options), ...root.conditions, ...asked(filters, sql`${row}.id`, asking)])
 }
 
 /** Narrows the root's rows to some of the projects that an engine holds. */

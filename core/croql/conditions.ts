@@ -9,8 +9,8 @@ import { fold } from '../fold.ts'
 import type { EntityName } from './catalog.ts'
 import { columnOf, inProjectOf, linkedBy, sourceOf, tables, type Source } from './columns.ts'
 import { isDriven, trigramsOf } from './drivers.ts'
-import { asExistence, byCost, conjuncts, mentions, type Existence } from './shapes.ts'
-import { allOf, anyOf, bind, differing, everySoOften, name, sql, where } from './sql.ts'
+import { asExistence, byCost, conjuncts, isCheap, mentions, type Existence } from './shapes.ts'
+import { allOf, anyOf, asked, bind, differing, name, sql, where, type Asking, type Filter } from './sql.ts'
 import type { ComparisonOperator } from './syntax.ts'
 import type { Collection, ObjectPath, Scope, TypedValue } from './typed.ts'
 
@@ -327,10 +327,10 @@ export class Conditions {
   }
 
   /** The ids (`owner`) of those whose collection has an element, one for each. The collection must stand alone. */
-  owners(collection: Collection): Sql {
+  owners(collection: Collection, asking: Asking = 'first'): Sql {
     const row = this.newRow(collection.entity)
     const { owner } = sourceOf(collection.of.entity, collection.member)
-    const conditions = [everySoOften(sql`${row}.${owner}`), ...this.filters(collection, row)]
+    const conditions = asked(this.filters(collection, row), sql`${row}.${owner}`, asking)
     return sql`SELECT ${row}.${owner} AS owner FROM ${tables[collection.entity].table} ${row} WHERE ${where(conditions)}`
   }
 
@@ -363,7 +363,7 @@ export class Conditions {
     const own = new Set(scopes)
     const { owner } = sourceOf(of.entity, member)
     const isOfOwner = sql`${row}.${owner} = ${this.idOf(of)}${inProjectOf(row, this.nearest(of))}`
-    const conditions = [isOfOwner, ...this.filters(collection, row)]
+    const conditions = [isOfOwner, ...this.filters(collection, row).map(({ condition }) => condition)]
     return {
       from: sql`${tables[entity].table} ${row} WHERE ${where(conditions)}`,
       outside: predicatesOf(collection).filter((each) => !mentions(each, own)),
@@ -371,12 +371,15 @@ export class Conditions {
   }
 
   /** The conditions on an element, apart from whose it is and from those that are the same for every element. */
-  private filters(collection: Collection, row: Sql): Sql[] {
+  private filters(collection: Collection, row: Sql): Filter[] {
     const own = new Set(collection.scopes)
     for (const scope of own) this.rowOfScope.set(scope, row)
     const { language } = sourceOf(collection.of.entity, collection.member)
     const predicates = predicatesOf(collection).filter((each) => mentions(each, own))
-    return [...this.inLanguageScope(row, language), ...predicates.map((each) => this.holds(each))]
+    return [
+      ...this.inLanguageScope(row, language).map((condition) => ({ condition, isCheap: true })),
+      ...predicates.map((each) => ({ condition: this.holds(each), isCheap: isCheap(each) })),
+    ]
   }
 
   /** Elements without a language stay (docs/reference/croql.md, "Language scope"). */

@@ -57,7 +57,7 @@ function countingOwners(collection: Collection, conditions: Conditions): Sql | n
 function ownersOf(collection: Collection, conditions: Conditions): Sql | null {
   const { of } = collection
   if (of.kind !== 'element' || of.scope !== ROOT_SCOPE || !conditions.standsAlone(collection)) return null
-  return sql`(${conditions.owners(collection)}) WHERE ${isOfLiving(sql`owner`)}`
+  return sql`(${conditions.owners(collection, 'behindCheap')}) WHERE ${isOfLiving(sql`owner`)}`
 }
 
 function allBut(counted: Sql): Sql {

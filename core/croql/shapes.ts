@@ -79,6 +79,14 @@ function costOf(value: TypedValue): number {
   return (COST[value.kind] ?? 0) + lookUp + inside
 }
 
+/** The cost of a few members of the row itself, compared with values. */
+const FEW_MEMBERS = 4
+
+/** Whether a condition takes less of a row than it takes to ask whether the answer is still wanted. */
+export function isCheap(value: TypedValue): boolean {
+  return costOf(value) <= FEW_MEMBERS
+}
+
 /** A question that needs no counting: whether a collection has any element, or none. */
 export interface Existence {
   collection: Collection

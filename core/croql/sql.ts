@@ -55,6 +55,28 @@ export function everySoOften(id: Sql): Sql {
   return differing(({ stillWanted }) => stillWanted(id))
 }
 
+/**
+ * Where among its conditions a statement asks whether it is still wanted: `first`, at each row in so many;
+ * `behindCheap`, at those rows alone that the conditions hold for which cost less than the asking itself; `beforeDear`,
+ * the same, and nowhere where all are cheap. Going through five million strings takes a quarter of a second then.
+ */
+export type Asking = 'first' | 'behindCheap' | 'beforeDear'
+
+/** A condition on a row, with whether it takes less than asking does. */
+export interface Filter {
+  condition: Sql
+  isCheap: boolean
+}
+
+/** Filters, the cheap ones first, with the asking among them. `id`: an integer of the row. */
+export function asked(filters: readonly Filter[], id: Sql, asking: Asking): Sql[] {
+  const conditions = filters.map(({ condition }) => condition)
+  const dear = filters.findIndex(({ isCheap }) => !isCheap)
+  if (dear === -1 && asking === 'beforeDear') return conditions
+  const behind = asking === 'first' ? 0 : dear === -1 ? filters.length : dear
+  return conditions.toSpliced(behind, 0, everySoOften(id))
+}
+
 /** Conditions that must all hold, as they stand in a WHERE. */
 export function where(conditions: readonly Sql[]): Sql {
   return chain(conditions, ' AND ')

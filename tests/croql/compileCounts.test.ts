@@ -166,11 +166,24 @@ describe('another way', () => {
       ids: [10, 11],
     })
   })
+  it('asks whether it is still wanted behind what costs less, and not at all where nothing costs more', () => {
+    const all = 'SELECT count(*) FROM source_string s WHERE s.is_archived = 0 AND'
+    expect(query('is hidden and not is duplicate').counting.sql).toBe(
+      `${all} s.is_hidden AND NOT (+s.master_string_id IS NOT NULL)`,
+    )
+    expect(query('is hidden and text contains "a"').counting.sql).toBe(
+      `${all} s.is_hidden AND ${EVERY_SO_OFTEN} AND instr(s.text_folded, ?) > 0`,
+    )
+    expect(query('text contains "a"').counting.sql).toBe(
+      `${all} ${EVERY_SO_OFTEN} AND instr(s.text_folded, ?) > 0`,
+    )
+  })
   it('counts the strings of elements', () => {
-    const owners =
-      'SELECT t1.string_id AS owner FROM translation t1 WHERE (t1.string_id % 509 OR not_cancelled())'
+    const all = 'SELECT t1.string_id AS owner FROM translation t1 WHERE'
+    const everySoOften = '(t1.string_id % 509 OR not_cancelled())'
+    const owners = `${all} ${everySoOften}`
     expect(query('count of translations where (user = 2) > 0').counting).toEqual({
-      sql: `SELECT count(DISTINCT owner) FROM (${owners} AND t1.user_id = ?) WHERE ${ofLiving('owner')}`,
+      sql: `SELECT count(DISTINCT owner) FROM (${all} t1.user_id = ? AND ${everySoOften}) WHERE ${ofLiving('owner')}`,
       parameters: [2],
     })
     expect(query('count of translations < 2').counting).toEqual({
@@ -181,7 +194,7 @@ describe('another way', () => {
       query('count of translations > 0 and count of translations = count of translations where (user = 2)')
         .counting,
     ).toEqual({
-      sql: `SELECT (SELECT count(DISTINCT owner) FROM (${owners}) WHERE ${ofLiving('owner')}) - (SELECT count(DISTINCT owner) FROM (${owners.replaceAll('t1', 't2')} AND t2.user_id IS NOT ?) WHERE ${ofLiving('owner')})`,
+      sql: `SELECT (SELECT count(DISTINCT owner) FROM (${owners}) WHERE ${ofLiving('owner')}) - (SELECT count(DISTINCT owner) FROM (${`${all} t1.user_id IS NOT ? AND ${everySoOften}`.replaceAll('t1', 't2')}) WHERE ${ofLiving('owner')})`,
       parameters: [2],
     })
     expect(query('count of translations where (is hidden) > 0').counting.sql).toBe(
