@@ -123,14 +123,16 @@ function counted(typed: TypedExpression, options: CompileOptions): Sql {
   }
   const { table, alias } = tables[contexts[context]]
   const asking = context === 'strings' ? 'beforeDear' : 'behindCheap'
-  const all = conditionOf(typed, options, gathersAll(typed), asking)
-  return sql`SELECT count(*) FROM ${table} ${name(alias)}${rootOf(context, options).joined} WHERE ${all}`
+  // What is counted needs no order, and nothing that is joined for its sake.
+  const unordered = { ...options, order: 'id' } as const
+  const all = conditionOf(typed, unordered, gathersAll(typed), asking)
+  return sql`SELECT count(*) FROM ${table} ${name(alias)}${rootOf(context, unordered).joined} WHERE ${all}`
 }
 
-/** What is gathered where all rows are wanted, in no order. */
+/** What is gathered where all rows are wanted, in no order: what is rare always, anything else where it is all there is. */
 function gathersAll({ condition }: TypedExpression): Gathers {
   if (isDriver(condition)) return 'driven'
-  return condition.kind === 'comparison' && isGatherable(condition) ? 'all' : 'nothing'
+  return condition.kind === 'comparison' && isGatherable(condition) ? 'all' : 'driven'
 }
 
 function selecting(typed: TypedExpression, options: CompileOptions, gathers: Gathers): Statement {
