@@ -1,6 +1,6 @@
 /** Writing a file whole: beside its place first, then renamed, so that a crash leaves the old one or the new one. */
 import { sentence } from '../sentence.ts'
-import { chmod, mkdir, open, realpath, rename, rm, stat } from 'node:fs/promises'
+import { chmod, mkdir, open, realpath, rename, rm, stat, type FileHandle } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Failure, reasonOf } from '../failure.ts'
 
@@ -11,21 +11,21 @@ import { Failure, reasonOf } from '../failure.ts'
 export async function writeWhole(path: string, content: Uint8Array): Promise<void> {
   const place = await realpath(path).catch(() => path)
   const temporary = `${place}.${process.pid}.part`
-  await refuseReadOnly(place, path)
+  const mode = await stat(place).then(
+    (stats) => stats.mode,
+    () => null,
+  )
+  // A rename would go over a file that somebody has closed to writing.
+  if (mode !== null && (mode & 0o222) === 0) throw readOnly(path)
   try {
-    await mkdir(dirname(place), { recursive: true })
-    const mode = await stat(place).then(
-      (stats) => stats.mode & 0o7777,
-      () => null,
-    )
-    const file = await open(temporary, 'w')
+    const file = await openInFolder(temporary)
     try {
       await file.writeFile(content)
       await file.sync()
     } finally {
       await file.close()
     }
-    if (mode !== null) await chmod(temporary, mode)
+    if (mode !== null) await chmod(temporary, mode & 0o7777)
     await rename(temporary, place)
   } catch (cause) {
     // The first failure is the one that tells, also if there is no folder to tidy up.
@@ -34,14 +34,19 @@ export async function writeWhole(path: string, content: Uint8Array): Promise<voi
   }
 }
 
-/** A rename would go over a file that somebody has closed to writing. */
-async function refuseReadOnly(place: string, path: string): Promise<void> {
-  const mode = await stat(place).then(
-    (stats) => stats.mode,
-    () => null,
-  )
-  if (mode === null || (mode & 0o222) !== 0) return
-  throw new Failure('export.readOnly', 'This file is read-only.', {
+/** Opens a new file; its folder is made where it is not there, which of a thousand files one finds out. */
+async function openInFolder(path: string): Promise<FileHandle> {
+  try {
+    return await open(path, 'w')
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+    await mkdir(dirname(path), { recursive: true })
+    return open(path, 'w')
+  }
+}
+
+function readOnly(path: string): Failure {
+  return new Failure('export.readOnly', 'This file is read-only.', {
     path,
     kept: 'It is as it was, and the project has your translations.',
     todo: 'Make the file writable and save again, or export to another folder.',
