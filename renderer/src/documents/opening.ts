@@ -15,7 +15,7 @@ import type { TabPlace } from '../workbench/tabPlace.ts'
 export interface OpeningApp {
   readonly client: Workbench
   readonly toasts: { show(text: string): void }
-  readonly project: { begin(elsewhere: AbortSignal): Promise<void> } | null
+  readonly project: { navigation: { begin(elsewhere: AbortSignal): Promise<void> } } | null
   isOpening: boolean
   beginOpening(): number
   isOpeningNow(opening: number): boolean
@@ -55,7 +55,7 @@ export async function show(app: OpeningApp, { overview, fileId, languageId, repo
   })
   const { project } = app
   if (project === null) return
-  void project.begin(elsewhere)
+  void project.navigation.begin(elsewhere)
   for (const error of report?.failed ?? []) app.fail(error)
   const warnings = report?.files.flatMap((file) => file.warnings) ?? []
   const [warning] = warnings

@@ -284,7 +284,7 @@ describe('what is typed', () => {
 describe('what is done to a translation', () => {
   it('shows the string as it is then, and in its row', async () => {
     const { workbench, editor, rows } = await showing()
-    workbench.answers('translation.vote', { detail: detailOf(1, 'Змінене') } as never)
+    workbench.answers('translation.vote', { detail: detailOf(1, 'Змінене') })
     await editor.edits.vote(5, 'up')
     expect([textOf(editor), rows]).toEqual(['Змінене', [1]])
   })
