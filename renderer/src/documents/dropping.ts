@@ -42,6 +42,6 @@ async function located(app: OpeningApp, file: File): Promise<string> {
 
 async function choosePlace(app: OpeningApp, name: string, isFolder: boolean): Promise<void> {
   app.toasts.show(t.bound.whereIs(name))
-  const path = await app.pickOne(isFolder ? 'open-folder' : 'open-file', name)
+  const path = await app.files.pickOne(isFolder ? 'open-folder' : 'open-file', name)
   if (path !== null) await openPath(app, path)
 }

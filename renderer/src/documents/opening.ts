@@ -15,17 +15,21 @@ import type { TabPlace } from '../workbench/tabPlace.ts'
 export interface OpeningApp {
   readonly client: Workbench
   readonly toasts: { show(text: string): void }
-  readonly project: { begin(elsewhere: AbortSignal): Promise<void> } | null
-  isOpening: boolean
-  beginOpening(): number
-  isOpeningNow(opening: number): boolean
-  leaveUnshown(overview: Overview): void
+  readonly project: { navigation: { begin(elsewhere: AbortSignal): Promise<void> } } | null
+  readonly openings: {
+    begin(): number
+    isLast(opening: number): boolean
+    end(): void
+    leaveUnshown(overview: Overview): void
+  }
   /** Aborts once a person goes somewhere by hand. */
   handsElsewhere(): AbortSignal
   show(overview: Overview, place: Partial<TabPlace>): Promise<void>
   ask(question: { kind: 'open-place'; asked: Asked }): void
   fail(error: FailureValue): void
-  pickOne(purpose: 'open-file' | 'open-folder', suggestedName?: string): Promise<string | null>
+  readonly files: {
+    pickOne(purpose: 'open-file' | 'open-folder', suggestedName?: string): Promise<string | null>
+  }
 }
 
 /** Opens what lies at a path; where something has to be said first, a dialog asks. */
@@ -34,13 +38,13 @@ export async function openPath(
   path: string,
   answers: Omit<CallInput<'bound.open'>, 'path'> = {},
 ): Promise<void> {
-  const opening = app.beginOpening()
+  const opening = app.openings.begin()
   const result = await app.client.call('bound.open', { path, ...answers })
-  if (!app.isOpeningNow(opening)) {
-    if (result.ok && result.value.kind === 'opened') app.leaveUnshown(result.value.overview)
+  if (!app.openings.isLast(opening)) {
+    if (result.ok && result.value.kind === 'opened') app.openings.leaveUnshown(result.value.overview)
     return
   }
-  app.isOpening = false
+  app.openings.end()
   if (!result.ok) app.fail(result.error)
   else if (result.value.kind === 'asks') app.ask({ kind: 'open-place', asked: result.value })
   else await show(app, result.value)
@@ -55,7 +59,7 @@ export async function show(app: OpeningApp, { overview, fileId, languageId, repo
   })
   const { project } = app
   if (project === null) return
-  void project.begin(elsewhere)
+  void project.navigation.begin(elsewhere)
   for (const error of report?.failed ?? []) app.fail(error)
   const warnings = report?.files.flatMap((file) => file.warnings) ?? []
   const [warning] = warnings
@@ -64,11 +68,11 @@ export async function show(app: OpeningApp, { overview, fileId, languageId, repo
 }
 
 export async function chooseFile(app: OpeningApp): Promise<void> {
-  const path = await app.pickOne('open-file')
+  const path = await app.files.pickOne('open-file')
   if (path !== null) await openPath(app, path)
 }
 
 export async function chooseFolder(app: OpeningApp): Promise<void> {
-  const path = await app.pickOne('open-folder')
+  const path = await app.files.pickOne('open-folder')
   if (path !== null) await openPath(app, path)
 }

@@ -49,7 +49,7 @@ export const overviewCommands: Command[] = [
       const editor = app.project?.editor
       if (editor === undefined) return
       flushSync(() => (editor.tab = 'history'))
-      void editor.loadHistory().then(() => app.focus('history'))
+      void editor.history.load().then(() => app.focus('history'))
     },
   },
 ]

@@ -4,7 +4,10 @@ import type { Project } from '../workbench/project.svelte.ts'
 import { t } from '../texts/texts.ts'
 
 export async function saveReport(app: App, project: Project): Promise<void> {
-  const path = await app.pickOne('save-exchange', `${project.overview.name} - ${t.overview.reportName}.html`)
+  const path = await app.files.pickOne(
+    'save-exchange',
+    `${project.overview.name} - ${t.overview.reportName}.html`,
+  )
   if (path === null) return
   app.toasts.announce(t.overview.reporting)
   const result = await app.client.call('overview.report', { project: project.overview.project, path })

@@ -20,7 +20,7 @@ export async function addScreenshot(app: App): Promise<void> {
   const { project } = app
   const stringId = project?.editor.stringId ?? null
   if (!project || stringId === null) return
-  const path = await app.pickOne('open-image')
+  const path = await app.files.pickOne('open-image')
   if (path === null) return
   const input = { project: project.overview.project, path, stringId }
   await show(app, await app.client.call('screenshot.add', input))

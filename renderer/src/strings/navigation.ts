@@ -29,6 +29,24 @@ export class Navigation {
     this.#parts = parts
   }
 
+  /**
+   * Puts the caret into the first string that is to be translated, wherever one was: for what was just opened.
+   * `elsewhere` aborts once a person went somewhere by hand: there the caret stays.
+   */
+  async begin(elsewhere: AbortSignal): Promise<void> {
+    const { list, editor, begun } = this.#parts
+    await begun()
+    if (elsewhere.aborted) return
+    await list.seekFirst('untranslated')
+    if (elsewhere.aborted) return
+    // Only now: the row that the list opened at may be shown late, and would have the first letters.
+    const { stringId } = editor
+    const isShown = stringId !== null && stringId === list.selectedId && !list.isComing
+    if (isShown) return editor.focusField()
+    editor.focusFieldOfNext()
+    elsewhere.addEventListener('abort', () => editor.leaveFocus(), { once: true })
+  }
+
   /** Puts the caret into the string at hand; while it is on its way, what is typed waits for it. */
   focusField(): void {
     const { list, editor, typeAhead } = this.#parts

@@ -97,7 +97,7 @@ export class Repetitions {
   async switchException(): Promise<void> {
     const { editor, toasts } = this.#options
     const isException = !(editor.detail?.row.isRepetitionException ?? true)
-    if (await editor.exceptRepetition(isException))
+    if (await editor.edits.exceptRepetition(isException))
       toasts.show(isException ? t.repetitions.takenOut : t.repetitions.putBack, this.#undoing())
   }
 

@@ -1,6 +1,6 @@
 /** What each purpose lets one choose in the browser of files, and where one was last. */
 import type { FolderListing } from '../../../core/contract/index.ts'
-import type { PickPurpose } from './app.svelte.ts'
+import type { PickPurpose } from './choosingFiles.svelte.ts'
 
 type Entry = FolderListing['entries'][number]
 

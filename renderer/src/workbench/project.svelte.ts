@@ -18,6 +18,9 @@ import { Preview } from '../preview/preview.svelte.ts'
 import { ProjectCheck } from '../quality/projectCheck.svelte.ts'
 import { DraftCounts } from '../translations/draftCounts.svelte.ts'
 import { DraftKeeper } from '../translations/drafts.svelte.ts'
+import { DraftedRows } from '../translations/draftedRows.ts'
+import { People } from '../translations/people.svelte.ts'
+import { tellOfDrafts } from '../translations/recoveredDrafts.ts'
 import { Repetitions } from '../translations/repetitions.svelte.ts'
 import { SaveQueue, type TextsToSave } from '../translations/saveQueue.svelte.ts'
 import { TypeAhead } from '../translations/typeAhead.svelte.ts'
@@ -31,6 +34,7 @@ import { Cells } from '../strings/cells.svelte.ts'
 import { StringList } from '../strings/list.svelte.ts'
 import { Listing } from '../strings/listing.svelte.ts'
 import { Navigation } from '../strings/navigation.ts'
+import { Prefetching } from '../strings/prefetching.ts'
 import type { TabPlace } from './tabPlace.ts'
 import type { ToastAction, Toasts } from './toasts.svelte.ts'
 import { takeTyped } from './typed.ts'
@@ -39,9 +43,6 @@ import { SavedQueries } from '../croql/savedQueries.svelte.ts'
 import { Terms } from '../glossary/terms.svelte.ts'
 
 const OVERVIEW_MILLISECONDS = 400
-const PREFETCH_MILLISECONDS = 30
-/** How many strings machines on this machine are ahead of the one at hand. */
-const AHEAD_OF_MACHINES = 3
 /** How long after an edit files are written, where a setting has it so. */
 const WRITE_MILLISECONDS = 1500
 
@@ -68,8 +69,6 @@ export class Project {
   checking = $state.raw<ProgressReport | null>(null)
   language = $derived(this.overview.targetLanguages.find(({ id }) => id === this.languageId))
   progress = $derived(this.overview.progress.find(({ languageId }) => languageId === this.languageId))
-  /** Logins of those who worked in the project: who can be mentioned. */
-  people = $state.raw<ReadonlySet<string>>(new Set())
   readonly list: StringList
   readonly listing: Listing
   readonly navigation: Navigation
@@ -81,6 +80,7 @@ export class Project {
   readonly savedQueries: SavedQueries
   readonly drafts: DraftKeeper
   readonly draftCounts: DraftCounts
+  readonly people: People
   readonly saves: SaveQueue
   readonly typeAhead: TypeAhead
   readonly terms: Terms
@@ -93,10 +93,9 @@ export class Project {
   readonly check: ProjectCheck
   readonly #app: AppOfProject
   readonly #begun: Promise<void>
-  /** Strings whose rows do not show the draft yet that the project has of them. */
-  readonly #draftedRows = new Set<number>()
+  readonly #draftedRows: DraftedRows
+  readonly #prefetching: Prefetching
   #overviewTimer: ReturnType<typeof setTimeout> | undefined
-  #prefetchTimer: ReturnType<typeof setTimeout> | undefined
 
   constructor(app: AppOfProject, overview: Overview, place: Partial<TabPlace>) {
     this.#app = app
@@ -105,7 +104,11 @@ export class Project {
     const workbench = app.client
     const project = () => this.overview.project
     this.draftCounts = new DraftCounts(workbench, project)
-    this.drafts = new DraftKeeper(workbench, overview.path, project, (stringId) => this.#drafted(stringId))
+    this.people = new People(workbench, project)
+    this.drafts = new DraftKeeper(workbench, overview.path, project, (stringId) => {
+      this.draftCounts.refreshSoon()
+      this.#draftedRows.drafted(stringId)
+    })
     this.list = new StringList(workbench, {
       onSelect: (stringId) => this.#selected(stringId),
       onComing: () => this.editor.awaitOther(),
@@ -126,10 +129,11 @@ export class Project {
       onRow: (row) => this.list.update(row),
       onShown: () => {
         this.typeAhead.shown()
-        this.#showDrafted()
+        this.#draftedRows.show()
       },
       onFailure: (error, stringId) => this.#failed(error, stringId),
     })
+    this.#draftedRows = new DraftedRows(this.list, () => this.editor.stringId)
     this.repetitions = new Repetitions({
       ...{ workbench, editor: this.editor, toasts: app.toasts },
       of: (stringId) => ({ project: project(), stringId, languageId: this.languageId }),
@@ -179,6 +183,10 @@ export class Project {
     this.terms = new Terms(workbench, () => ({ project: project(), languageId: this.languageId }))
     this.matches = new Matches(workbench, () => ({ project: project(), languageId: this.languageId }))
     this.machines = new Machines(workbench, () => ({ project: project(), languageId: this.languageId }))
+    this.#prefetching = new Prefetching({
+      ...{ list: this.list, editor: this.editor },
+      ...{ matches: this.matches, machines: this.machines, terms: this.terms },
+    })
     this.preview = new Preview(workbench, project)
     this.code = new SourceCode(workbench, project)
     this.cloud = new Cloud({
@@ -273,23 +281,6 @@ export class Project {
     await this.saves.settled()
   }
 
-  /**
-   * Puts the caret into the first string that is to be translated, wherever one was: for what was just opened.
-   * `elsewhere` aborts once a person went somewhere by hand: there the caret stays.
-   */
-  async begin(elsewhere: AbortSignal): Promise<void> {
-    await this.#begun
-    if (elsewhere.aborted) return
-    await this.list.seekFirst('untranslated')
-    if (elsewhere.aborted) return
-    // Only now: the row that the list opened at may be shown late, and would have the first letters.
-    const { stringId } = this.editor
-    const isShown = stringId !== null && stringId === this.list.selectedId && !this.list.isComing
-    if (isShown) return this.editor.focusField()
-    this.editor.focusFieldOfNext()
-    elsewhere.addEventListener('abort', () => this.editor.leaveFocus(), { once: true })
-  }
-
   /** The list comes first: what is left to check is counted once it is there. */
   async #begin(): Promise<void> {
     await this.listing.show('nearest')
@@ -300,31 +291,9 @@ export class Project {
   /** Says where texts lie that were typed and never saved when the project was last left. */
   async tellOfDrafts(): Promise<void> {
     if (this.isPast) return
-    const result = await this.#app.client.call('draft.recovered', { project: this.overview.project })
-    const [newest] = result.ok ? result.value : []
-    if (!result.ok || newest === undefined) return
-    const isOne = result.value.length === 1
-    this.#app.toasts.show(t.drafts.recovered(result.value.length), {
-      label: isOne ? t.drafts.goThere : t.drafts.show,
-      run: () =>
-        isOne
-          ? void this.navigation.goTo(newest.stringId, newest.languageId)
-          : this.listing.showDrafts({ languageId: newest.languageId, fileId: null }),
-    })
-  }
-
-  /** A row tells of a draft once its string is left: while one types, its field does. */
-  #drafted(stringId: number): void {
-    this.draftCounts.refreshSoon()
-    this.#draftedRows.add(stringId)
-    this.#showDrafted()
-  }
-
-  #showDrafted(): void {
-    const left = [...this.#draftedRows].filter((stringId) => stringId !== this.editor.stringId)
-    if (left.length === 0) return
-    for (const stringId of left) this.#draftedRows.delete(stringId)
-    this.list.refetch(left)
+    const { navigation, listing } = this
+    const { client: workbench, toasts } = this.#app
+    await tellOfDrafts({ workbench, project: this.overview.project, toasts, navigation, listing })
   }
 
   refresh(): void {
@@ -360,11 +329,6 @@ export class Project {
     this.list.refetch([stringId])
   }
 
-  async loadPeople(): Promise<void> {
-    const result = await this.#app.client.call('review.people', { project: this.overview.project })
-    if (result.ok) this.people = new Set(result.value.map(({ login }) => login))
-  }
-
   /** Does one thing to strings; answers why it could not. */
   async change(stringIds: number[], action: BulkAction): Promise<FailureValue | null> {
     const { languageId } = this
@@ -391,7 +355,7 @@ export class Project {
     this.list.refetch(stringIds)
     this.preview.changed(stringIds)
     this.editor.forgetAhead(stringIds)
-    this.#prefetchSoon()
+    this.#prefetching.soon()
     const { stringId } = this.editor
     if (stringIds === null || (stringId !== null && stringIds.includes(stringId))) void this.editor.reload()
   }
@@ -436,7 +400,7 @@ export class Project {
 
   async close(): Promise<void> {
     clearTimeout(this.#overviewTimer)
-    clearTimeout(this.#prefetchTimer)
+    this.#prefetching.close()
     this.editor.leave()
     await this.drafts.flush()
     this.saves.close()
@@ -452,23 +416,8 @@ export class Project {
 
   #selected(stringId: number): void {
     this.editor.load(stringId)
-    this.#prefetchSoon()
+    this.#prefetching.soon()
     this.#remember()
-  }
-
-  #prefetchSoon(): void {
-    clearTimeout(this.#prefetchTimer)
-    this.#prefetchTimer = setTimeout(() => void this.#prefetch(), PREFETCH_MILLISECONDS)
-  }
-
-  /** Fetches what the screen will show of the string that is likely next. */
-  async #prefetch(): Promise<void> {
-    const { nextId } = this.list
-    if (nextId === null) return
-    this.matches.prefetch(nextId)
-    this.machines.prefetch(this.list.nextIds(AHEAD_OF_MACHINES))
-    const next = await this.editor.prefetch(nextId)
-    if (next !== null) this.terms.prefetch(next.detail, next.texts)
   }
 
   #listed(isEmpty: boolean): void {

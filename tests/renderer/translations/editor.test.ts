@@ -166,26 +166,6 @@ describe('the string at hand', () => {
     await older?.answer(detailOf(1, 'Старе'))
     expect(textOf(editor)).toBe('Нове')
   })
-
-  it('has a history that is read when it is looked at, and is its own', async () => {
-    const { workbench, editor } = await showing()
-    let atTheEnd = -1
-    void editor.loadHistory().then(() => (atTheEnd = editor.history.length))
-    void editor.loadHistory()
-    const [older, newer] = workbench.waiting('string.history')
-    await older?.answer([{}] as never)
-    expect(atTheEnd).toBe(-1)
-    await newer?.answer([{}, {}] as never)
-    expect(editor.history).toHaveLength(2)
-    expect(atTheEnd).toBe(2)
-    void editor.loadHistory()
-    const late = workbench.one('string.history')
-    editor.load(2)
-    await settled()
-    expect(editor.history).toEqual([])
-    await late.answer([{}] as never)
-    expect(editor.history).toEqual([])
-  })
 })
 
 describe('what is typed', () => {
@@ -273,15 +253,24 @@ describe('what is typed', () => {
     expect(editor.fields[0]).toMatchObject({ text: 'Новіший', isDirty: true, saved: 'Новий' })
   })
 
-  it('in forms that the string has no more is shown, and thrown away by hand', async () => {
-    const { workbench, editor, failures } = await showing()
-    const detail = detailOf(1, '', { drafts: { few: 'Кошики', one: '', none: 'x' } })
-    expect(editor.strayDrafts(detail)).toEqual([['few', 'Кошики']])
-    await editor.discardDraft('few')
-    expect(workbench.inputs('draft.save')).toMatchObject([{ form: 'few', text: null }])
-    workbench.answers('draft.save', failing('project.busy'))
-    await editor.discardDraft('few')
-    expect(failures).toEqual([['project.busy', 1]])
+  it('is marked as needing work, and settled by saving it or by the same key', async () => {
+    const { workbench, editor } = await showing()
+    await editor.switchNeedsWork()
+    expect(editor.needsWork).toBe(false)
+    workbench.answers(
+      'string.get',
+      detailOf(1, 'Текст 1', { row: { id: 1, type: 'plain', state: 'needsWork' } }),
+    )
+    await editor.reload()
+    expect(editor.needsWork).toBe(true)
+    await editor.switchNeedsWork()
+    await editor.reload()
+    await editor.save({ approve: false })
+    expect(workbench.inputs('translation.save').map(({ needsWork }) => needsWork)).toEqual([
+      true,
+      false,
+      false,
+    ])
   })
 
   it('by another page shows in fields in which nobody typed', async () => {
@@ -293,37 +282,21 @@ describe('what is typed', () => {
 })
 
 describe('what is done to a translation', () => {
-  it('shows the string as it is then, or says why it could not be', async () => {
-    const { workbench, editor, rows, failures } = await showing()
-    const edited = { detail: detailOf(1, 'Змінене') } as never
-    workbench
-      .answers('translation.approve', edited)
-      .answers('translation.vote', edited)
-      .answers('translation.delete', edited)
-      .answers('translation.restore', edited)
-      .answers('comment.add', edited)
-      .answers('comment.resolve', edited)
-    await editor.approve(5, true)
-    await editor.vote(5, 'up')
-    await editor.resolve(6, true)
-    expect([await editor.remove(5), await editor.restore('none', 'Старе')]).toEqual([true, true])
-    expect(await editor.comment('Text', 'context_request')).toBe(true)
-    await editor.comment('Text', null)
-    expect(workbench.inputs('comment.add').map(({ type }) => type)).toEqual(['issue', 'comment'])
-    expect([textOf(editor), rows]).toEqual(['Змінене', [1, 1, 1, 1, 1, 1, 1]])
-    workbench.answers('translation.vote', failing('project.readOnly'))
-    await editor.vote(5, null)
-    expect(failures).toEqual([['project.readOnly', 1]])
+  it('shows the string as it is then, and in its row', async () => {
+    const { workbench, editor, rows } = await showing()
+    workbench.answers('translation.vote', { detail: detailOf(1, 'Змінене') })
+    await editor.edits.vote(5, 'up')
+    expect([textOf(editor), rows]).toEqual(['Змінене', [1]])
   })
 
   it('does not bring back a string that was left, nor one in another language', async () => {
     const { workbench, editor, rows, state } = await showing()
-    void editor.approve(5, true)
+    void editor.edits.approve(5, true)
     editor.load(2)
     await settled()
     await workbench.one('translation.approve').answer({ detail: detailOf(1, 'Змінене') })
     expect([editor.stringId, rows]).toEqual([2, [1]])
-    void editor.approve(5, true)
+    void editor.edits.approve(5, true)
     state.languageId = 'de'
     await workbench.one('translation.approve').answer({ detail: detailOf(2, 'Змінене') })
     expect([textOf(editor), rows]).toEqual(['Текст 2', [1]])

@@ -150,11 +150,11 @@ describe('a project', () => {
   it('is opened, left for another one, and closed', async () => {
     const { workbench, app } = started()
     const opening = app.openProject('/one')
-    expect(app.isOpening).toBe(true)
+    expect(app.openings.isOpening).toBe(true)
     await opening
     workbench.emit('app.open', { path: '/two' })
     await settled()
-    expect([pathOf(app), app.isOpening]).toEqual(['/two', false])
+    expect([pathOf(app), app.openings.isOpening]).toEqual(['/two', false])
     expect(workbench.inputs('project.close')).toEqual([{ project: 'handle of /one' }])
     await app.closeProject()
     expect([app.project, readTabPlace()]).toEqual([null, null])
@@ -165,7 +165,7 @@ describe('a project', () => {
     const { workbench, app } = started()
     workbench.answers('project.open', failing('project.unreadable'))
     await app.openProject('/one')
-    expect([app.isOpening, app.dialog?.kind, readTabPlace()]).toEqual([false, 'failure', null])
+    expect([app.openings.isOpening, app.dialog?.kind, readTabPlace()]).toEqual([false, 'failure', null])
   })
 
   it('is the one that was to be opened last, whichever opens first; the other is closed', async () => {
@@ -175,7 +175,7 @@ describe('a project', () => {
     const newer = app.enter(() => workbench.call('project.open', { path: '/newer' }))
     const [first, second] = workbench.waiting('project.open')
     await first?.answer(overviewOf('/older'))
-    expect([app.isOpening, app.project]).toEqual([true, null])
+    expect([app.openings.isOpening, app.project]).toEqual([true, null])
     await second?.answer(overviewOf('/newer'))
     expect([await older, await newer, pathOf(app)]).toEqual([false, true, '/newer'])
     expect(workbench.inputs('project.close')).toEqual([{ project: 'handle of /older' }])
@@ -214,50 +214,12 @@ describe('a project', () => {
 })
 
 describe('a choice', () => {
-  it('of files is made in the system’s dialog where there is one', async () => {
+  it('of files that failed says so', async () => {
     const { workbench, app } = started({ hasNativeDialogs: true })
     await app.refreshState()
-    workbench.answers('app.pick', { paths: ['/a', '/b'] })
-    expect(await app.pick('open-project')).toEqual(['/a', '/b'])
-    expect(await app.pickOne('save-exchange', 'a.tmx')).toBe('/a')
-    expect(workbench.inputs('app.pick').at(-1)).toEqual({ purpose: 'save-exchange', suggestedName: 'a.tmx' })
-    workbench.answers('app.pick', null)
-    expect(await app.pick('open-project')).toBeNull()
     workbench.answers('app.pick', failing('internal'))
-    expect(await app.pick('open-project')).toBeNull()
+    expect(await app.files.pick('open-project')).toBeNull()
     expect(app.dialog?.kind).toBe('failure')
-  })
-
-  it('of files waits until it is known whose dialog it is', async () => {
-    const { workbench, app } = started({ hasNativeDialogs: true })
-    workbench.answers('app.pick', { paths: ['/a'] })
-    const picked = app.pickOne('open-project')
-    await settled()
-    expect([workbench.inputs('app.pick'), app.picking]).toEqual([[], null])
-    await app.refreshState()
-    expect(await picked).toBe('/a')
-  })
-
-  it('of files is made in the screens’ own browser else; a newer one ends an older one', async () => {
-    const { app } = started()
-    await app.refreshState()
-    const older = app.pick('open-project')
-    const newer = app.pickOne('open-archive')
-    expect(await older).toBeNull()
-    expect(app.picking?.purpose).toBe('open-archive')
-    app.picking?.finish(['/a'])
-    expect([await newer, app.picking]).toEqual(['/a', null])
-  })
-
-  it('of trust is asked for code that nobody trusted, and for nothing else', async () => {
-    const { app } = started()
-    expect(await app.askConsent(failure('internal'))).toBe(false)
-    const older = app.askConsent(failure('module.consent', { value: 'hash' }))
-    expect(app.asking?.subjects).toEqual(['hash'])
-    const newer = app.askConsent(failure('module.consent', { value: 'other' }))
-    expect(await older).toBe(false)
-    app.asking?.finish(true)
-    expect([await newer, app.asking]).toEqual([true, null])
   })
 })
 
@@ -336,7 +298,7 @@ describe('what comes from outside while a dialog is open', () => {
     expect(workbench.inputs('app.offer').map(({ commands }) => commands.length > 0)).toEqual([true, false])
     app.dialog = null
     workbench.later('app.pick')
-    void app.pickOne('open-project')
+    void app.files.pickOne('open-project')
     runFromOutside('project.close', app)
     expect([offeredCommands(app), pathOf(app)]).toEqual([[], '/one'])
   })

@@ -144,8 +144,10 @@ describe('the titles of commands', () => {
       dialog: null as App['dialog'],
       settings: FIRST_SETTINGS,
       project: anything(),
-      pick: () => ((isAsking = true), Promise.resolve(null)),
-      pickOne: () => ((isAsking = true), Promise.resolve(null)),
+      files: {
+        pick: () => ((isAsking = true), Promise.resolve(null)),
+        pickOne: () => ((isAsking = true), Promise.resolve(null)),
+      },
     }
     try {
       command.run(

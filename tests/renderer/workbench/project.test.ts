@@ -23,7 +23,7 @@ describe('an open project', () => {
       workbench.answers('list.seek', { index: 1 })
       const focus = vi.spyOn(project.editor, 'focusField')
       const hands = new AbortController()
-      const begun = project.begin(hands.signal)
+      const begun = project.navigation.begin(hands.signal)
       if (isElsewhere) hands.abort()
       await begun
       await settled()
@@ -36,7 +36,7 @@ describe('an open project', () => {
     const { project, workbench } = await openedProject()
     workbench.later('list.seek')
     const focus = vi.spyOn(project.editor, 'focusField')
-    const begun = project.begin(new AbortController().signal)
+    const begun = project.navigation.begin(new AbortController().signal)
     await settled()
     project.editor.load(3)
     await settled()
@@ -69,7 +69,7 @@ describe('an open project', () => {
     await project.listing.show('first')
     workbench.later('string.get').later('list.rows').later('list.seek')
     project.navigation.select(2)
-    const begun = project.begin(new AbortController().signal)
+    const begun = project.navigation.begin(new AbortController().signal)
     await settled()
     await workbench.one('list.seek').answer({ index: 300, isRound: false })
     await begun

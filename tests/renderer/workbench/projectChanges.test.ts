@@ -77,16 +77,6 @@ describe('an open project', () => {
     expect([project.languageId, project.listing.hasDraftsOnly]).toEqual(['uk', true])
   })
 
-  it('knows who can be mentioned', async () => {
-    const { workbench, project } = await openedProject()
-    workbench.answers('review.people', [{ login: 'anna' }, { login: 'olga' }] as never)
-    await project.loadPeople()
-    expect([...project.people]).toEqual(['anna', 'olga'])
-    workbench.answers('review.people', failing('project.busy'))
-    await project.loadPeople()
-    expect(project.people.size).toBe(2)
-  })
-
   it('goes on after a cut: under its new handle, with its list and what was not sent', async () => {
     const { workbench, project, path } = await openedProject()
     const [field] = project.editor.fields

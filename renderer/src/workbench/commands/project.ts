@@ -6,19 +6,19 @@ import type { App } from '../app.svelte.ts'
 import { openProject, type Command, type Need } from './command.ts'
 
 export async function chooseProject(app: App): Promise<void> {
-  const path = await app.pickOne('open-project')
+  const path = await app.files.pickOne('open-project')
   if (path !== null) await openPath(app, path)
 }
 
 export async function chooseArchive(app: App): Promise<void> {
-  const archive = await app.pickOne('open-archive')
+  const archive = await app.files.pickOne('open-archive')
   if (archive === null) return
-  const path = await app.pickOne('save-project', `${baseName(archive)}.interlinear`)
+  const path = await app.files.pickOne('save-project', `${baseName(archive)}.interlinear`)
   if (path !== null) app.dialog = { kind: 'restore', archive, path }
 }
 
 export async function chooseBackup(app: App): Promise<void> {
-  const path = await app.pickOne(
+  const path = await app.files.pickOne(
     'save-archive',
     `${app.project?.overview.name ?? t.newProject.nameDefault}.ndjson`,
   )

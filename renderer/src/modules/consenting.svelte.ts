@@ -1,0 +1,24 @@
+/** The question whether code is trusted, as long as it waits for its answer. */
+import type { FailureValue } from '../../../core/contract/index.ts'
+import { untrustedSubjects, type ConsentQuestion } from './consent.ts'
+
+export class Consenting {
+  /** Code that a person is asked to trust. */
+  asking = $state.raw<ConsentQuestion | null>(null)
+
+  /** Asks for consent where a failure is about an app that nobody trusted. False: it is not, or it was refused. */
+  async ask(error: FailureValue): Promise<boolean> {
+    const subjects = untrustedSubjects(error)
+    if (subjects.length === 0) return false
+    this.asking?.finish(false)
+    return new Promise((resolve) => {
+      this.asking = {
+        subjects,
+        finish: (isGiven) => {
+          this.asking = null
+          resolve(isGiven)
+        },
+      }
+    })
+  }
+}

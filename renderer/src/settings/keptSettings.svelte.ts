@@ -1,0 +1,55 @@
+/** The settings as they are on screen, and those that were changed here and have still to be kept. */
+import { FIRST_SETTINGS } from '../../../core/contract/firstSettings.ts'
+import type { Settings, Workbench } from '../../../core/contract/index.ts'
+import { chosenKeys } from '../workbench/commands/chosenKeys.svelte.ts'
+
+const REST_MILLISECONDS = 500
+
+export class KeptSettings {
+  current = $state.raw<Settings>(FIRST_SETTINGS)
+  readonly #workbench: Workbench
+  #unsaved: Partial<Settings> = {}
+  /** Those that are on their way. */
+  #sent: Partial<Settings> = {}
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(workbench: Workbench) {
+    this.#workbench = workbench
+  }
+
+  /** The workbench has these; what was changed here and is not kept there yet goes before them. */
+  read(settings: Settings): void {
+    this.#use({ ...settings, ...this.#sent, ...this.#unsaved })
+  }
+
+  /** `isPassing`: it changes as a hand moves, and is kept once that rests; anything else is kept at once. */
+  change(change: Partial<Settings>, { isPassing = false } = {}): void {
+    this.#use({ ...this.current, ...change })
+    this.#unsaved = { ...this.#unsaved, ...change }
+    clearTimeout(this.#timer)
+    if (isPassing) this.#timer = setTimeout(() => this.flush(), REST_MILLISECONDS)
+    else void this.save()
+  }
+
+  /** Sends at once what was changed a moment ago. */
+  flush(): void {
+    if (Object.keys(this.#unsaved).length > 0) void this.save()
+  }
+
+  async save(): Promise<void> {
+    const settings = this.#unsaved
+    this.#unsaved = {}
+    this.#sent = { ...this.#sent, ...settings }
+    const result = await this.#workbench.call('app.setSettings', { settings })
+    // One that was changed again meanwhile is still on its way.
+    this.#sent = Object.fromEntries(
+      Object.entries(this.#sent).filter(([name, value]) => settings[name as keyof Settings] !== value),
+    )
+    if (!result.ok) this.#unsaved = { ...settings, ...this.#unsaved }
+  }
+
+  #use(settings: Settings): void {
+    this.current = settings
+    chosenKeys.use(settings.keys)
+  }
+}

@@ -1,0 +1,52 @@
+/** Drafts of the string at hand that no field shows: of forms that it has no more, such as from before it was plural. */
+import type {
+  CallInput,
+  FailureValue,
+  PluralForm,
+  StringDetail,
+  Workbench,
+} from '../../../core/contract/index.ts'
+import type { DraftKeeper } from './drafts.svelte.ts'
+import type { Field } from './field.svelte.ts'
+
+export interface StrayDraftsOptions {
+  workbench: Workbench
+  drafts: Pick<DraftKeeper, 'flush'>
+  /** The string at hand; null where there is none. */
+  of: () => CallInput<'string.get'> | null
+  /** The field at hand. */
+  field: () => Field | undefined
+  reload: () => Promise<void>
+  onFailure: (error: FailureValue, stringId: number) => void
+}
+
+/** The drafts of forms that the string has no more. */
+export function strayDrafts({ drafts, forms }: StringDetail): [PluralForm, string][] {
+  return (Object.entries(drafts) as [PluralForm, string][]).filter(
+    ([form, text]) => !forms.includes(form) && text !== '',
+  )
+}
+
+export class StrayDrafts {
+  readonly #options: StrayDraftsOptions
+
+  constructor(options: StrayDraftsOptions) {
+    this.#options = options
+  }
+
+  /** Puts a stray draft into the field at hand, where it is a draft until it is saved. */
+  async take(form: PluralForm, text: string): Promise<void> {
+    this.#options.field()?.replace(text)
+    await this.#options.drafts.flush()
+    await this.discard(form)
+  }
+
+  /** Throws a draft of the string at hand away. */
+  async discard(form: PluralForm): Promise<void> {
+    const of = this.#options.of()
+    if (of === null) return
+    const result = await this.#options.workbench.call('draft.save', { ...of, form, text: null })
+    if (!result.ok) this.#options.onFailure(result.error, of.stringId)
+    else if (of.stringId === this.#options.of()?.stringId) await this.#options.reload()
+  }
+}

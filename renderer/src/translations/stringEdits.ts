@@ -1,0 +1,98 @@
+/** What is done to the string at hand by one call, whose answer is the string as it is then. */
+import type {
+  CallInput,
+  Edited,
+  FailureValue,
+  PluralForm,
+  Result,
+  Workbench,
+} from '../../../core/contract/index.ts'
+
+/** The string at hand, in the language at hand; no string where none is shown. */
+export interface AtHand {
+  project: string
+  languageId: string
+  stringId: number | null
+}
+
+export interface StringEditsOptions {
+  workbench: Workbench
+  atHand: () => AtHand
+  onEdited: (edited: Edited, languageId: string) => void
+  onFailure: (error: FailureValue, stringId: number) => void
+}
+
+type EditCall =
+  | 'repetition.except'
+  | 'translation.restore'
+  | 'translation.approve'
+  | 'translation.vote'
+  | 'translation.delete'
+  | 'comment.add'
+  | 'comment.noteInFile'
+  | 'comment.resolve'
+
+export class StringEdits {
+  readonly #options: StringEditsOptions
+
+  constructor(options: StringEditsOptions) {
+    this.#options = options
+  }
+
+  /** Puts the text of an older version into use again. */
+  async restore(form: PluralForm, text: string): Promise<boolean> {
+    return this.#editString('translation.restore', (of) => ({ ...of, form, text }))
+  }
+
+  /** Takes the string out of its repetitions, or puts it back. */
+  async exceptRepetition(isException: boolean): Promise<boolean> {
+    return this.#editString('repetition.except', (of) => ({ ...of, isException }))
+  }
+
+  async approve(translationId: number, isApproved: boolean): Promise<void> {
+    const { project } = this.#options.atHand()
+    await this.#edit('translation.approve', { project, translationId, isApproved })
+  }
+
+  async vote(translationId: number, mark: 'up' | 'down' | null): Promise<void> {
+    const { project } = this.#options.atHand()
+    await this.#edit('translation.vote', { project, translationId, mark })
+  }
+
+  async remove(translationId: number): Promise<boolean> {
+    const { project } = this.#options.atHand()
+    return this.#edit('translation.delete', { project, translationId })
+  }
+
+  async comment(text: string, issueType: CallInput<'comment.add'>['issueType'] | null): Promise<boolean> {
+    const kind = issueType === null ? { type: 'comment' as const } : { type: 'issue' as const, issueType }
+    return this.#editString('comment.add', (of) => ({ ...of, text, ...kind }))
+  }
+
+  /** Sets what translators note in the file beside the translation. */
+  async noteInFile(text: string): Promise<boolean> {
+    return this.#editString('comment.noteInFile', (of) => ({ ...of, text }))
+  }
+
+  async resolve(commentId: number, isResolved: boolean): Promise<void> {
+    const { project, languageId } = this.#options.atHand()
+    await this.#edit('comment.resolve', { project, commentId, languageId, isResolved })
+  }
+
+  /** Where no string is at hand, nothing is done. */
+  async #editString<Name extends EditCall>(
+    name: Name,
+    inputOf: (of: CallInput<'string.get'>) => CallInput<Name>,
+  ): Promise<boolean> {
+    const { stringId, ...at } = this.#options.atHand()
+    return stringId !== null && this.#edit(name, inputOf({ ...at, stringId }))
+  }
+
+  async #edit<Name extends EditCall>(name: Name, input: CallInput<Name>): Promise<boolean> {
+    const { stringId, languageId } = this.#options.atHand()
+    const result: Result<Edited> = await this.#options.workbench.call(name, input)
+    if (result.ok) this.#options.onEdited(result.value, languageId)
+    else if (stringId !== null) this.#options.onFailure(result.error, stringId)
+    return result.ok
+  }
+}

@@ -1,0 +1,58 @@
+/** The dialogs that there are, each with what it is opened for. */
+import type { Asked, FailureValue } from '../../../core/contract/index.ts'
+import type { SettingsTab } from '../settings/tabs.ts'
+import type { RepetitionsAsked } from '../translations/repetitions.svelte.ts'
+
+export type Dialog =
+  | { kind: 'new-project' }
+  | { kind: 'import'; paths: string[]; contents: 'sources' | 'translations' }
+  | { kind: 'export' }
+  | { kind: 'backup'; path: string }
+  | { kind: 'mirror' }
+  | { kind: 'restore'; archive: string; path: string }
+  | { kind: 'add-language' }
+  | { kind: 'save-query'; id?: number; name: string; croql: string }
+  | { kind: 'segmentation'; fileId: number }
+  | { kind: 'modules' }
+  | { kind: 'service' }
+  | { kind: 'glossary'; conceptId?: number }
+  | { kind: 'add-term'; source: string; target: string }
+  | { kind: 'bulk'; list: string }
+  | { kind: 'replace'; list: string }
+  | { kind: 'labels'; stringId: number }
+  | { kind: 'questions' }
+  | { kind: 'repetitions'; asked: RepetitionsAsked }
+  | { kind: 'screenshot'; screenshotId: number }
+  | { kind: 'quality' }
+  | { kind: 'transfer'; contents: 'memory' | 'glossary'; direction: 'import' | 'export' }
+  | { kind: 'export-list' }
+  | { kind: 'worklist' }
+  | { kind: 'pretranslate' }
+  | { kind: 'memories' }
+  | { kind: 'snapshots' }
+  | { kind: 'connections' }
+  | { kind: 'cloud'; tab?: CloudTab }
+  | { kind: 'get-project' }
+  | { kind: 'palette' }
+  | { kind: 'shortcuts' }
+  | { kind: 'guides'; guide?: string }
+  | { kind: 'about' }
+  | { kind: 'interface-language' }
+  | { kind: 'settings'; tab?: SettingsTab }
+  | { kind: 'open-place'; asked: Asked }
+  | { kind: 'gone'; error: FailureValue }
+  | { kind: 'contested' }
+  | { kind: 'failure'; error: FailureValue }
+
+/** The dialog of an import, with what it was opened for. */
+export type ImportOpened = Extract<Dialog, { kind: 'import' }>
+
+/** The parts of the dialog of a project's cloud. */
+export type CloudTab = 'sync' | 'conflicts' | 'outbox'
+
+const HOLDS_NOTHING: ReadonlySet<Dialog['kind']> = new Set(['palette', 'shortcuts', 'guides', 'about'])
+
+/** Whether a person only reads or chooses in the dialog: what is opened meanwhile takes its place. */
+export function holdsNothing({ kind }: Dialog): boolean {
+  return HOLDS_NOTHING.has(kind)
+}

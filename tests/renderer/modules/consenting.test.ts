@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest'
+import { Consenting } from '../../../renderer/src/modules/consenting.svelte.ts'
+import { failure } from '../fakeWorkbench.ts'
+
+describe('consent', () => {
+  it('is asked for code that nobody trusted, and for nothing else', async () => {
+    const consenting = new Consenting()
+    expect(await consenting.ask(failure('internal'))).toBe(false)
+    const asked = consenting.ask(failure('module.consent', { value: 'hash' }))
+    expect(consenting.asking?.subjects).toEqual(['hash'])
+    consenting.asking?.finish(true)
+    expect([await asked, consenting.asking]).toEqual([true, null])
+  })
+
+  it('is refused where another question takes its place', async () => {
+    const consenting = new Consenting()
+    const older = consenting.ask(failure('module.consent', { value: 'hash' }))
+    void consenting.ask(failure('module.consent', { value: 'other' }))
+    expect([await older, consenting.asking?.subjects]).toEqual([false, ['other']])
+  })
+})

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import type { StringDetail } from '../../../core/contract/index.ts'
+import { Field } from '../../../renderer/src/translations/field.svelte.ts'
+import { StrayDrafts, strayDrafts } from '../../../renderer/src/translations/strayDrafts.ts'
+import { failing, FakeWorkbench } from '../fakeWorkbench.ts'
+
+function strays() {
+  const workbench = new FakeWorkbench().answers('draft.save', null)
+  const state = { stringId: 1 as number | null }
+  const done: string[] = []
+  const failures: [string, number][] = []
+  const field = new Field('none', 'Source', '', '', { top: null, own: null })
+  field.replace = (text) => done.push(`replaced by ${text}`)
+  const made = new StrayDrafts({
+    workbench,
+    drafts: { flush: () => Promise.resolve(void done.push('flushed')) },
+    of: () => (state.stringId === null ? null : { project: 'p', stringId: state.stringId, languageId: 'uk' }),
+    field: () => field,
+    reload: () => Promise.resolve(void done.push('reloaded')),
+    onFailure: ({ code }, stringId) => failures.push([code, stringId]),
+  })
+  return { workbench, state, strays: made, done, failures }
+}
+
+describe('drafts of forms that a string has no more', () => {
+  it('are those with a text', () => {
+    const detail = { forms: ['none'], drafts: { few: 'Кошики', one: '', none: 'x' } } as unknown
+    expect(strayDrafts(detail as StringDetail)).toEqual([['few', 'Кошики']])
+  })
+
+  it('are thrown away by hand, after which the string is read anew', async () => {
+    const { workbench, strays: made, done } = strays()
+    await made.discard('few')
+    expect(workbench.inputs('draft.save')).toEqual([
+      { project: 'p', stringId: 1, languageId: 'uk', form: 'few', text: null },
+    ])
+    expect(done).toEqual(['reloaded'])
+  })
+
+  it('are put into the field at hand, and thrown away only once they are a draft there', async () => {
+    const { workbench, strays: made, done } = strays()
+    workbench.later('draft.save')
+    const taken = made.take('few', 'Кошики')
+    await Promise.resolve()
+    expect(done).toEqual(['replaced by Кошики', 'flushed'])
+    await workbench.one('draft.save').answer(null)
+    await taken
+    expect(done.at(-1)).toBe('reloaded')
+  })
+
+  it('say of which string it failed; another one that came meanwhile is not read anew', async () => {
+    const { workbench, state, strays: made, done, failures } = strays()
+    workbench.answers('draft.save', failing('project.busy'))
+    await made.discard('few')
+    expect(failures).toEqual([['project.busy', 1]])
+    workbench.later('draft.save')
+    void made.discard('few')
+    state.stringId = 2
+    await workbench.one('draft.save').answer(null)
+    expect(done).toEqual([])
+  })
+})
