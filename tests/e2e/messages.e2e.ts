@@ -15,8 +15,10 @@ test('a message covers no row, no file and no language, wherever it stands', asy
   }
   const top = async () => Math.ceil((await region.boundingBox())?.y ?? 0)
   const hide = async () => {
+    await expect(grid.locator('[aria-selected=true]')).toHaveCount(1)
     await page.keyboard.press('Control+k')
     await page.keyboard.type('hide string')
+    await expect(page.getByRole('option', { name: 'Hide the string' })).toBeEnabled()
     await page.keyboard.press('Enter')
     await expect(region.getByRole('button', { name: 'Undo' })).toBeVisible()
   }

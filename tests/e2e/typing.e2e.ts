@@ -79,8 +79,10 @@ test('what an input method composes is a chip once it is one, and stands outside
   await openSample(page)
   const field = page.getByRole('textbox', { name: /^Translation into/ }).first()
   await page.keyboard.press('F2')
+  await expect(field).toBeFocused()
   await page.keyboard.press('Control+a')
   await page.keyboard.press('Delete')
+  await expectText(field, '')
   const chips = field.locator('.token')
   const browser = await page.context().newCDPSession(page)
   const compose = (text: string) =>

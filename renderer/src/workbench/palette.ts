@@ -2,37 +2,38 @@
 import type { App } from './app.svelte.ts'
 import type { Command, CommandGroup } from './commands/command.ts'
 import { findCommands } from './commands/find.ts'
-import { commands, lackOf, placeCommands } from './commands/table.ts'
+import { commands, isEnabled, lackOf, placeCommands } from './commands/table.ts'
 import { t } from '../texts/texts.ts'
 
 /** A command that stands in the palette. */
 export interface PaletteEntry {
   command: Command
-  /** The sentence why it cannot be used now; null where it can. */
-  lack: string | null
+  /** The sentence why it cannot be used now; null where it can. What it needs may come while the palette stands there. */
+  readonly lack: string | null
   /** What stands over it, where a group begins; groups are named while nothing is typed. */
   heading: string | null
 }
 
 const groups = Object.keys(t.shortcuts.groups) as CommandGroup[]
 
-/** The palette of one moment: what can be used is asked once, as it opens. */
+/**
+ * The palette of one moment, in the order of what can be used then: lines do not change their places under somebody's
+ * hand.
+ */
 export class PaletteCommands {
+  readonly #app: App
   readonly #usable: Command[]
   readonly #others: Command[]
   readonly #recent: Command[]
-  readonly #lacks = new Map<string, string>()
 
   constructor(app: App) {
+    this.#app = app
     const shown = [...commands.filter(({ isUnlisted }) => !isUnlisted), ...placeCommands(app)].toSorted(
       (a, b) => groups.indexOf(a.group) - groups.indexOf(b.group),
     )
-    for (const command of shown) {
-      const lack = lackOf(command, app)
-      if (lack !== null) this.#lacks.set(command.id, lack)
-    }
-    this.#usable = shown.filter(({ id }) => !this.#lacks.has(id))
-    this.#others = shown.filter(({ id }) => this.#lacks.has(id))
+    const usable = new Set(shown.filter((command) => isEnabled(command, app)))
+    this.#usable = shown.filter((command) => usable.has(command))
+    this.#others = shown.filter((command) => !usable.has(command))
     this.#recent = app.settings.recentCommands.flatMap(
       (id) => this.#usable.find((command) => command.id === id) ?? [],
     )
@@ -61,6 +62,13 @@ export class PaletteCommands {
   }
 
   #entry(command: Command, heading: string | null): PaletteEntry {
-    return { command, lack: this.#lacks.get(command.id) ?? null, heading }
+    const app = this.#app
+    return {
+      command,
+      get lack() {
+        return lackOf(command, app)
+      },
+      heading,
+    }
   }
 }

@@ -62,6 +62,20 @@ describe('what cannot be used now', () => {
     )
   })
 
+  it('can be used as soon as what it needs is there, in the line where it stands', async () => {
+    const entries = new PaletteCommands(app).find('backup')
+    const lacks = () => entries.slice(0, 2).map(({ command, lack }) => [command.id, lack])
+    expect(lacks()).toEqual([
+      ['project.restore', null],
+      ['project.backup', 'Open a project first.'],
+    ])
+    await app.openProject('/one')
+    expect(lacks()).toEqual([
+      ['project.restore', null],
+      ['project.backup', null],
+    ])
+  })
+
   it('stands below what can, with the reason', async () => {
     expect(found('backup').slice(0, 2)).toEqual([
       ['project.restore', null],
