@@ -289,7 +289,7 @@ for (const [language, home, end, forward] of [
     // Home and End are the ends of a row: no row lacks a place, and none has one of another's.
     const ends: [first: Caret, last: Caret][] = []
     await page.keyboard.press('Control+Home')
-    for (const _ of rows) {
+    while (ends.length < rows.length) {
       await page.keyboard.press(end)
       const last = await eye.caret()
       await page.keyboard.press(home)
