@@ -27,8 +27,9 @@ interface Caret {
   offset: number
   /** Whether it is in a chip, in which what is typed would be drawn. */
   isInChip: boolean
-  /** Where it is drawn. */
+  /** Where it is drawn: its left edge and its top. */
   x: number
+  y: number
 }
 
 /** Sees the cursor: nothing but a picture tells where a browser draws it in a line of two directions. */
@@ -65,15 +66,15 @@ class Eye {
       const element = node instanceof Element ? node : node.parentElement
       return { offset: before.toString().length, isInChip: element?.closest('.token') !== null }
     })
-    let x = -1
+    let seen = { x: -1, y: -1 }
     // It may have been blinking at that moment.
-    await expect.poll(async () => (x = await this.#look())).toBeGreaterThan(-1)
-    return { ...place, x }
+    await expect.poll(async () => (seen = await this.#look()).x).toBeGreaterThan(-1)
+    return { ...place, ...seen }
   }
 
-  async #look(): Promise<number> {
+  async #look(): Promise<{ x: number; y: number }> {
     const clip = await this.#field.boundingBox()
-    if (clip === null) return -1
+    if (clip === null) return { x: -1, y: -1 }
     const picture = await this.#page.screenshot({ clip, caret: 'initial' })
     return this.#reader.evaluate(async (base64) => {
       const image = new Image()
@@ -82,15 +83,24 @@ class Eye {
       const canvas = new OffscreenCanvas(image.width, image.height).getContext('2d')!
       canvas.drawImage(image, 0, 0)
       const { data } = canvas.getImageData(0, 0, image.width, image.height)
-      let x = -1
+      // By columns: a picture among the letters may have a dot of the colour, and no line.
+      const columns = new Map<number, number[]>()
       for (let at = 0; at < data.length; at += 4) {
         const isCaret = data[at]! > 180 && data[at + 1]! < 110 && data[at + 2]! > 180
         const column = (at / 4) % image.width
-        if (isCaret && (x === -1 || column < x)) x = column
+        if (isCaret) columns.set(column, [...(columns.get(column) ?? []), Math.floor(at / 4 / image.width)])
       }
-      return x
+      const lines = [...columns].filter(([, heights]) => heights.length > 7)
+      const [x, [y = -1]] = lines.toSorted(([one], [other]) => one - other)[0] ?? [-1, []]
+      return { x, y }
     }, picture.toString('base64'))
   }
+}
+
+async function boxOf(field: Locator) {
+  const box = await field.boundingBox()
+  if (box === null) throw new Error('The field is not drawn.')
+  return box
 }
 
 /** Presses a key until the cursor stays, and answers where it was. */
@@ -102,12 +112,15 @@ async function walk(page: Page, eye: Eye, key: string): Promise<Caret[]> {
     if (place.offset === places.at(-1)?.offset) return places
     places.push(place)
     // Whoever goes back and forth would walk for ever.
-    expect(places.length).toBeLessThan(80)
+    expect(places.length).toBeLessThan(300)
   }
 }
 
 const ARABIC = ['من', 'إلى', '%s', '%1$s', ' ', 'abc', '12', '(', '.', '<b>', 'שלום', '{name}']
 const UKRAINIAN = ['від', '%s', '%d', ' ', 'abc', 'من', '(', '.', '<b>', '{name}', '👨‍👩‍👧']
+
+/** The last are numbers beside words from right to left, which nothing encloses. */
+const TEXTS = ['من %s إلى', '%s%d', 'abc %s def', '%s', 'من12', 'abc من 12 abc', '%s של12.5 %d']
 
 /** Texts of such parts, the same in each run. */
 function textsOf(parts: readonly string[], count: number): string[] {
@@ -133,7 +146,7 @@ for (const [language, parts, home, end] of [
     const field = await openField(page, language)
     const eye = new Eye(page, field, await browser.newPage())
     await eye.colour()
-    for (const text of ['من %s إلى', '%s%d', 'abc %s def', '%s', ...textsOf(parts, 6)]) {
+    for (const text of [...TEXTS, ...textsOf(parts, 6)]) {
       await fill(page, field, text)
       for (const key of ['ArrowLeft', 'Control+ArrowLeft', 'ArrowRight', 'Control+ArrowRight']) {
         const isLeft = key.endsWith('Left')
@@ -177,3 +190,130 @@ test('a letter beside a chip lands where the cursor is drawn', async ({ browser,
     expect(Math.abs((await eye.caret()).x - x)).toBeLessThan(3)
   }
 })
+
+for (const [language, texts, home] of [
+  ['Arabic', ['من %1$s إلى', 'abc %1$s def', '%s%d', 'من abc %1$s def من {name}', 'של <b>abc</b> של'], 'End'],
+  ['Ukrainian', ['від %1$s до', 'من %1$s إلى', 'abc من %d شمن def', '%s%d'], 'Home'],
+] as const) {
+  test(`in ${language} a click sets the cursor to the nearest place, on either side of a chip`, async ({
+    browser,
+    workbench,
+  }) => {
+    const { page } = await workbench.start()
+    const field = await openField(page, language)
+    const eye = new Eye(page, field, await browser.newPage())
+    await eye.colour()
+    for (const text of texts) {
+      await fill(page, field, text)
+      await page.keyboard.press(home)
+      const places = await walk(page, eye, 'ArrowRight')
+      const box = await boxOf(field)
+      // Between two places, nearer to the one and then nearer to the other.
+      for (const [index, place] of places.entries()) {
+        const next = places[index + 1]
+        if (next === undefined) continue
+        for (const [share, nearest] of [
+          [0.2, place],
+          [0.8, next],
+        ] as const) {
+          const x = place.x + share * (next.x - place.x)
+          await page.mouse.click(box.x + x, box.y + place.y + 8)
+          const said = `at ${x} in ${JSON.stringify(text)}: ${JSON.stringify(places)}`
+          expect(await eye.caret(), said).toMatchObject({
+            offset: nearest.offset,
+            x: nearest.x,
+            isInChip: false,
+          })
+        }
+      }
+    }
+  })
+}
+
+const LONG = {
+  Arabic:
+    'من %1$s إلى abc %2$s def غدا <b>من</b> الساعة 12 حتى {name} مساء، English words among them لا غير و%3$s بعد ذلك كله ثم <i>الى</i> النهاية abc def ghi %d',
+  Ukrainian:
+    'Від %1$s до من إلى 12 і %2$s завтра <b>о</b> 12 годині, далі %d {name} кому треба, שלום %s עולם та ще кілька слів <i>аж</i> до кінця من الى %3$s غدا ось і все',
+}
+
+for (const [language, home, end, forward] of [
+  ['Arabic', 'Home', 'End', 'ArrowLeft'],
+  ['Ukrainian', 'Home', 'End', 'ArrowRight'],
+] as const) {
+  test(`in ${language} a text of several rows is walked row by row`, async ({ browser, workbench }) => {
+    const { page } = await workbench.start()
+    const field = await openField(page, language)
+    const eye = new Eye(page, field, await browser.newPage())
+    await eye.colour()
+    const text = LONG[language]
+    await fill(page, field, text)
+    const isForward = language === 'Ukrainian'
+
+    // Each place once, from the first row to the last, and in each row to one side.
+    await page.keyboard.press('Control+Home')
+    const places = await walk(page, eye, forward)
+    const said = JSON.stringify(places)
+    expect(new Set(places.map(({ offset }) => offset)).size, said).toBe(places.length)
+    expect([places[0]?.offset, places.at(-1)?.offset], said).toEqual([0, text.length])
+    expect(places.filter(({ isInChip }) => isInChip)).toEqual([])
+    const rows = rowsOf(places)
+    expect(rows.length).toBeGreaterThan(2)
+    for (const row of rows) {
+      const xs = row.map(({ x }) => (isForward ? x : -x))
+      expect(xs, said).toEqual(xs.toSorted((a, b) => a - b))
+    }
+    await page.keyboard.press('Control+End')
+    const back = isForward ? 'ArrowLeft' : 'ArrowRight'
+    expect(new Set((await walk(page, eye, back)).map(({ offset }) => offset)).size).toBe(places.length)
+
+    // Down and up come through every row, and stay near where they began.
+    for (const start of [0, 4, 11]) {
+      await page.keyboard.press('Control+Home')
+      for (let step = 0; step < start; step++) await page.keyboard.press(forward)
+      const began = await eye.caret()
+      const down = await walk(page, eye, 'ArrowDown')
+      const up = await walk(page, eye, 'ArrowUp')
+      for (const steps of [down, up]) {
+        const said = `from ${JSON.stringify(began)}: ${JSON.stringify(steps)}`
+        // The last step is one to the end of the last row.
+        expect(rowsOf(steps).length, said).toBe(rows.length)
+        expect(steps.length, said).toBeLessThanOrEqual(rows.length + 1)
+      }
+      for (const [index, step] of down.slice(0, rows.length).entries()) {
+        const nearest = Math.min(...(rows[index] ?? []).map(({ x }) => Math.abs(x - began.x)))
+        expect(Math.abs(step.x - began.x), JSON.stringify(down)).toBeLessThanOrEqual(nearest + 6)
+      }
+    }
+
+    // Home and End are the ends of a row: no row lacks a place, and none has one of another's.
+    const ends: [first: Caret, last: Caret][] = []
+    await page.keyboard.press('Control+Home')
+    while (ends.length < rows.length) {
+      await page.keyboard.press(end)
+      const last = await eye.caret()
+      await page.keyboard.press(home)
+      const first = await eye.caret()
+      ends.push([first, last])
+      await page.keyboard.press('ArrowDown')
+    }
+    for (const [index, [first, last]] of ends.entries()) {
+      const said = JSON.stringify(ends)
+      expect(first.offset, said).toBe(index === 0 ? 0 : ends[index - 1]?.[1].offset)
+      expect(isForward ? first.x < last.x : first.x > last.x, said).toBe(true)
+      expect(Math.abs(first.y - last.y), said).toBeLessThan(10)
+    }
+    expect(ends.at(-1)?.[1].offset).toBe(text.length)
+  })
+}
+
+/** Places that are drawn at one height, beside one another. */
+function rowsOf(places: readonly Caret[]): Caret[][] {
+  const rows: Caret[][] = []
+  for (const place of places) {
+    const row = rows.at(-1)
+    if (row?.[0] !== undefined && Math.abs(row[0].y - place.y) < 10) row.push(place)
+    else rows.push([place])
+  }
+  return rows
+}

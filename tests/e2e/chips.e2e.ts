@@ -1,7 +1,7 @@
 /** Placeholders in the field are chips: one to the cursor, plain text to whoever copies them. */
 import { expectText } from './field.ts'
 import { expect, expectAccessibleInBoth, openSample, test } from './workbench.ts'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 
 async function openField(page: Page) {
   await openSample(page)
@@ -19,6 +19,20 @@ async function openField(page: Page) {
   await expectText(field, '')
   return field
 }
+
+/** Puts the cursor behind so many letters of a line. */
+const putCursor = (field: Locator, offset: number) =>
+  field.evaluate((content, offset) => {
+    const root = content.getRootNode() as ShadowRoot & { getSelection(): Selection }
+    const letters = document.createTreeWalker(content, NodeFilter.SHOW_TEXT)
+    let rest = offset
+    for (let node = letters.nextNode(); node !== null; node = letters.nextNode()) {
+      const { length } = node as Text
+      if (rest <= length) return root.getSelection().collapse(node, rest)
+      rest -= length
+    }
+    throw new Error('The line is shorter.')
+  }, offset)
 
 const left = async (page: Page, times: number) => {
   for (let press = 0; press < times; press++) await page.keyboard.press('ArrowLeft')
@@ -172,4 +186,64 @@ test('a line breaks beside a chip where it would beside a word', async ({ workbe
     await field.evaluate((content, most) => void (content.style.maxWidth = `${most}px`), width)
     expect(await apart()).toEqual([])
   }
+})
+
+test('a word or a chip is deleted as a whole, and comes back in one step', async ({ workbench }) => {
+  const { page } = await workbench.start()
+  const field = await openField(page)
+  // `|` is the cursor, and what is between it and the other one is what goes.
+  for (const [key, text] of [
+    ['Backspace', 'Від |%1$s|'],
+    ['Backspace', 'Від |%1$s |'],
+    ['Backspace', '|Від |%1$s'],
+    ['Backspace', '%1$s|до|'],
+    ['Backspace', '%s|abc|'],
+    ['Backspace', 'до|%s|abc'],
+    ['Backspace', '%s|%d|'],
+    ['Backspace', '<b>|bold|</b>'],
+    ['Backspace', '{count}|words|'],
+    ['Backspace', 'من |%1$s|'],
+    ['Backspace', '%s|من|'],
+    ['Delete', '|%1$s|abc'],
+    ['Delete', '|abc|%1$s'],
+    ['Delete', '| %1$s| до'],
+    ['Delete', '|%d|%s'],
+    ['Delete', '%d|abc|{name}'],
+    ['Delete', '|من|%s'],
+    ['Delete', '|%s|من'],
+  ] as const) {
+    const [before = '', gone = '', after = ''] = text.split('|')
+    const whole = before + gone + after
+    await page.keyboard.press('Control+a')
+    await page.keyboard.insertText(whole)
+    await expectText(field, whole)
+    await putCursor(field, before.length + (key === 'Backspace' ? gone.length : 0))
+    await page.keyboard.press(`Control+${key}`)
+    await expectText(field, before + after)
+    await page.keyboard.press('Control+z')
+    await expectText(field, whole)
+  }
+
+  // Letters that were typed just before are another step, and so is each word.
+  await page.keyboard.press('Control+a')
+  await page.keyboard.insertText('до %1$s ')
+  await page.keyboard.type('тут')
+  await page.keyboard.press('Control+Backspace')
+  await page.keyboard.press('Control+Backspace')
+  await expectText(field, 'до ')
+  await page.keyboard.press('Control+z')
+  await expectText(field, 'до %1$s ')
+  await page.keyboard.press('Control+z')
+  await expectText(field, 'до %1$s тут')
+})
+
+test('in a chip that is open a word is deleted up to its edge', async ({ workbench }) => {
+  const { page } = await workbench.start()
+  const field = await openField(page)
+  await page.keyboard.type('слово{name}')
+  await page.keyboard.press('F2')
+  await page.keyboard.press('Control+Backspace')
+  await expectText(field, 'слово{}')
+  await page.keyboard.press('Control+Backspace')
+  await expectText(field, 'слово}')
 })

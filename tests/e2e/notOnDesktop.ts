@@ -7,6 +7,10 @@ const BROWSER_SHELL = 'It is about the browser shell: its addresses, tabs, or a 
 const OWN_BROWSER =
   'It goes through the screens’ own browser of files key by key, in whose place the desktop has the system’s dialog.'
 
+/** Each of its scenarios would leave itself out over the desktop shell, and so would run nowhere. */
+const OWN_PROJECT =
+  'Its projects are made by the command line for the browser shell, in windows of its own sizes.'
+
 export const NOT_ON_DESKTOP: Readonly<Record<string, string>> = {
   'address.e2e.ts': BROWSER_SHELL,
   'kills.e2e.ts': BROWSER_SHELL,
@@ -17,4 +21,10 @@ export const NOT_ON_DESKTOP: Readonly<Record<string, string>> = {
   'visual.e2e.ts': 'Its pictures are of the browser shell: the screens are the same.',
   'exchange.e2e.ts': OWN_BROWSER,
   'table.e2e.ts': OWN_BROWSER,
+  'preview.e2e.ts': OWN_PROJECT,
+  'previewPage.e2e.ts': OWN_PROJECT,
+  'refusals.e2e.ts': OWN_PROJECT,
+  'seeking.e2e.ts': OWN_PROJECT,
+  'smallWindow.e2e.ts': OWN_PROJECT,
+  'typeAhead.e2e.ts': OWN_PROJECT,
 }

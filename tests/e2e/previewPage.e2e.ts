@@ -169,6 +169,29 @@ test('a page keeps its colours, in light and dark, and the mark stands out from 
   await stop()
 })
 
+test('what a page asks of the system’s colours is answered by the theme that was chosen here', async ({
+  browser,
+  shell,
+  workbench,
+}) => {
+  test.skip(shell !== 'browser', 'the project is made for the browser shell')
+  // An emulated system would be asked before the theme.
+  const newPage = () => browser.newPage({ viewport: VIEWPORT, colorScheme: null })
+  const { page, inside, stop } = await start(workbench.folder, newPage, { 'page.html': PAGE })
+  const heading = inside.getByRole('heading', { name: 'Where to?' })
+  await expect(heading).toBeVisible()
+  await expect(page.getByRole('textbox', { name: /^Translation into/ })).toBeFocused()
+  for (const [words, colour] of [
+    ['dark theme', 'rgb(255, 200, 0)'],
+    ['light theme', 'rgb(0, 0, 0)'],
+    ['dark theme', 'rgb(255, 200, 0)'],
+  ] as const) {
+    await runCommand(page, words)
+    await expect(heading).toHaveCSS('color', colour)
+  }
+  await stop()
+})
+
 test('a phrase outside of the query opens, and the list says so and can show it', async ({
   browser,
   shell,

@@ -1,11 +1,5 @@
-/** The keys that move the cursor to a side: past what is drawn there, be it a letter, a word or a chip. */
-import {
-  CharCategory,
-  EditorSelection,
-  type EditorState,
-  type Line,
-  type SelectionRange,
-} from '@codemirror/state'
+/** The keys that move the cursor: to a side past what is drawn there, be it a letter, a word or a chip, and by rows. */
+import { CharCategory, EditorSelection, type Line, type SelectionRange } from '@codemirror/state'
 import {
   cursorCharLeft,
   cursorCharRight,
@@ -15,6 +9,10 @@ import {
   cursorLineBoundaryForward,
   cursorLineBoundaryLeft,
   cursorLineBoundaryRight,
+  cursorLineDown,
+  cursorLineUp,
+  deleteGroupBackward,
+  deleteGroupForward,
   selectCharLeft,
   selectCharRight,
   selectGroupLeft,
@@ -23,84 +21,29 @@ import {
   selectLineBoundaryForward,
   selectLineBoundaryLeft,
   selectLineBoundaryRight,
+  selectLineDown,
+  selectLineUp,
 } from '@codemirror/commands'
-import { Direction, type Command, type EditorView, type KeyBinding } from '@codemirror/view'
-import { chipPlaces } from './chips.ts'
-import { rowOf, unitsOf, type Row, type TextDirection, type Unit } from './visualOrder.ts'
-
-/** The kind of letters that a word consists of; a chip is a word by itself. */
-export type Group = CharCategory | 'chip'
-
-/** A line as it is drawn, in rows. */
-interface DrawnLine {
-  line: Line
-  direction: TextDirection
-  rows: Row[]
-}
+import type { Command, EditorView, KeyBinding } from '@codemirror/view'
+import { deletesGroup } from './deletingGroups.ts'
+import {
+  caretX,
+  cursorAt,
+  cursorNear,
+  directionOf,
+  drawnLine,
+  groupOf,
+  rowIndexOf,
+  stopIndexOf,
+  type DrawnLine,
+  type Group,
+} from './drawnLines.ts'
+import type { Row } from './visualOrder.ts'
 
 interface Step {
   cursor: SelectionRange
   /** What was passed. */
   group: Group
-}
-
-function directionOf(view: EditorView): TextDirection {
-  return view.textDirection === Direction.RTL ? 'rtl' : 'ltr'
-}
-
-/** The units of a line in the order of its text. */
-export function lineUnits(view: EditorView, line: Line): Unit[] {
-  return unitsOf(line.text, chipPlaces(view, line), directionOf(view))
-}
-
-export function groupOf(state: EditorState, line: Line, { from, to, isChip }: Unit): Group {
-  return isChip ? 'chip' : state.charCategorizer(line.from)(line.text.slice(from, to))
-}
-
-function drawnLine(view: EditorView, line: Line): DrawnLine {
-  const direction = directionOf(view)
-  const rows = rowsIn(view, line, lineUnits(view, line)).map((units) => rowOf(units, direction))
-  return { line, direction, rows }
-}
-
-/** The units of each row: a line that is too long goes on in the next one. */
-function rowsIn(view: EditorView, line: Line, units: readonly Unit[]): (readonly Unit[])[] {
-  const isOneRow = view.lineBlockAt(line.from).height < 2 * view.defaultLineHeight
-  if (isOneRow) return [units]
-  const middle = (index: number) => {
-    const place = view.coordsAtPos(line.from + (units[index]?.from ?? 0), 1)
-    return place === null ? 0 : (place.top + place.bottom) / 2
-  }
-  const rows: (readonly Unit[])[] = []
-  for (let start = 0; start < units.length;) {
-    const below = middle(start) + view.defaultLineHeight / 2
-    let [last, end] = [start, units.length]
-    while (end - last > 1) {
-      const between = (last + end) >> 1
-      if (middle(between) < below) last = between
-      else end = between
-    }
-    rows.push(units.slice(start, end))
-    start = end
-  }
-  return rows
-}
-
-/** Which row the cursor is drawn in: it is at the end of one, or at the beginning of the next. */
-function rowIndexOf({ line, rows }: DrawnLine, { head, assoc }: SelectionRange): number {
-  const offset = head - line.from
-  const index = rows.findIndex(({ to }) => (assoc < 0 ? offset <= to : offset < to))
-  return index === -1 ? rows.length - 1 : index
-}
-
-function stopIndexOf({ units, stops }: Row, offset: number): number {
-  const index = stops.indexOf(offset)
-  return index === -1 ? units.findIndex(({ from, to }) => from < offset && offset < to) : index
-}
-
-function cursorAt({ line, rows }: DrawnLine, row: Row, offset: number): SelectionRange {
-  const isAtWrap = offset === row.to && row !== rows.at(-1)
-  return EditorSelection.cursor(line.from + offset, isAtWrap ? -1 : 1)
 }
 
 /** One step to a side; null at the end of the text. */
@@ -172,6 +115,24 @@ function toEnd(view: EditorView, range: SelectionRange, isRight: boolean): Selec
   return EditorSelection.cursor(isForward ? drawn.line.to : drawn.line.from, isForward ? -1 : 1)
 }
 
+/** To the row below or above, as near as may be to where the first of such steps began; from the last one to its end. */
+function byRow(view: EditorView, range: SelectionRange, isDown: boolean): SelectionRange {
+  const { doc } = view.state
+  const here = drawnLine(view, doc.lineAt(range.head))
+  const left = view.contentDOM.getBoundingClientRect().left
+  const goal = range.goalColumn ?? caretX(view, here, range) - left
+  const index = rowIndexOf(here, range) + (isDown ? 1 : -1)
+  const beside = here.line.number + (isDown ? 1 : -1)
+  const isInLine = index >= 0 && index < here.rows.length
+  if (!isInLine && (beside < 1 || beside > doc.lines))
+    return EditorSelection.cursor(isDown ? doc.length : 0, isDown ? -1 : 1)
+  const drawn = isInLine ? here : drawnLine(view, doc.line(beside))
+  const row = isInLine ? here.rows[index] : drawn.rows.at(isDown ? 0 : -1)
+  if (row === undefined) return range
+  const { head, assoc } = cursorNear(view, drawn, row, goal + left)
+  return EditorSelection.cursor(head, assoc, undefined, goal)
+}
+
 /** By the direction of the text in place of a side. */
 function along(move: Move): Move {
   return (view, range, isForward) => move(view, range, isForward === (directionOf(view) === 'ltr'))
@@ -192,11 +153,21 @@ function leaving(move: Move, isRight: boolean): Command {
   }
 }
 
-function extending(move: Move, isRight: boolean): Command {
+/** What is selected is left at its end or beginning first, which is what the row is counted from. */
+function leavingByRow(isDown: boolean): Command {
   return (view) => {
     const { main } = view.state.selection
-    const { head, assoc } = move(view, EditorSelection.cursor(main.head, main.assoc), isRight)
-    return select(view, EditorSelection.range(main.anchor, head, undefined, undefined, assoc))
+    if (main.empty) return select(view, byRow(view, main, isDown))
+    return select(view, EditorSelection.cursor(isDown ? main.to : main.from, isDown ? -1 : 1))
+  }
+}
+
+function extending(move: Move, isRight: boolean): Command {
+  return (view) => {
+    const { anchor, head: from, assoc: side, goalColumn } = view.state.selection.main
+    const moved = move(view, EditorSelection.cursor(from, side, undefined, goalColumn), isRight)
+    const { head, assoc } = moved
+    return select(view, EditorSelection.range(anchor, head, moved.goalColumn, undefined, assoc))
   }
 }
 
@@ -224,6 +195,12 @@ const OURS = new Map<Command, Command>([
   [selectLineBoundaryRight, extending(toEnd, true)],
   [selectLineBoundaryBackward, extending(along(toEnd), false)],
   [selectLineBoundaryForward, extending(along(toEnd), true)],
+  [cursorLineUp, leavingByRow(false)],
+  [cursorLineDown, leavingByRow(true)],
+  [selectLineUp, extending(byRow, false)],
+  [selectLineDown, extending(byRow, true)],
+  [deleteGroupBackward, deletesGroup(false)],
+  [deleteGroupForward, deletesGroup(true)],
 ])
 
 /** The keys with our commands in place of CodeMirror's. */

@@ -5,7 +5,8 @@ import { EditorView, keymap, type Command, type KeyBinding } from '@codemirror/v
 import { editorPhrases } from '../controls/editorPhrases.ts'
 import { withOurMoves } from './caret.ts'
 import { chips, openChip } from './chips.ts'
-import { doubleClick } from './doubleClick.ts'
+import { clicks } from './clicks.ts'
+import { numbers } from './numbers.ts'
 import { targetTheme } from './targetTheme.ts'
 import type { TextPlace } from './textPlace.ts'
 import { typingOver } from './typingOver.ts'
@@ -105,8 +106,9 @@ export function createTargetEditor(options: TargetOptions): TargetEditor {
         editorPhrases,
         history(),
         chips,
+        numbers,
         typingOver,
-        doubleClick,
+        clicks,
         targetTheme,
         EditorView.lineWrapping,
         copiesSelected,

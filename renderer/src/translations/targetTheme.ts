@@ -33,6 +33,8 @@ export const targetTheme = EditorView.theme({
     font: '0.86em / 1.35 var(--font-mono)',
     unicodeBidi: 'isolate',
   },
+  // A line may break there as it could without it, and a screen reader does not say it.
+  '.joint::before': { content: '"\\200c" / ""' },
   '.unbroken': { whiteSpace: 'pre' },
   '.unbroken .token': { whiteSpace: 'break-spaces' },
   '.token.tag, .token.entity, .token.escape': { borderStyle: 'dashed' },

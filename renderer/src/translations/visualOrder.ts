@@ -13,6 +13,7 @@ export interface Unit {
   from: number
   to: number
   isChip: boolean
+  isSpace: boolean
   /** Its embedding level: odd where it is read from right to left. */
   level: number
 }
@@ -45,8 +46,9 @@ export function unitsOf(text: string, chips: readonly ChipPlace[], direction: Te
   /** The line as the algorithm is to see it: a chip is one object, which takes the direction of what is around it. */
   let seen = ''
   const add = (from: number, to: number, isChip: boolean) => {
-    units.push({ from, to, isChip, place: seen.length })
-    seen += isChip ? OBJECT : text.slice(from, to)
+    const part = isChip ? OBJECT : text.slice(from, to)
+    units.push({ from, to, isChip, isSpace: part.trim() === '', place: seen.length })
+    seen += part
   }
   const addLetters = (from: number, to: number) => {
     const part = text.slice(from, to)
@@ -75,10 +77,17 @@ export function unitsOf(text: string, chips: readonly ChipPlace[], direction: Te
 export function rowOf(units: readonly Unit[], direction: TextDirection): Row {
   const from = units[0]?.from ?? 0
   const to = units.at(-1)?.to ?? 0
-  const drawn = reordered(units)
+  const drawn = reordered(withEndOfRow(units, direction))
   const [leftEnd, rightEnd] = direction === 'ltr' ? [from, to] : [to, from]
   const between = drawn.slice(1).map((_, index) => stopBetween(drawn, index + 1, direction))
   return { from, to, units: drawn, stops: drawn.length === 0 ? [from] : [leftEnd, ...between, rightEnd] }
+}
+
+/** Rule L1 of the algorithm: white space at the end of a row lies in the direction of the line. */
+function withEndOfRow(units: readonly Unit[], direction: TextDirection): Unit[] {
+  const end = units.findLastIndex(({ isSpace }) => !isSpace) + 1
+  const level = direction === 'ltr' ? 0 : 1
+  return units.map((unit, index) => (index < end ? unit : { ...unit, level }))
 }
 
 /** Rule L2 of the algorithm: from the highest level down, what stands at a level or above it is turned round. */
@@ -104,7 +113,8 @@ function reordered(units: readonly Unit[]): Unit[] {
 
 /**
  * Where directions meet, two offsets are drawn in one place: that of what encloses the other is the cursor's. But to a
- * browser a number among words that run against the line belongs to the line, and it draws the cursor at its edges.
+ * browser a number among words that run against the line belongs to the line, and it draws the cursor at its edges
+ * (numbers.ts has those that nothing encloses).
  */
 function stopBetween(drawn: readonly Unit[], right: number, direction: TextDirection): number {
   const [before, after] = [drawn[right - 1], drawn[right]]
@@ -115,9 +125,9 @@ function stopBetween(drawn: readonly Unit[], right: number, direction: TextDirec
   return isOfRight ? edges(after).left : edges(before).right
 }
 
-/** Whether it is of a number between words from right to left. */
-function isEnclosed(drawn: readonly Unit[], index: number): boolean {
-  const levelAt = (at: number) => drawn[at]?.level ?? 0
+/** Whether it is of a number between words from right to left, in the order of the text or as they are drawn. */
+export function isEnclosed(units: readonly Unit[], index: number): boolean {
+  const levelAt = (at: number) => units[at]?.level ?? 0
   let [first, last] = [index, index]
   while (levelAt(first) === 2) first--
   while (levelAt(last) === 2) last++

@@ -72,6 +72,42 @@ describe('the guides', () => {
 })
 
 describe('the table of frequent jobs', () => {
+  /** What a job of the table is done by, in its order. */
+  const DOES: Readonly<Record<string, readonly string[]>> = {
+    'open another file, a folder': ['file.open', 'folder.open'],
+    'save the string and write the file': ['string.save'],
+    'take files in, write translations elsewhere': ['project.import', 'project.export'],
+    'save and go on': ['string.saveNext'],
+    'save, approve and go on': ['string.approveNext'],
+    'go on without saving by hand': ['list.next'],
+    'next string without a translation': ['list.next.untranslated'],
+    'next string that needs work': ['list.next.needsWork'],
+    'next string with an issue': ['list.next.issue'],
+    'mark as needing work, or settle': ['string.needsWork'],
+    'take over the best match, the second …': ['match.insert1', 'match.insert2'],
+    'put in the first term, the second …': ['term.insert1', 'term.insert2'],
+    'put in the first placeholder, the second …': ['string.insert1', 'string.insert2'],
+    'copy the source': ['string.copySource'],
+    'mend what a check found': ['qa.fix', 'qa.fixSafe'],
+    'look the selected words up in the memory': ['memory.concordance'],
+    'add a term': ['term.add'],
+    'write a comment': ['string.comment'],
+    'undo, redo what was saved': ['project.undo', 'project.redo'],
+    'go to the query': ['go.query'],
+    'choose filters': ['go.filters'],
+    'search and replace in translations': ['list.replace'],
+    'hide or show the side': ['view.side'],
+    'two lines a string, or one': ['view.lines'],
+    'list, preview, or both': ['view.preview'],
+    'how far the project is': ['project.overview'],
+  }
+
+  const firstKeys = (id: string) => {
+    const command = commands.find((one) => one.id === id)
+    const [first = ''] = command === undefined ? [] : keysOf(command)
+    return first === '' ? `none of ${id}` : keyNames(first).join('+')
+  }
+
   it('names keys that commands have', () => {
     const known = new Set(
       commands.flatMap((command) => keysOf(command).map((keys) => keyNames(keys).join('+'))),
@@ -100,6 +136,15 @@ describe('the table of frequent jobs', () => {
         .slice(1, -1)
         .map((cell) => cell.trim()),
     )
+
+  it('has for each job the keys of the commands that do it', () => {
+    const told = rows.flatMap(([job = '', here = '']) => {
+      const keys = [...here.matchAll(/`((?:Ctrl|Alt|Shift|F\d)[^`]*)`/g)].map(([, one = '']) => one)
+      return keys.length > 0 && job !== 'open a file and type' ? [[job, keys] as const] : []
+    })
+    const known = Object.entries(DOES).map(([job, ids]) => [job, ids.map(firstKeys)] as const)
+    expect(told).toEqual(known)
+  })
 
   it('has a cell for each program in each row, and marks what is shorter elsewhere', () => {
     expect(rows.length).toBeGreaterThan(25)

@@ -57,6 +57,13 @@ describe('the places of the cursor in a line', () => {
     expect(row('א%sב', 'rtl', 0).stops).toEqual([4, 3, 2, 1, 0])
   })
 
+  it('have the white space at the end of a row in the direction of the line', () => {
+    const units = unitsOf('ab אב גד', [], 'ltr')
+    const first = rowOf(units.slice(0, 6), 'ltr')
+    expect(first.units.map(({ from }) => from)).toEqual([0, 1, 2, 4, 3, 5])
+    expect(first.stops).toEqual([0, 1, 2, 3, 4, 5, 6])
+  })
+
   it('are the only one of an empty line', () => {
     expect(row('', 'rtl').stops).toEqual([0])
   })
