@@ -94,6 +94,10 @@ function fakePlace(area: FakeTextArea): TextPlace {
         area.selectionStart = Math.max(0, area.selectionStart - 1)
       area.write('')
     },
+    deleteForward() {
+      if (area.selectionStart === area.selectionEnd) area.selectionEnd += 1
+      area.write('')
+    },
   }
 }
 

@@ -50,9 +50,18 @@ export class Navigation {
   /** Puts the caret into the string at hand; while it is on its way, what is typed waits for it. */
   focusField(): void {
     const { list, editor, typeAhead } = this.#parts
-    const { selectedId, isComing } = list
-    if (isComing || (selectedId !== null && selectedId !== editor.stringId)) typeAhead.begin()
+    const { handle, selectedId, isComing } = list
+    if (handle === null) void this.#focusFirst()
+    else if (isComing || (selectedId !== null && selectedId !== editor.stringId)) typeAhead.begin()
     else editor.focusField()
+  }
+
+  /** The list is still being opened: what is typed waits for its first string, where it has any. */
+  async #focusFirst(): Promise<void> {
+    const { list, typeAhead, begun } = this.#parts
+    typeAhead.begin()
+    await begun()
+    if (list.total === 0) typeAhead.giveUp()
   }
 
   next(): void {

@@ -1,5 +1,12 @@
 /** The editor of a text of the translation: a text area to whoever types, with its placeholders as chips. */
-import { deleteCharBackward, history, redo, standardKeymap, undo } from '@codemirror/commands'
+import {
+  deleteCharBackward,
+  deleteCharForward,
+  history,
+  redo,
+  standardKeymap,
+  undo,
+} from '@codemirror/commands'
 import { Annotation, Compartment, EditorState, type Extension } from '@codemirror/state'
 import { EditorView, keymap, type Command, type KeyBinding } from '@codemirror/view'
 import { editorPhrases } from '../controls/editorPhrases.ts'
@@ -188,5 +195,6 @@ function placeOf(view: EditorView, textOf: () => string): TextPlace {
       view.dispatch({ changes, scrollIntoView: true, userEvent: 'input' })
     },
     deleteBackward: () => void deleteCharBackward(view),
+    deleteForward: () => void deleteCharForward(view),
   }
 }

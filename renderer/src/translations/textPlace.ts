@@ -24,6 +24,8 @@ export interface TextPlace {
   edit(edits: readonly TextEdit[]): void
   /** Deletes what Backspace does. */
   deleteBackward(): void
+  /** Deletes what Delete does. */
+  deleteForward(): void
 }
 
 /** Places in the order in which they lie on the page. */

@@ -117,6 +117,8 @@ export class TypeAhead {
       this.#take(event, () => this.#place?.selectAll())
     else if (event.key === 'Backspace' && isPlain && this.#element?.value === '')
       this.#take(event, () => this.#place?.deleteBackward())
+    else if (event.key === 'Delete' && isPlain && this.#element?.value === '')
+      this.#take(event, () => this.#place?.deleteForward())
   }
 
   #take(event: KeyboardEvent, run: () => void): void {

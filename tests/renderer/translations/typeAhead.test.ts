@@ -91,6 +91,16 @@ describe('keys that come before the next string', () => {
     expect([first.value, second.value, ahead.isWaiting, ahead.hasText]).toEqual(['Один', 'Два', false, false])
   })
 
+  it.each(['Backspace', 'Delete'])('empty the string with all selected and %s', (key) => {
+    const { ahead, buffer, show } = desk()
+    const area = page.area('старий')
+    ahead.begin()
+    expect(press(buffer, { key: 'a', ctrlKey: true })).toBe(true)
+    expect(press(buffer, { key })).toBe(true)
+    show(area)
+    expect(area.value).toBe('')
+  })
+
   it('do what they would in the string: delete, select all, and go to its next form', () => {
     const { ahead, buffer, show } = desk()
     const [first, second] = [page.area('старий'), page.area()]

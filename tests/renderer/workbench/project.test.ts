@@ -99,6 +99,25 @@ describe('an open project', () => {
     expect([app.project?.list.selectedId, toasts(app)]).toEqual([4, []])
   })
 
+  it.each([
+    ['waits for its first string', TOTAL, true],
+    ['gives the keys back where there is none', 0, false],
+  ])('takes what is typed while its list is being opened, and %s', async (_, total, isWaiting) => {
+    const path = newPath()
+    const { workbench, app } = await openedProject()
+    workbench.later('list.open').later('string.get')
+    await app.show(overviewOf(path), {})
+    app.project?.navigation.focusField()
+    await settled()
+    expect(app.project?.typeAhead.isWaiting).toBe(true)
+    await workbench.one('list.open').answer({
+      ...{ list: 'late', total, milliseconds: 1 },
+      shown: total === 0 ? null : { index: 0, from: 0, rows: rows() },
+    })
+    await settled()
+    expect(app.project?.typeAhead.isWaiting).toBe(isWaiting)
+  })
+
   it('changes its language behind what was typed for a string that is on its way', async () => {
     const { project, workbench, app } = await openedProject()
     workbench.later('string.get').later('app.setSettings')
