@@ -19,7 +19,7 @@ process.stdin.on('data', (part) => {
     if (text === 'die') process.exit(3)
     if (text === 'hang') return process.stdin.pause()
     held.push(text)
-    while (held.length > 2) process.stdout.write(held.shift().toUpperCase() + '\\0')
+    while (held.length > Number(process.env.HELD ?? 2)) process.stdout.write(held.shift().toUpperCase() + '\\0')
   }
 })
 `
@@ -60,6 +60,14 @@ describe.skipIf(process.platform === 'win32')('a process of Apertium', () => {
     const answers = await Promise.all(many.map((texts) => apertium.ask(texts, signal)))
     expect(answers).toEqual(many.map((texts) => texts.map((text) => text.toUpperCase())))
     expect(pids()).toHaveLength(1)
+  })
+
+  it('pushes a program that holds back more than usual, until it has answered', async () => {
+    const { apertium } = begin()
+    vi.stubEnv('HELD', '11')
+    expect(await apertium.ask(['one', 'two', 'three'], signal)).toEqual(['ONE', 'TWO', 'THREE'])
+    // What it was pushed with is nobody's answer.
+    expect(await apertium.ask(['four'], signal)).toEqual(['FOUR'])
   })
 
   it('keeps answers apart where somebody else gave up', async () => {

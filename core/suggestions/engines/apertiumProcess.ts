@@ -17,6 +17,11 @@ const END = '[]\0'
  * begins. Their answers are let go.
  */
 const PUSHES = 4
+/**
+ * How long a child that is asked may be silent, in milliseconds, until it is pushed once more: where a text ends with
+ * what its parts read at once, they hold back another one, now and then.
+ */
+const SILENCE = 250
 
 interface Request {
   answers: string[]
@@ -40,6 +45,9 @@ export class ApertiumProcess {
   #requests: Request[] = []
   readonly #waiting = new Set<Request>()
   #answer: Buffer[] = []
+  /** Rings while somebody waits. */
+  #watch: NodeJS.Timeout | null = null
+  #isSilent = false
   #idle: NodeJS.Timeout | null = null
 
   constructor(command: string, pair: string, { idleTime = IDLE }: { idleTime?: number } = {}) {
@@ -59,14 +67,27 @@ export class ApertiumProcess {
     this.#waiting.add(request)
     try {
       const child = this.#running()
-      this.#requests.push(request, pushing())
-      child.stdin.write([...texts, ...Array<string>(PUSHES).fill('')].map((text) => text + END).join(''))
+      this.#requests.push(request)
+      child.stdin.write(texts.map((text) => text + END).join(''))
+      this.#push()
+      this.#watch ??= setInterval(() => this.#pushSilent(), SILENCE)
       return await promise
     } finally {
       signal.removeEventListener('abort', giveUp)
       this.#waiting.delete(request)
       if (this.#waiting.size === 0) this.#rest()
     }
+  }
+
+  #push(): void {
+    this.#requests.push(pushing())
+    this.#child?.stdin.write(END.repeat(PUSHES))
+    this.#isSilent = false
+  }
+
+  #pushSilent(): void {
+    if (this.#isSilent) this.#push()
+    this.#isSilent = true
   }
 
   #running(): ChildProcessWithoutNullStreams {
@@ -96,6 +117,7 @@ export class ApertiumProcess {
   }
 
   #take(part: Buffer): void {
+    this.#isSilent = false
     let start = 0
     for (let end = part.indexOf(NUL); end !== -1; end = part.indexOf(NUL, start)) {
       this.#answer.push(part.subarray(start, end))
@@ -136,6 +158,8 @@ export class ApertiumProcess {
 
   /** Kept for the next text, which comes soon where somebody goes through strings; a command does not wait for it. */
   #rest(): void {
+    if (this.#watch !== null) clearInterval(this.#watch)
+    this.#watch = null
     const child = this.#child
     if (child === null) return
     hold(child, false)
