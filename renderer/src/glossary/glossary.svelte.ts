@@ -1,15 +1,15 @@
-/** The glossary screen: which glossary is shown, the concepts that match, the concept that is edited. */
+/** The glossary screen: which glossary is shown, and the concept that is edited. */
 import { SvelteMap, SvelteSet } from 'svelte/reactivity'
 import type {
   CallInput,
   CallName,
   ConceptDetail,
-  ConceptRow,
   FailureValue,
   Glossary,
   Outputs,
   Workbench,
 } from '../../../core/contract/index.ts'
+import { ConceptSearch, type FoundConcepts } from './conceptSearch.svelte.ts'
 import {
   conceptInput,
   emptyConcept,
@@ -19,7 +19,6 @@ import {
   type TermInput,
 } from './members.ts'
 
-const SEARCH_MILLISECONDS = 120
 const MOST_ROWS = 300
 
 export interface GlossaryOptions {
@@ -44,9 +43,7 @@ export class GlossaryEditing {
   glossaryId = $state<number | null>(null)
   current = $derived(this.all.find(({ id }) => id === this.glossaryId) ?? null)
   isLoaded = $state(false)
-  search = $state('')
-  rows = $state.raw<readonly ConceptRow[]>([])
-  total = $state(0)
+  readonly concepts = new ConceptSearch((text) => this.#matching(text))
   /** The concept that is edited; with `id` null a new one; null for none. */
   edited = $state.raw<{ id: number | null; detail: ConceptDetail | null } | null>(null)
   /** The form of the concept is to be written in as soon as it is there. */
@@ -60,8 +57,6 @@ export class GlossaryEditing {
   readonly drafts = new SvelteMap<number, Draft>()
   readonly #options: GlossaryOptions
   #saved = ''
-  #timer: ReturnType<typeof setTimeout> | undefined
-  #wanted = 0
   /** Counts up with each concept that is to be edited, or none: an answer for an older one is dropped. */
   #editings = 0
 
@@ -104,7 +99,7 @@ export class GlossaryEditing {
         this.#edit(found)
       }
     }
-    await this.#find()
+    await this.concepts.find()
     this.isLoaded = true
   }
 
@@ -116,34 +111,15 @@ export class GlossaryEditing {
     this.#leave()
     this.#close()
     this.glossaryId = glossaryId
-    await this.#find()
+    await this.concepts.find()
   }
 
-  searchFor(text: string): void {
-    this.search = text
-    clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => void this.#find(), SEARCH_MILLISECONDS)
-  }
-
-  async #find(): Promise<void> {
-    const wanted = ++this.#wanted
-    if (this.glossaryId === null) {
-      this.rows = []
-      this.total = 0
-      return
-    }
-    const { glossaryId, search } = this
-    const { languageId } = this.#options
-    const found = await this.#call('glossary.concepts', {
-      project: this.#options.project,
-      glossaryId,
-      languageId,
-      search,
-      count: MOST_ROWS,
+  async #matching(search: string): Promise<FoundConcepts | null> {
+    if (this.glossaryId === null) return { rows: [], total: 0 }
+    return this.#call('glossary.concepts', {
+      ...{ project: this.#options.project, glossaryId: this.glossaryId },
+      ...{ languageId: this.#options.languageId, search, count: MOST_ROWS },
     })
-    if (found === null || wanted !== this.#wanted) return
-    this.rows = found.rows
-    this.total = found.total
   }
 
   async create(name: string): Promise<void> {
@@ -170,7 +146,7 @@ export class GlossaryEditing {
     await this.#list()
     this.#close()
     this.glossaryId = this.all[0]?.id ?? null
-    await this.#find()
+    await this.concepts.find()
     return true
   }
 
@@ -240,7 +216,7 @@ export class GlossaryEditing {
     else if (JSON.stringify([this.concept, this.terms]) === JSON.stringify([typed.concept, typed.terms]))
       this.#edit(saved)
     else this.#typedOn(saved)
-    await Promise.all([this.#find(), this.#list()])
+    await Promise.all([this.concepts.find(), this.#list()])
     return true
   }
 
@@ -276,7 +252,7 @@ export class GlossaryEditing {
       if ((await this.#save(draft)) === null) return false
       this.drafts.delete(key)
     }
-    await Promise.all([this.#find(), this.#list()])
+    await Promise.all([this.concepts.find(), this.#list()])
     return true
   }
 
@@ -296,7 +272,7 @@ export class GlossaryEditing {
       await this.#call('glossary.deleteConcept', { project: this.#options.project, conceptId })
     if (this.error !== null) return false
     this.#close()
-    await Promise.all([this.#find(), this.#list()])
+    await Promise.all([this.concepts.find(), this.#list()])
     return conceptId !== null
   }
 
@@ -307,8 +283,9 @@ export class GlossaryEditing {
     this.#close()
     await this.#list()
     if (this.current === null) this.glossaryId = this.all[0]?.id ?? null
-    await this.#find()
-    if (conceptId !== null && this.rows.some(({ id }) => id === conceptId)) await this.edit(conceptId)
+    await this.concepts.find()
+    if (conceptId !== null && this.concepts.rows.some(({ id }) => id === conceptId))
+      await this.edit(conceptId)
   }
 
   /** The value; null where it failed, and `error` says why. */

@@ -49,20 +49,20 @@ describe('the screen of glossaries', () => {
 
   it('searches a moment after the last key, and shows what was searched last', async () => {
     const { workbench, editing } = await screen()
-    editing.searchFor('ca')
+    editing.concepts.type('ca')
     await pass(100)
-    editing.searchFor('cart')
+    editing.concepts.type('cart')
     await pass(119)
     expect(workbench.inputs('glossary.concepts')).toHaveLength(1)
     workbench.later('glossary.concepts')
     await pass(1)
-    editing.searchFor('carts')
+    editing.concepts.type('carts')
     await pass(120)
     const [older, newer] = workbench.waiting('glossary.concepts')
     expect([older?.input.search, newer?.input.search]).toEqual(['cart', 'carts'])
     await newer?.answer(found(7))
     await older?.answer(found(1, 2, 3))
-    expect(editing.rows.map(({ id }) => id)).toEqual([7])
+    expect(editing.concepts.rows.map(({ id }) => id)).toEqual([7])
   })
 
   it('creates a glossary, renames and deletes one; what fails says why and changes nothing', async () => {

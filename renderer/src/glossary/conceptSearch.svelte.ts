@@ -1,0 +1,41 @@
+/** The concepts of a glossary that match what is typed into its search. */
+import type { ConceptRow } from '../../../core/contract/index.ts'
+
+/** Who types a word asks once. */
+const SEARCH_MILLISECONDS = 120
+
+export interface FoundConcepts {
+  rows: readonly ConceptRow[]
+  /** How many match, also those that are not among the rows. */
+  total: number
+}
+
+export class ConceptSearch {
+  text = $state('')
+  rows = $state.raw<readonly ConceptRow[]>([])
+  total = $state(0)
+  /** Asks the glossary at hand; null where that failed. */
+  readonly #ask: (text: string) => Promise<FoundConcepts | null>
+  #timer: ReturnType<typeof setTimeout> | undefined
+  /** Counts up with each question: an answer to an older one is dropped. */
+  #asked = 0
+
+  constructor(ask: (text: string) => Promise<FoundConcepts | null>) {
+    this.#ask = ask
+  }
+
+  type(text: string): void {
+    this.text = text
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => void this.find(), SEARCH_MILLISECONDS)
+  }
+
+  /** Asks anew at once: another glossary is at hand, or its concepts have changed. */
+  async find(): Promise<void> {
+    const asked = ++this.#asked
+    const found = await this.#ask(this.text)
+    if (found === null || asked !== this.#asked) return
+    this.rows = found.rows
+    this.total = found.total
+  }
+}
