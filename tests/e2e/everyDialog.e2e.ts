@@ -1,0 +1,56 @@
+/** Every dialog that a command asks for, found as a person finds it: in the palette, by its title that ends with "…". */
+import type { Page } from '@playwright/test'
+import { expect, expectAccessibleInBoth, openSample, test } from './workbench.ts'
+
+/** Titles of commands that can be used now and ask for more. */
+async function askingCommands(page: Page): Promise<string[]> {
+  await page.keyboard.press('Control+k')
+  const options = page.getByRole('dialog').getByRole('option')
+  await expect(options.first()).toBeVisible()
+  const titles = await options.evaluateAll((all) =>
+    all
+      .filter((option) => option.getAttribute('aria-disabled') !== 'true')
+      .map((option) => option.querySelector('span')?.textContent ?? ''),
+  )
+  await page.keyboard.press('Escape')
+  return [...new Set(titles.filter((title) => title.endsWith('…')))]
+}
+
+/** The dialog's name, as it is read aloud. */
+async function nameOf(page: Page): Promise<string> {
+  return page
+    .getByRole('dialog')
+    .last()
+    .evaluate((dialog) => {
+      const titled = document.getElementById(dialog.getAttribute('aria-labelledby') ?? '')
+      return dialog.getAttribute('aria-label') ?? titled?.textContent?.trim() ?? ''
+    })
+}
+
+test('has a name and nothing that axe finds, in light, dark and the system’s colours', async ({
+  workbench,
+}) => {
+  const { page } = await workbench.start()
+  await openSample(page)
+  await expect(page.locator('[role=row][aria-selected=true]')).toHaveCount(1)
+  const dialogs = page.getByRole('dialog')
+  const names = new Set<string>()
+  for (const title of await askingCommands(page)) {
+    await test.step(title, async () => {
+      await page.keyboard.press('Control+k')
+      await page.keyboard.type(title)
+      await expect(page.getByRole('option', { selected: true })).toContainText(title)
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('option', { name: title, exact: true })).toHaveCount(0)
+      await expect(dialogs.first()).toBeVisible()
+      await expect(page.locator('dialog [aria-busy=true]')).toHaveCount(0)
+      const name = await nameOf(page)
+      expect(name, title).not.toBe('')
+      if (!names.has(name)) await expectAccessibleInBoth(page, `dialog-${names.size + 1}`)
+      names.add(name)
+      await page.keyboard.press('Escape')
+      await expect(dialogs).toHaveCount(0)
+    })
+  }
+  expect(names.size).toBeGreaterThan(20)
+})
