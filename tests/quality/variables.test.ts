@@ -25,6 +25,7 @@ describe('variables_mismatch', () => {
       { source: '%n files', text: '%n файлів', fileType: 'qt_ts' },
       { source: ':count items', text: ':Count позицій', fileType: 'php' },
       { source: '%B %d, %Y', text: '%-d %B %Y' },
+      { source: "%B(%A): no symbol '%s'", text: "%B(%A): немає символу '%s'" },
       {
         source: '{count} files',
         text: 'один файл',
@@ -41,6 +42,7 @@ describe('variables_mismatch', () => {
       },
     ],
     bad: [
+      { source: "%B(%A): no symbol '%s'", text: "%B: немає символу '%s'", says: '%A is missing' },
       { source: 'From %s to %s', text: 'З %s', says: '%s is missing' },
       { source: '%s has %d files', text: '%d файлів у %s', says: 'Number them: %1$s, %2$d', at: '%d' },
       { source: 'Hello, %@', text: 'Вітаю, % @', says: '%@ is missing' },

@@ -84,13 +84,15 @@ const XLIFF_INLINE = /<(?:x|g|bx|ex|ph|pc|sc|ec|it|bpt|ept|mrk)\s[^<>]{0,2000}>/
 const XLIFF = new Set(['xliff', 'xliff2'])
 /** Dates are spelled in the order of the language: '%B %d, %Y'. */
 const DATE_FORMAT = /%-?[BbYyAHIMmejp](?![a-zA-Z])/g
+/** No date is spelled with a text or with a C integer's size: binutils' `%B(%A): undefined symbol '%s'` is no date. */
+const NO_DATE = /(?<![\p{N}%])%[-+0#]{0,3}\d{0,4}(?:s|(?:hh|h|ll|l|L|q|j|z|t)[diouxX])/u
 
 /** The variables of a text in the order in which they stand. Percent signs that are doubled are none. */
 export function findVariables(text: string, fileType: string | null): Variable[] {
   if (!/[{%$:#]/.test(text)) return []
   if (fileType !== null && XLIFF.has(fileType))
     text = text.replaceAll(XLIFF_INLINE, (tag) => ' '.repeat(tag.length))
-  if ((text.match(DATE_FORMAT)?.length ?? 0) > 1) return []
+  if (isDate(text)) return []
   const { expression, syntaxes } = recogniserOf(fileType)
   const found: Variable[] = []
   let unnumbered = 0
@@ -111,6 +113,10 @@ export function findVariables(text: string, fileType: string | null): Variable[]
     })
   }
   return found
+}
+
+function isDate(text: string): boolean {
+  return (text.match(DATE_FORMAT)?.length ?? 0) > 1 && !NO_DATE.test(text)
 }
 
 const CLASSES: Readonly<Record<string, string>> = { i: 'd', C: 'c', S: 's' }
