@@ -39,9 +39,9 @@ describe('the screen of glossaries', () => {
       isLoaded: true,
       glossaryId: 1,
       current: { name: 'Shop' },
-      total: 2,
       edited: null,
     })
+    expect(first.concepts.total).toBe(2)
     const wanted = (await screen(9)).editing
     expect(wanted).toMatchObject({ glossaryId: 2, edited: { id: 9 }, isFormWanted: true })
     expect(wanted.terms.map(({ languageId }) => languageId)).toEqual(['en', 'uk'])
