@@ -61,6 +61,9 @@ async function start(folder: string, newPage: () => Promise<Page>, contents: Rec
   const running = await startBrowserShell(folder, path)
   const page = await newPage()
   await page.goto(running.url)
+  // The list makes room for the preview: a click on a row before that would be where the row was.
+  await expect(page.locator('iframe[title^="Preview"]')).toBeVisible()
+  await expect(page.locator('[data-source-text]')).not.toBeEmpty()
   return { page, inside: pageIn(page), stop: () => running.stop() }
 }
 
