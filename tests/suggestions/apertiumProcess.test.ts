@@ -14,12 +14,13 @@ const held = []
 process.stdin.on('data', (part) => {
   left = Buffer.concat([left, part])
   for (let end = left.indexOf(0); end !== -1; end = left.indexOf(0)) {
-    const text = left.subarray(0, end).toString('utf8').replace(/\\[\\]$/, '')
+    const [, number, text] = /^(\\[\\d+\\])([^]*)\\[\\]$/.exec(left.subarray(0, end).toString('utf8'))
     left = left.subarray(end + 1)
     if (text === 'die') process.exit(3)
     if (text === 'hang') return process.stdin.pause()
-    held.push(text)
-    while (held.length > Number(process.env.HELD ?? 2)) process.stdout.write(held.shift().toUpperCase() + '\\0')
+    if (text !== 'swallow') held.push(number + text.toUpperCase())
+    if (text === 'stammer') held.push('', number + 'AGAIN')
+    while (held.length > Number(process.env.HELD ?? 2)) process.stdout.write(held.shift() + '\\0')
   }
 })
 `
@@ -68,6 +69,16 @@ describe.skipIf(process.platform === 'win32')('a process of Apertium', () => {
     expect(await apertium.ask(['one', 'two', 'three'], signal)).toEqual(['ONE', 'TWO', 'THREE'])
     // What it was pushed with is nobody's answer.
     expect(await apertium.ask(['four'], signal)).toEqual(['FOUR'])
+  })
+
+  it('gives each text its own answer where one is swallowed, or one comes too many', async () => {
+    const { apertium } = begin()
+    const both = [apertium.ask(['one', 'swallow', 'two'], signal), apertium.ask(['stammer', 'three'], signal)]
+    expect(await Promise.all(both)).toEqual([
+      ['ONE', '', 'TWO'],
+      ['STAMMER', 'THREE'],
+    ])
+    expect(await apertium.ask(['swallow'], signal)).toEqual([''])
   })
 
   it('keeps answers apart where somebody else gave up', async () => {

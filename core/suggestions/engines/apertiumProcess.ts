@@ -1,6 +1,7 @@
 /**
  * A process of Apertium for a pair of languages, which stays for a while after its last answer: its dictionaries take
- * longer to load than a hundred texts to translate. It reads a text up to a NUL and answers with one, in their order.
+ * longer to load than a hundred texts to translate. It reads a text up to a NUL and answers with one, in their order; now and then it
+ * swallows an answer or writes one too many. So each text has its number, in a blank, which comes back with its answer.
  */
 import { spawn, type ChildProcess, type ChildProcessWithoutNullStreams } from 'node:child_process'
 import type { Socket } from 'node:net'
@@ -10,6 +11,7 @@ const OPTIONS = ['-z', '-u', '-n', '-f', 'none']
 /** How long one that nobody asks is kept, in milliseconds. */
 const IDLE = 30_000
 const NUL = 0
+const NUMBER = /^\[(\d+)\]/
 /** The empty blank ends the last sentence of a text, whatever it ends with. */
 const END = '[]\0'
 /**
@@ -45,6 +47,9 @@ export class ApertiumProcess {
   #requests: Request[] = []
   readonly #waiting = new Set<Request>()
   #answer: Buffer[] = []
+  /** The number of the next text that is written, and of the next answer that is to come. */
+  #written = 0
+  #expected = 0
   /** Rings while somebody waits. */
   #watch: NodeJS.Timeout | null = null
   #isSilent = false
@@ -68,7 +73,7 @@ export class ApertiumProcess {
     try {
       const child = this.#running()
       this.#requests.push(request)
-      child.stdin.write(texts.map((text) => text + END).join(''))
+      this.#write(child, texts)
       this.#push()
       this.#watch ??= setInterval(() => this.#pushSilent(), SILENCE)
       return await promise
@@ -79,9 +84,13 @@ export class ApertiumProcess {
     }
   }
 
+  #write(child: ChildProcessWithoutNullStreams, texts: readonly string[]): void {
+    child.stdin.write(texts.map((text) => `[${this.#written++}]${text}${END}`).join(''))
+  }
+
   #push(): void {
     this.#requests.push(pushing())
-    this.#child?.stdin.write(END.repeat(PUSHES))
+    if (this.#child !== null) this.#write(this.#child, Array<string>(PUSHES).fill(''))
     this.#isSilent = false
   }
 
@@ -128,11 +137,22 @@ export class ApertiumProcess {
     if (start < part.length) this.#answer.push(part.subarray(start))
   }
 
-  /** What it writes at its end, when nobody is left to be answered, is let go. */
+  /** An answer without a number, or that was not waited for any more, is nobody's; one that was swallowed is empty. */
   #answered(text: string): void {
+    const [prefix, digits] = NUMBER.exec(text) ?? []
+    if (prefix === undefined) return
+    const number = Number(digits)
+    if (number >= this.#written) return
+    for (; this.#expected < number; this.#expected++) this.#give('')
+    if (this.#expected !== number) return
+    this.#expected++
+    this.#give(text.slice(prefix.length))
+  }
+
+  #give(answer: string): void {
     const request = this.#requests[0]
     if (request === undefined) return
-    request.answers.push(text)
+    request.answers.push(answer)
     request.left -= 1
     if (request.left > 0) return
     this.#requests.shift()
@@ -152,6 +172,8 @@ export class ApertiumProcess {
     this.#child = null
     this.#requests = []
     this.#answer = []
+    this.#written = 0
+    this.#expected = 0
     if (child !== null) endGroup(child)
     for (const { reject } of requests) reject(reason)
   }
