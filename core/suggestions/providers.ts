@@ -149,10 +149,17 @@ export function hostOf({ address }: Pick<ProviderDefinition, 'address'>): URL | 
   return isLoopback(url) ? null : url
 }
 
+/**
+ * Kinds whose kept answers are to be trusted from a revision on. Apertium's of the first may be those of other texts: an
+ * answer that its program had swallowed shifted all that came after it.
+ */
+const REVISIONS: Partial<Record<ProviderDefinition['kind'], number>> = { apertium: 2 }
+
 /** What an answer depends on beside its text: answers of another version are not shown for this one. */
 export function versionOf({ kind, address, model, prompt }: ProviderDefinition): string {
+  const revision = REVISIONS[kind]
   return createHash('sha256')
-    .update(JSON.stringify([kind, address, model, prompt]))
+    .update(JSON.stringify([kind, address, model, prompt, ...(revision === undefined ? [] : [revision])]))
     .digest('base64url')
     .slice(0, 16)
 }

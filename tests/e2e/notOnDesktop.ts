@@ -22,6 +22,8 @@ export const NOT_ON_DESKTOP: Readonly<Record<string, string>> = {
   'everyDialog.e2e.ts': OWN_BROWSER,
   'exchange.e2e.ts': OWN_BROWSER,
   'table.e2e.ts': OWN_BROWSER,
+  'longSource.e2e.ts': OWN_PROJECT,
+  'narrowSide.e2e.ts': OWN_PROJECT,
   'preview.e2e.ts': OWN_PROJECT,
   'previewPage.e2e.ts': OWN_PROJECT,
   'refusals.e2e.ts': OWN_PROJECT,

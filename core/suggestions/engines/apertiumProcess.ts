@@ -1,7 +1,8 @@
 /**
  * A process of Apertium for a pair of languages, which stays for a while after its last answer: its dictionaries take
- * longer to load than a hundred texts to translate. It reads a text up to a NUL and answers with one, in their order; now and then it
- * swallows an answer or writes one too many. So each text has its number, in a blank, which comes back with its answer.
+ * longer to load than a hundred texts to translate. It reads a text up to a NUL and answers with one, in their order; now
+ * and then it swallows an answer or writes one too many. So each text has its number, in a blank, which comes back with
+ * its answer.
  */
 import { spawn, type ChildProcess, type ChildProcessWithoutNullStreams } from 'node:child_process'
 import type { Socket } from 'node:net'
@@ -11,6 +12,7 @@ const OPTIONS = ['-z', '-u', '-n', '-f', 'none']
 /** How long one that nobody asks is kept, in milliseconds. */
 const IDLE = 30_000
 const NUL = 0
+/** The blank that an answer begins with, with the number of its text. */
 const NUMBER = /^\[(\d+)\]/
 /** The empty blank ends the last sentence of a text, whatever it ends with. */
 const END = '[]\0'
@@ -20,8 +22,8 @@ const END = '[]\0'
  */
 const PUSHES = 4
 /**
- * How long a child that is asked may be silent, in milliseconds, until it is pushed once more: where a text ends with
- * what its parts read at once, they hold back another one, now and then.
+ * How long a child that is asked may be silent, in milliseconds, until it is pushed once more: it may hold back an answer
+ * more than usual, and that one was swallowed shows by the next.
  */
 const SILENCE = 250
 
@@ -74,7 +76,7 @@ export class ApertiumProcess {
       const child = this.#running()
       this.#requests.push(request)
       this.#write(child, texts)
-      this.#push()
+      this.#push(child)
       this.#watch ??= setInterval(() => this.#pushSilent(), SILENCE)
       return await promise
     } finally {
@@ -88,14 +90,14 @@ export class ApertiumProcess {
     child.stdin.write(texts.map((text) => `[${this.#written++}]${text}${END}`).join(''))
   }
 
-  #push(): void {
+  #push(child: ChildProcessWithoutNullStreams): void {
     this.#requests.push(pushing())
-    if (this.#child !== null) this.#write(this.#child, Array<string>(PUSHES).fill(''))
+    this.#write(child, Array<string>(PUSHES).fill(''))
     this.#isSilent = false
   }
 
   #pushSilent(): void {
-    if (this.#isSilent) this.#push()
+    if (this.#isSilent && this.#child !== null) this.#push(this.#child)
     this.#isSilent = true
   }
 

@@ -32,7 +32,10 @@ function selects(view: EditorView, event: MouseEvent): MouseSelectionStyle | nul
       : null
 }
 
-/** From where the button went down to where the pointer is; CodeMirror takes the other side of a chip that is drawn in a line from right to left. */
+/**
+ * From where the button went down to where the pointer is; CodeMirror takes the other side of a chip that is drawn in a
+ * line from right to left.
+ */
 function selectsPlaces(view: EditorView, event: MouseEvent): MouseSelectionStyle {
   let first = cursorAtPoint(view, pointOf(event)).head
   let { anchor } = view.state.selection.main

@@ -1,0 +1,77 @@
+/** A long source and its field are in sight together, in each window. */
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { startBrowserShell } from './browserShell.ts'
+import { program } from './program.ts'
+import { expect, expectAccessible, test } from './workbench.ts'
+
+const LINES = Array.from(
+  { length: 40 },
+  (_, index) => `Line ${index} of a long text on how to use the command.`,
+)
+/** The least window, a usual one, and a usual one at a zoom of 200 %. */
+const WINDOWS = [
+  { width: 1440, height: 900 },
+  { width: 1024, height: 700 },
+  { width: 720, height: 450 },
+]
+
+function makeProject(folder: string): string {
+  const home = join(folder, 'home')
+  mkdirSync(home, { recursive: true })
+  const path = join(home, 'long.interlinear')
+  const source = join(folder, 'en.json')
+  writeFileSync(source, JSON.stringify({ long: LINES.join('\n'), short: 'Short' }))
+  const run = (...args: string[]) =>
+    execFileSync(process.execPath, [program, ...args], { env: { ...process.env, INTERLINEAR_HOME: home } })
+  run('init', path, '--source', 'en', '--target', 'ar')
+  run('import', path, source)
+  return path
+}
+
+async function boxOf(page: Page, selector: string) {
+  const box = await page.locator(selector).first().boundingBox()
+  if (box === null) throw new Error(`${selector} is not on the page`)
+  return box
+}
+
+test('a long source scrolls in its part and leaves the field in sight', async ({
+  browser,
+  shell,
+  workbench,
+}) => {
+  test.skip(shell !== 'browser', 'the project is made for the browser shell')
+  const running = await startBrowserShell(workbench.folder, makeProject(workbench.folder))
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  for (const viewport of WINDOWS) {
+    await page.setViewportSize(viewport)
+    await page.goto(running.url)
+    await expect(page.locator('[data-source-text]')).toContainText('Line 39')
+    const field = page.getByRole('textbox', { name: /^Translation into/ })
+    await page.keyboard.press('F2')
+    await expect(field).toBeFocused()
+    await page.keyboard.press('Control+a')
+    await page.keyboard.insertText(LINES.join('\n'))
+    const pane = await boxOf(page, 'section.detail')
+    const source = await boxOf(page, 'section.source')
+    const target = await boxOf(page, '[role="textbox"]')
+    expect(source.y + source.height - pane.y).toBeLessThanOrEqual(0.4 * pane.height + 1)
+    expect(target.y).toBeLessThan(pane.y + 0.5 * pane.height)
+    // What is typed last is in sight with the source, after the pane was scrolled, too.
+    await page.mouse.move(pane.x + 20, pane.y + pane.height - 20)
+    await page.mouse.wheel(0, 60)
+    await page.keyboard.type('!')
+    await expect(page.locator('section.source')).toBeInViewport({ ratio: 0.9 })
+    await expect(field).toBeInViewport()
+  }
+  const source = page.getByRole('region', { name: 'Source' })
+  await source.focus()
+  await page.keyboard.press('End')
+  await expect.poll(() => source.evaluate((element) => element.scrollTop)).toBeGreaterThan(100)
+  await expectAccessible(page)
+  await context.close()
+  await running.stop()
+})
