@@ -8,8 +8,9 @@ import { countingStrings, isOfLiving } from './counting.ts'
 import type { Dialect, Sql } from './dialect.ts'
 import { sqlite } from './dialects/sqlite.ts'
 import { isDriver, isGatherable, scannedFor } from './drivers.ts'
+import { isRecentRoot } from './recent.ts'
 import { asked, bind, differing, name, sql, statement, where, type Asking, type Statement } from './sql.ts'
-import { ROOT_SCOPE, type TypedExpression } from './typed.ts'
+import { ROOT_SCOPE, type TypedExpression, type TypedValue } from './typed.ts'
 
 /**
  * One question in up to three ways: all have the same answer (a test compares them), and differ in what they are
@@ -101,15 +102,22 @@ function gatheringOf(typed: TypedExpression, options: CompileOptions): Gathering
   const { condition, context } = typed
   // An engine that holds many projects chooses by itself what to begin with, and knows how many rows there are.
   if (dialectOf(options).shared) return null
-  const isForAll = isDriver(condition)
-  if (!isForAll && !isGatherable(condition)) return null
+  const gathers = gathersFirst(condition)
+  if (gathers === null) return null
   const tableOf = (entity: EntityName) => statement(tables[entity].table, dialectOf(options)).sql
   return {
-    ...selecting(typed, options, isForAll ? 'driven' : 'all'),
-    isForAll,
-    scans: scannedFor(condition).map(tableOf),
+    ...selecting(typed, options, gathers),
+    isForAll: gathers === 'driven',
+    scans: gathers === 'recent' ? [] : scannedFor(condition).map(tableOf),
     root: tableOf(contexts[context]),
   }
+}
+
+/** What is gathered where the first rows are wanted and few are expected; null: nothing would be quicker. */
+function gathersFirst(condition: TypedValue): Gathers | null {
+  if (isDriver(condition)) return 'driven'
+  if (isGatherable(condition)) return 'allAndRecent'
+  return conjuncts(condition).some(isRecentRoot) ? 'recent' : null
 }
 
 function counted(typed: TypedExpression, options: CompileOptions): Sql {

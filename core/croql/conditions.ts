@@ -9,6 +9,7 @@ import { fold } from '../fold.ts'
 import type { EntityName } from './catalog.ts'
 import { columnOf, inProjectOf, linkedBy, sourceOf, tables, type Source } from './columns.ts'
 import { isDriven, trigramsOf } from './drivers.ts'
+import { changedRows, recentOf } from './recent.ts'
 import { asExistence, byCost, conjuncts, isCheap, mentions, type Existence } from './shapes.ts'
 import { allOf, anyOf, asked, bind, differing, name, sql, where, type Asking, type Filter } from './sql.ts'
 import type { ComparisonOperator } from './syntax.ts'
@@ -38,10 +39,10 @@ export interface ConditionsOptions {
 }
 
 /**
- * What is gathered once and not asked of each row: what drivers (drivers.ts) select, by their index; or also all
- * rows that have an element of a kind.
+ * What is gathered once and not asked of each row: what drivers (drivers.ts) select, by their index; what changed since a
+ * moment (recent.ts), too; or also all rows that have an element of a kind.
  */
-export type Gathers = 'nothing' | 'driven' | 'all'
+export type Gathers = 'nothing' | 'driven' | 'recent' | 'all' | 'allAndRecent'
 
 export class Conditions {
   private readonly rowOfScope = new Map<Scope, Sql>()
@@ -77,7 +78,10 @@ export class Conditions {
           this.linkedContains(value) ?? allOf([...this.candidates(value), sql`${this.position(value)} > 0`])
         )
       case 'between':
-        return sql`${this.value(value.value)} BETWEEN ${this.value(value.low)} AND ${this.value(value.high)}`
+        return allOf([
+          ...this.recent(value),
+          sql`${this.value(value.value)} BETWEEN ${this.value(value.low)} AND ${this.value(value.high)}`,
+        ])
       case 'if':
         return this.choice(value.condition, this.holds(value.then), this.holds(value.else))
       case 'match':
@@ -156,7 +160,7 @@ export class Conditions {
     if (existence) return this.existence(existence)
     const { operator, left, right } = value
     if (operator === '=' || operator === '!=') return this.equality(operator === '=', left, right)
-    return sql`${this.value(left)} ${name(operator)} ${this.value(right)}`
+    return allOf([...this.recent(value), sql`${this.value(left)} ${name(operator)} ${this.value(right)}`])
   }
 
   private comparisonFails(value: ValueOf<'comparison'>): Sql {
@@ -211,6 +215,13 @@ export class Conditions {
     if (!trigrams) return []
     const row = this.row(trigrams.scope)
     return [differing((dialect) => dialect.trigrams(row, trigrams))]
+  }
+
+  /** The rows that changed in the time that is asked for, and few others. */
+  private recent(value: TypedValue): Sql[] {
+    const isGathered = this.gathers === 'recent' || this.gathers === 'allAndRecent'
+    const recent = isGathered ? recentOf(value) : null
+    return recent ? [changedRows(recent, this.row(recent.scope))] : []
   }
 
   private choice(condition: TypedValue, then: Sql, otherwise: Sql): Sql {
@@ -314,9 +325,10 @@ export class Conditions {
   // ---- Collections ----
 
   private existence({ collection, isAny }: Existence): Sql {
-    const isGathered = isDriven(collection) ? this.gathers !== 'nothing' : this.gathers === 'all' && isAny
+    const isAll = this.gathers === 'all' || this.gathers === 'allAndRecent'
+    const isGathered = isDriven(collection) ? this.gathers !== 'nothing' : isAll && isAny
     if (isGathered && this.standsAlone(collection)) {
-      const owners = sql`(${this.owners(collection)})`
+      const owners = sql`(${this.owners(collection, 'behindCheap')})`
       return isAny
         ? sql`${this.idOf(collection.of)} IN ${owners}`
         : sql`${this.idOf(collection.of)} NOT IN ${owners}`
@@ -327,7 +339,7 @@ export class Conditions {
   }
 
   /** The ids (`owner`) of those whose collection has an element, one for each. The collection must stand alone. */
-  owners(collection: Collection, asking: Asking = 'first'): Sql {
+  owners(collection: Collection, asking: Asking): Sql {
     const row = this.newRow(collection.entity)
     const { owner } = sourceOf(collection.of.entity, collection.member)
     const conditions = asked(this.filters(collection, row), sql`${row}.${owner}`, asking)

@@ -27,6 +27,8 @@ export interface Dialect {
   readonly arithmetic: (operator: ArithmeticOperator, one: Sql, other: Sql) => Sql
   /** A condition that holds at least where a row's text has all of some trigrams; what the engine cannot tell holds. */
   readonly trigrams: (row: Sql, trigrams: { index: string; match: string }) => Sql
+  /** A condition that holds at least for each row that changed in a time; what the engine cannot tell holds. */
+  readonly changed: (row: Sql, changed: ChangedRows) => Sql
   /** Always true; ends the statement once nobody waits for it. */
   readonly stillWanted: (id: Sql) => Sql
   /** What follows a table's alias to have its rows read in the order of their ids, without an index. May be nothing. */
@@ -35,6 +37,16 @@ export interface Dialect {
   readonly absentFirst: Sql
   /** How rows of many projects are told apart, where an engine holds them in the same tables. */
   readonly shared?: Shared
+}
+
+/** Rows of a table that changed in a time, as an index of SQLite has them (core/croql/recent.ts). */
+export interface ChangedRows {
+  table: Sql
+  /** The indexed expression. */
+  minute: string
+  first: number
+  /** null: it lasts. */
+  last: number | null
 }
 
 /** Tables that hold rows of many projects: ids are of their project, and no statement joins rows of two. */

@@ -6,6 +6,7 @@ import { fold } from '../fold.ts'
 import { QA_CHECKS, qaMemberName } from '../contract/qaChecks.ts'
 import type { EntityName, MemberName } from './catalog.ts'
 import { asExistence, conjuncts, mentions } from './shapes.ts'
+import { isRecentRoot, recentOf } from './recent.ts'
 import { ROOT_SCOPE, type Collection, type Scope, type TypedValue } from './typed.ts'
 
 /** Whose `text` has an index of its trigrams (core/store/migrations/0002-search.ts). */
@@ -16,8 +17,8 @@ const TRIGRAMS: Partial<Record<EntityName, string>> = {
   record: 'tm_record_trigram',
 }
 
-/** Elements that most strings have none of. */
-const RARE: ReadonlySet<EntityName> = new Set(['comment', 'screenshot', 'label', 'field'])
+/** Elements that most strings, or translations, have none of. */
+const RARE: ReadonlySet<EntityName> = new Set(['comment', 'screenshot', 'label', 'field', 'vote'])
 
 /**
  * Flags of summaries that few strings have, and the index that has those strings
@@ -67,10 +68,11 @@ function spread(characters: readonly string[]): string[] {
 }
 
 /**
- * Whether all rows that a Boolean holds for can be gathered at once, by the elements of their collections, and no
- * others with them: as many as there are results.
+ * Whether all rows that a Boolean holds for can be gathered at once, by the elements of their collections or by when they
+ * changed, and no others with them: as many as there are results.
  */
 export function isGatherable(value: TypedValue): boolean {
+  if (isRecentRoot(value)) return true
   if (value.kind === 'logic') return value.operator === 'or' && value.operands.every(isGatherable)
   const existence = value.kind === 'comparison' ? asExistence(value) : null
   return existence !== null && existence.isAny && standsAlone(existence.collection)
@@ -84,7 +86,8 @@ export function scannedFor(value: TypedValue): EntityName[] {
     const existence = part.kind === 'comparison' ? asExistence(part) : null
     if (!existence?.isAny || !isGathered(existence.collection)) return []
     const { entity, filters } = existence.collection
-    return filters.flatMap(conjuncts).some(isFoundByIndex) ? [] : [entity]
+    const isFound = (filter: TypedValue) => isFoundByIndex(filter) || recentOf(filter) !== null
+    return filters.flatMap(conjuncts).some(isFound) ? [] : [entity]
   }
   return scanned(value)
 }

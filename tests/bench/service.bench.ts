@@ -1,75 +1,22 @@
-/** The local service under 10,000 requests, 50 at once, beside a bare server that answers the same strings. */
+/**
+ * The local service under 10,000 requests, 50 at once, beside a bare server that answers the same strings; its lists at any
+ * depth; and more connections than it holds.
+ */
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
-import { Agent, createServer, request } from 'node:http'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { addToken, CredentialFile, serveProjects } from '../../core/workbench/serving.ts'
-import { milliseconds, quantile, table } from './bench.ts'
+import { table } from './bench.ts'
 import type { Bench } from './bench.ts'
 import { largeProject } from './largeProject.ts'
+import { manyConnections } from './serviceConnections.ts'
+import { drive, loadColumns, loadRow, type Load } from './serviceLoad.ts'
+import { pagesOfLists, whatChanged } from './servicePages.ts'
 
 const STRINGS = 100_000
-const REQUESTS = 10_000
-const AT_ONCE = 50
-
-interface Load {
-  origin: string
-  token: string
-  /** The path of the nth request. */
-  path: (index: number) => string
-  isRight: (body: unknown, index: number) => boolean
-  /** The body of the nth request, where it is a POST. */
-  send?: (index: number) => object
-}
-
-interface Measured {
-  wrong: number
-  times: number[]
-  seconds: number
-  /** The time of this process, which is client and service: only the difference of two servers says something. */
-  cpuSeconds: number
-}
-
-async function drive({ origin, token, path, isRight, send }: Load): Promise<Measured> {
-  const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
-  const measured: Measured = { wrong: 0, times: [], seconds: 0, cpuSeconds: 0 }
-  let next = 0
-  const work = async (): Promise<void> => {
-    while (next < REQUESTS) {
-      const index = next++
-      const started = performance.now()
-      const body = await ask(`${origin}${path(index)}`, token, agent, send?.(index))
-      measured.times.push(performance.now() - started)
-      if (!isRight(body, index)) measured.wrong++
-    }
-  }
-  const started = performance.now()
-  const cpu = process.cpuUsage()
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
-  measured.seconds = (performance.now() - started) / 1000
-  const { user, system } = process.cpuUsage(cpu)
-  measured.cpuSeconds = (user + system) / 1e6
-  agent.destroy()
-  return measured
-}
-
-function ask(url: string, token: string, agent: Agent, body?: object): Promise<unknown> {
-  return new Promise((resolve, reject) => {
-    const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
-    const method = body === undefined ? 'GET' : 'POST'
-    request(url, { agent, method, headers }, (answer) => {
-      let text = ''
-      answer.setEncoding('utf8')
-      answer.on('data', (chunk: string) => (text += chunk))
-      answer.on('end', () => resolve(JSON.parse(text)))
-    })
-      .once('error', reject)
-      .end(body === undefined ? undefined : JSON.stringify(body))
-  })
-}
-
 const idOf = (index: number): number => 1 + ((index * 7919) % STRINGS)
 
 const oneString = {
@@ -118,15 +65,8 @@ async function startBare(project: string): Promise<{ origin: string; close: () =
   return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close }
 }
 
-function row(name: string, { wrong, times, seconds, cpuSeconds }: Measured): string[] {
-  const rate = Math.round(times.length / seconds).toLocaleString('en')
-  const cpu = `${((cpuSeconds / times.length) * 1000).toFixed(2)} ms`
-  const [p50, p99] = [0.5, 0.99].map((part) => milliseconds(quantile(times, part)))
-  return [name, p50 ?? '', p99 ?? '', rate, cpu, String(wrong)]
-}
-
 const bench: Bench = {
-  title: `The local service: ${REQUESTS.toLocaleString('en')} requests, ${AT_ONCE} at once, ${STRINGS.toLocaleString('en')} strings`,
+  title: `The local service: ${STRINGS.toLocaleString('en')} strings`,
   async run() {
     const home = mkdtempSync(join(tmpdir(), 'interlinear-bench-service-'))
     // The large project is for reading only, and one of the loads writes.
@@ -137,18 +77,23 @@ const bench: Bench = {
     const bare = await startBare(path)
     const origin = serving.baseUrl
     const rows: string[][] = []
+    let connections = ''
     try {
-      rows.push(row('a bare server: one string', await drive({ ...oneString, origin: bare.origin, token })))
-      rows.push(row('one string', await drive({ ...oneString, origin, token })))
-      rows.push(row('a page of 25 strings', await drive({ ...pageOfStrings, origin, token })))
-      rows.push(row('CroQL `contains`, a page of 25', await drive({ ...croql, origin, token })))
-      rows.push(row('a new translation', await drive({ ...newTranslations(path), origin, token })))
+      rows.push(
+        loadRow('a bare server: one string', await drive({ ...oneString, origin: bare.origin, token })),
+      )
+      rows.push(loadRow('one string', await drive({ ...oneString, origin, token })))
+      rows.push(loadRow('a page of 25 strings', await drive({ ...pageOfStrings, origin, token })))
+      rows.push(loadRow('CroQL `contains`, a page of 25', await drive({ ...croql, origin, token })))
+      rows.push(loadRow('a new translation', await drive({ ...newTranslations(path), origin, token })))
+      rows.push(...(await pagesOfLists({ origin, token })), ...(await whatChanged({ origin, token })))
+      connections = await manyConnections({ origin, token })
     } finally {
       bare.close()
       await serving.close()
       rmSync(home, { recursive: true, force: true })
     }
-    return table(['request', 'p50', 'p99', 'requests a second', 'CPU a request', 'wrong answers'], rows)
+    return [...table(loadColumns, rows), '', connections]
   },
 }
 

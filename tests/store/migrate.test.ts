@@ -315,6 +315,26 @@ describe('the migrations', () => {
     await expect(outline(db)).toMatchFileSnapshot('./schemas/24.txt')
   })
 
+  it('25, changed since: what changed in the last minutes is found by an index', async () => {
+    const db = memory()
+    migrate(db, migrations.slice(0, 24))
+    const minutes = (count: number) => count * 60_000
+    db.exec(`INSERT INTO source_string (id, identifier, type, text, text_folded, created_at, updated_at)
+        VALUES (1, 'a', 'plain', 'A', 'a', ${minutes(5)}, NULL), (2, 'b', 'plain', 'B', 'b', ${minutes(1)}, ${minutes(7)})`)
+    db.exec(`INSERT INTO translation (id, string_id, language_id, plural_form, text, text_folded, created_at, updated_at)
+        VALUES (1, 1, 'uk', 'none', 'А', 'а', 0, ${minutes(3)}), (2, 2, 'uk', 'none', 'Б', 'б', 0, ${minutes(9)})`)
+    migrate(db, migrations.slice(0, 25))
+    expect(schemaVersion(db)).toBe(25)
+    const strings = `SELECT id FROM source_string INDEXED BY source_string_changed
+      WHERE max(created_at, coalesce(updated_at, 0)) / 60000 >= ?`
+    const translations =
+      'SELECT id FROM translation INDEXED BY translation_changed WHERE updated_at / 60000 >= ?'
+    const since = (sql: string) => [1, 6, 8, 10].map((minute) => db.prepare(sql).pluck().all(minute))
+    expect(since(strings)).toEqual([[1, 2], [2], [], []])
+    expect(since(translations)).toEqual([[1, 2], [2], [2], []])
+    await expect(outline(db)).toMatchFileSnapshot('./schemas/25.txt')
+  })
+
   it('have each a test of their own', () => {
     const own = readFileSync(import.meta.filename, 'utf8')
     const untested = migrations.filter((_, at) => !own.includes(`it('${at + 1}, `)).map(({ name }) => name)

@@ -22,6 +22,7 @@ export const postgresql: Dialect = {
     return operator === '/' ? sql`(${left} / NULLIF(${right}, 0))` : sql`(${left} ${name(operator)} ${right})`
   },
   trigrams: () => sql`TRUE`,
+  changed: () => sql`TRUE`,
   stillWanted: () => sql`TRUE`,
   byId: sql``,
   absentFirst: sql` NULLS FIRST`,

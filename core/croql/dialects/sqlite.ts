@@ -18,6 +18,11 @@ export const sqlite: Dialect = {
     const matching = sql`${table} MATCH ${bind(match)} AND ${stillWanted(sql`rowid`)}`
     return sql`${row}.id IN (SELECT rowid FROM ${table} WHERE ${matching})`
   },
+  changed: (row, { table, minute, first, last }) => {
+    const time = name(minute)
+    const isUpTo = last === null ? sql`` : sql` AND ${time} <= ${bind(last)}`
+    return sql`${row}.id IN (SELECT id FROM ${table} WHERE ${time} >= ${bind(first)}${isUpTo})`
+  },
   stillWanted,
   byId: sql` NOT INDEXED`,
   absentFirst: sql``,

@@ -97,7 +97,9 @@ export async function croqlPage<Name extends ResourceKind>(
   const name = JSON.stringify(request)
   const after = marks.before<number>(name, page.offset)
   const ids = await project.query(request, { ...page, after })
-  const last = ids.at(-1)
+  const [first, last] = [ids[0], ids.at(-1)]
+  // Whoever came to this page without those before it may ask for it again.
+  if (first !== undefined && page.offset > 0) marks.note(name, page.offset, first - 1)
   if (last !== undefined && ids.length === page.limit) marks.note(name, page.offset + ids.length, last)
   return { items: await list(project, kind, { ids }), page }
 }

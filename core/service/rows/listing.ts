@@ -77,8 +77,11 @@ export function servicePage<Name extends ResourceKind>(
     ? `FROM ${listing.from} WHERE ${listing.key} IN (SELECT ${listing.key} ${page}) ${inOrder}`
     : page
   const items = db.prepare<unknown[], Items[Name]>(`SELECT ${listing.columns} ${chosen}`).all(bound)
-  const last = items.at(-1)
-  if (last === undefined || !('id' in last)) return { items, end: null }
+  const [first, last] = [items[0], items.at(-1)]
+  if (first === undefined || last === undefined || !('id' in first) || !('id' in last))
+    return { items, end: null }
+  // Whoever came to this page without those before it may ask for it again.
+  ends?.add(offset, first.id - 1)
   ends?.add(offset + items.length, last.id)
   if (!isKeyed || items.length < limit) return { items, end: null }
   return { items, end: endOf(db, listing, order, last.id) }

@@ -23,6 +23,7 @@ import { suggestionsSchema } from './0021-suggestions.ts'
 import { identitySchema } from './0022-identity.ts'
 import { rareSummariesSchema } from './0023-rare-summaries.ts'
 import { filePlacesSchema } from './0024-file-places.ts'
+import { changedSinceSchema } from './0025-changed-since.ts'
 
 /** One step of the schema. Its place in the list, from 1, is the `user_version` that it leads to. */
 export interface Migration {
@@ -56,4 +57,5 @@ export const migrations: readonly Migration[] = [
   { name: 'identity', up: (db) => void db.exec(identitySchema) },
   { name: 'rare summaries', up: (db) => void db.exec(rareSummariesSchema) },
   { name: 'file places', up: (db) => void db.exec(filePlacesSchema) },
+  { name: 'changed since', up: (db) => void db.exec(changedSinceSchema) },
 ]
