@@ -17,8 +17,31 @@ export interface Parcel {
   lists: { into: List; slices: number }[]
   /** Holds the slices, list after list; null where there is none. */
   port: MessagePort | null
-  /** The ports of sealed lists in the value. */
-  sealed: MessagePort[]
+  /** What is handed over with the value: the ports of sealed lists, and bytes. */
+  handed: (MessagePort | ArrayBuffer)[]
+}
+
+/**
+ * Bytes that a message hands over: the thread that had them has none of them left. Nothing else may lie in their buffer.
+ */
+export interface Handed {
+  handed: Uint8Array<ArrayBuffer>
+}
+
+/** To be called of bytes that fill their buffer, and that nobody else has. */
+export function handed(bytes: Uint8Array): Handed {
+  if (!(bytes.buffer instanceof ArrayBuffer))
+    throw new TypeError('Memory that threads share cannot be handed over.')
+  return { handed: new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length) }
+}
+
+export function isHanded(value: unknown): value is Handed {
+  return isPlain(value) && value['handed'] instanceof Uint8Array
+}
+
+/** Lets go of bytes that were handed over, at once: no tidying up has to come by. */
+export function release({ handed }: Handed): void {
+  handed.buffer.transfer(0)
 }
 
 /**
@@ -168,7 +191,7 @@ export function pack(value: unknown): Parcel {
 export async function packInPieces(
   value: unknown,
   isWanted: () => boolean,
-  send: (parcel: Parcel, transfer: readonly MessagePort[]) => void,
+  send: (parcel: Parcel, transfer: Transfer) => void,
 ): Promise<void> {
   const { parcel, steps } = packing(value)
   await withPauses(steps, isWanted)
@@ -192,7 +215,7 @@ export function unpack(parcel: Parcel): unknown {
 export async function unpackInPieces(parcel: Parcel, isWanted: () => boolean): Promise<unknown> {
   try {
     await withPauses(unpacking(parcel), isWanted)
-    if (parcel.sealed.length > 0 && !isWanted()) throw cancelled('This')
+    if (parcel.handed.length > 0 && !isWanted()) throw cancelled('This')
     return parcel.value
   } catch (error) {
     discardParcel(parcel)
@@ -202,12 +225,15 @@ export async function unpackInPieces(parcel: Parcel, isWanted: () => boolean): P
 
 /** Lets go of what came and is not wanted any more. */
 export function discardParcel(parcel: Parcel): void {
-  for (const port of transferOf(parcel)) port.close()
+  for (const one of transferOf(parcel)) if (one instanceof MessagePort) one.close()
 }
 
+/** What a message takes along, so that its sender has it no more. */
+export type Transfer = readonly (MessagePort | ArrayBuffer)[]
+
 /** What a message with the parcel transfers. */
-export function transferOf({ port, sealed }: Parcel): MessagePort[] {
-  return port === null ? sealed : [port, ...sealed]
+export function transferOf({ port, handed }: Parcel): Transfer {
+  return port === null ? handed : [port, ...handed]
 }
 
 /** A step for each slice. A generator that is left early closes the parcel. */
@@ -215,10 +241,15 @@ type Steps = Generator<void, void>
 
 function packing(value: unknown): { parcel: Parcel; steps: Steps } {
   const long: List[] = []
-  const parcel: Parcel = { value: null, lists: [], port: null, sealed: [] }
+  const parcel: Parcel = { value: null, lists: [], port: null, handed: [] }
   parcel.value = withoutLongLists(value, DEPTH, (found) => {
+    if (isHanded(found)) {
+      const { buffer } = found.handed
+      if (!parcel.handed.includes(buffer)) parcel.handed.push(buffer)
+      return found
+    }
     if (isSealed(found)) {
-      if (found.port !== null) parcel.sealed.push(found.port)
+      if (found.port !== null) parcel.handed.push(found.port)
       return found
     }
     const into = Array.isArray(found) ? [] : new Map()
@@ -301,9 +332,9 @@ function portsIn(slice: readonly unknown[]): MessagePort[] {
 function withoutLongLists(
   value: unknown,
   depth: number,
-  instead: (list: List | Sealed<unknown>) => unknown,
+  instead: (list: List | Sealed<unknown> | Handed) => unknown,
 ): unknown {
-  if (isLong(value) || isSealed(value)) return instead(value)
+  if (isLong(value) || isSealed(value) || isHanded(value)) return instead(value)
   if (depth === 0) return value
   const within = (member: unknown) => withoutLongLists(member, depth - 1, instead)
   if (Array.isArray(value)) {

@@ -4,10 +4,10 @@
  * longer than to read a small file.
  */
 import { sentence } from './sentence.ts'
-import { Worker, type MessagePort } from 'node:worker_threads'
+import { Worker } from 'node:worker_threads'
 import { cancelled, Failure } from './failure.ts'
 import { sharesOneCage, takeHeap } from './heaps.ts'
-import { packInPieces, unpackInPieces, type Parcel } from './parcel.ts'
+import { packInPieces, unpackInPieces, type Parcel, type Transfer } from './parcel.ts'
 import { zip } from './zip.ts'
 
 /** Megabytes: what a thread may fill before it tidies up; with twice as much a build takes a quarter more of both. */
@@ -198,7 +198,7 @@ export class WorkerPool<Request, Answer> {
     const isRunning = () => this.#running.get(worker) === running
     this.#running.set(worker, running)
     worker.ref()
-    const send = (parcel: Parcel, ports: readonly MessagePort[]) => worker.postMessage(parcel, ports)
+    const send = (parcel: Parcel, transfer: Transfer) => worker.postMessage(parcel, transfer)
     const requests = jobs.map(({ request }) => request)
     packInPieces(requests, isRunning, send).catch((error: unknown) => isRunning() && fail(error))
   }

@@ -12,6 +12,9 @@ import {
   unpack,
   unpackInPieces,
   type Parcel,
+  handed,
+  release,
+  type Handed,
   type Sealed,
 } from '../core/parcel.ts'
 
@@ -23,7 +26,7 @@ const strings = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ identifier: `key ${index}`, text: `Текст ${index}` }))
 
 /** The parcel as it comes out of a message to another thread. */
-const sent = (parcel: Parcel): Parcel => structuredClone(parcel, { transfer: transferOf(parcel) })
+const sent = (parcel: Parcel): Parcel => structuredClone(parcel, { transfer: [...transferOf(parcel)] })
 
 async function packed(value: unknown): Promise<Parcel> {
   let parcel: Parcel | undefined
@@ -57,7 +60,7 @@ describe('a parcel', () => {
   it('is the value itself where no list is long', () => {
     const value = { rows: strings(10) }
     const parcel = pack(value)
-    expect(parcel).toEqual({ value, lists: [], port: null, sealed: [] })
+    expect(parcel).toEqual({ value, lists: [], port: null, handed: [] })
     expect(parcel.value).toBe(value)
   })
 
@@ -166,7 +169,9 @@ describe('a sealed list', () => {
 
   it('is let go of where the value is unwanted, and where its reader leaves off', async () => {
     const parcel = sent(pack({ strings: seal(items) }))
-    const closed = once(parcel.sealed[0]!, 'close')
+    const [port] = parcel.handed
+    if (!(port instanceof MessagePort)) throw new Error('the list is in a port')
+    const closed = once(port, 'close')
     await expect(unpackInPieces(parcel, () => false)).rejects.toMatchObject({ code: 'cancelled' })
     await closed
     const left = seal(items)
@@ -175,5 +180,25 @@ describe('a sealed list', () => {
       break
     }
     await once(left.port!, 'close')
+  })
+})
+
+describe('bytes that are handed over', () => {
+  it('go along without a copy, once though they stand twice, and leave nothing behind', () => {
+    const bytes = new Uint8Array([1, 2, 3])
+    const one = handed(bytes)
+    const parcel = sent(pack({ files: [{ content: one }, { content: one }] }))
+    expect(bytes.length).toBe(0)
+    const { files } = unpack(parcel) as { files: { content: Handed }[] }
+    expect(files.map(({ content }) => [...content.handed])).toEqual([
+      [1, 2, 3],
+      [1, 2, 3],
+    ])
+    release(files[0]!.content)
+    expect(files[1]!.content.handed.length).toBe(0)
+  })
+
+  it('are none that other threads have, too', () => {
+    expect(() => handed(new Uint8Array(new SharedArrayBuffer(2)))).toThrow(TypeError)
   })
 })

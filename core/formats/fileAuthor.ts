@@ -8,7 +8,7 @@ export interface FileAuthor {
   at: number | null
 }
 
-const NOBODY: FileAuthor = { person: null, at: null }
+export const NOBODY: FileAuthor = { person: null, at: null }
 
 /** What the header of a PO file says in `Last-Translator` and `PO-Revision-Date`; no other format has a place for it. */
 export function authorOfFile(type: string, content: Uint8Array): FileAuthor {

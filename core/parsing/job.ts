@@ -1,6 +1,6 @@
 /** What is sent to a parse worker and what it answers; and the work itself, for callers on the same thread. */
 import { Failure, toFailureValue, type FailureValue } from '../failure.ts'
-import { isSealed, seal, slicesOf, type Sealed } from '../parcel.ts'
+import { isSealed, seal, slicesOf, type Handed, type Sealed } from '../parcel.ts'
 import type {
   BuildOptions,
   BuildTranslation,
@@ -29,6 +29,8 @@ export interface ParseJob {
   options: ParseOptions
   /** Seals the strings for a caller that hands them on to the store, unseen (core/parcel.ts). */
   sealsStrings?: boolean
+  /** The file's bytes, where they come without a copy, and go back with a sealed answer; `file` has none then. */
+  lent?: Handed | undefined
 }
 
 export interface BuildJob {
@@ -87,6 +89,8 @@ export interface SealedParseResult extends Omit<ParseResult, 'parsed'> {
   codes: string[]
   /** Whether any string of a file of two languages has a translation to be taken in. */
   hasTranslations: boolean
+  /** The bytes that were lent. */
+  lent?: Handed | undefined
 }
 
 export type JobValue = ParseResult | SealedParseResult | Uint8Array | Inspection | ShownPage | string[]
@@ -165,7 +169,8 @@ function withMessages({ messages }: Format, parsed: ParsedFile): ParsedFile {
 }
 
 /** Seals the strings as they are read: none of them is kept. */
-function parseSealed({ file, type, options }: ParseJob): SealedParseResult {
+function parseSealed({ file: named, type, options, lent }: ParseJob): SealedParseResult {
+  const file = lent === undefined ? named : { ...named, content: lent.handed }
   const format = formatOfFile(file.name, file.content, type)
   const marker = new MessageMarker(format.messages)
   const codes = new Set<string>()
@@ -187,7 +192,7 @@ function parseSealed({ file, type, options }: ParseJob): SealedParseResult {
   const strings = seal(read())
   const { warnings, ...others } = facts ?? NO_FACTS
   const parsed = { ...others, warnings: [...warnings, ...marker.warnings], strings }
-  return { type: format.type, languages: format.languages, parsed, codes: [...codes], hasTranslations }
+  return { type: format.type, languages: format.languages, parsed, codes: [...codes], hasTranslations, lent }
 }
 
 const NO_FACTS: FileFacts = { targetLanguage: null, warnings: [] }

@@ -4,7 +4,7 @@ import { workerUrl } from '../threads.ts'
 import type { ParseOptions, ShownPage, SourceFile } from '../formats/format.ts'
 import type { InspectOptions, Inspection } from '../formats/inspect.ts'
 import type { BuildJob, FormatJob, JobAnswer, JobValue, ParseResult, SealedParseResult } from './job.ts'
-import { isSealed } from '../parcel.ts'
+import { isSealed, type Handed } from '../parcel.ts'
 import { WorkerPool } from '../workerPool.ts'
 
 export interface WorkOptions {
@@ -24,7 +24,7 @@ const SIZEABLE = 1_000_000
 const LARGE = 8_000_000
 
 /** Bytes of a file that may need more memory than others are given. */
-const HUGE = 16_000_000
+export const HUGE = 16_000_000
 
 const url = workerUrl(import.meta.url, './parse.worker.ts')
 
@@ -52,14 +52,15 @@ export async function parseFile(
 
 /**
  * Parses a file as `parseFile` does; the strings stay sealed (core/parcel.ts): they are the caller's to hand on or
- * discard.
+ * discard. Bytes that are `lent` go to the thread and come back as the answer's, without a copy; the file has none of them
+ * any more, nor has anybody where it fails.
  */
 export async function parseFileForStore(
-  file: SourceFile,
+  { lent, ...file }: SourceFile & { lent?: Handed | undefined },
   { type, ...options }: ParseOptions & { type?: string },
   work: WorkOptions = {},
 ): Promise<SealedParseResult> {
-  const job = { kind: 'parse', file, type, options, sealsStrings: true } as const
+  const job = { kind: 'parse', file, type, options, sealsStrings: true, lent } as const
   const value = await run(job, `Reading ${file.name}`, work)
   if (!('codes' in value)) throw new Error('A parse job was answered as another one.')
   return value
@@ -113,8 +114,9 @@ export async function renderTexts(
 }
 
 async function run(job: FormatJob, what: string, { signal, timeLimit }: WorkOptions): Promise<JobValue> {
-  const limit = timeLimit ?? 30_000 + job.file.content.length / 2000
-  const bytes = job.file.content.length + ('source' in job ? (job.source?.content.length ?? 0) : 0)
+  const own = 'lent' in job ? (job.lent?.handed.length ?? 0) : 0
+  const limit = timeLimit ?? 30_000 + (own + job.file.content.length) / 2000
+  const bytes = own + job.file.content.length + ('source' in job ? (job.source?.content.length ?? 0) : 0)
   const pool = bytes > HUGE ? roomy : usual
   const isSmall = bytes <= SMALL && !holdsPort(job)
   const options = { what, timeLimit: limit, signal, leaves: leavingsOf(bytes), isSmall }

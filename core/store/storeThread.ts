@@ -1,7 +1,7 @@
 /** One thread of a store, seen from the main thread: it does one job at a time. */
-import type { MessagePort, Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
 import { Failure } from '../failure.ts'
-import { discardParcel, packInPieces, unpackInPieces } from '../parcel.ts'
+import { discardParcel, packInPieces, unpackInPieces, type Transfer } from '../parcel.ts'
 import type { ProgressReport } from '../progress.ts'
 import type { Done, FromThread, StoreJob, OpenedFile, ThreadFile, ThreadInput, ToThread } from './protocol.ts'
 import { hasEnded, leaveBehind } from './abandonedThreads.ts'
@@ -156,7 +156,7 @@ export class StoreThread {
     if (this.#isHurried) this.#watch.hurry(CLOSING_DEADLINE)
   }
 
-  #post(message: ToThread, transfer: readonly MessagePort[] = []): void {
+  #post(message: ToThread, transfer: Transfer = []): void {
     // What is still being packed for a thread that serves another store is nothing to it.
     if (this.#end) return
     this.#worker.postMessage(message, transfer)

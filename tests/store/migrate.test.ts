@@ -5,6 +5,7 @@ import { CHECKS_OF_THE_API } from '../../core/contract/qaChecks.ts'
 import { hasSchemaOf, schemaObjects } from '../../core/store/expectedSchema.ts'
 import { migrate, NEWEST_VERSION, schemaVersion } from '../../core/store/migrate.ts'
 import { migrations, type Migration } from '../../core/store/migrations/index.ts'
+import { readContent, writeContent } from '../../core/strings/rows/fileContent.ts'
 import { failureOf } from './projectFile.ts'
 
 interface Column {
@@ -333,6 +334,22 @@ describe('the migrations', () => {
     expect(since(strings)).toEqual([[1, 2], [2], [], []])
     expect(since(translations)).toEqual([[1, 2], [2], [2], []])
     await expect(outline(db)).toMatchFileSnapshot('./schemas/25.txt')
+  })
+
+  it('26, deflated files: those that are there stay as they are', async () => {
+    const db = memory()
+    migrate(db, migrations.slice(0, 25))
+    db.exec(`INSERT INTO file (id, name, type, created_at) VALUES (1, 'a.json', 'json', 0)`)
+    db.exec(`INSERT INTO file_content (file_id, content) VALUES (1, x'7b7d')`)
+    migrate(db, migrations.slice(0, 26))
+    expect(schemaVersion(db)).toBe(26)
+    expect(readContent(db, 1)?.toString()).toBe('{}')
+    const large = Buffer.from(`{"a": "${'long '.repeat(300_000)}"}`)
+    writeContent(db, 1, large)
+    const stored = db.prepare('SELECT length(content) AS bytes, is_deflated FROM file_content').get()
+    expect(stored).toEqual({ bytes: expect.closeTo(7_000, -4) as number, is_deflated: 1 })
+    expect(readContent(db, 1)?.equals(large)).toBe(true)
+    await expect(outline(db)).toMatchFileSnapshot('./schemas/26.txt')
   })
 
   it('have each a test of their own', () => {

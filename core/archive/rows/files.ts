@@ -1,19 +1,47 @@
 /**
- * Members of a file's line that docs/archive.md does not have: how the file is read, where its translations lie, and how
- * they count.
+ * Members of a file's line that are rows of other tables: its bytes; and what docs/archive.md does not have: how the file is
+ * read, where its translations lie, and how they count.
  */
 import { usablePluralForms } from '../../languages/gettextPlural.ts'
+import { bytesOf, keptBytes } from '../../strings/rows/fileContent.ts'
 import {
   cellOf,
   defaulted,
   defineKind,
   required,
+  writeCell,
   type ArchiveMember,
   type InsertColumns,
   type ValueType,
 } from './members.ts'
 import { oneIn, someIn } from './rows.ts'
-import { flag, jsonObject, languageCode, listOfTexts, text } from './values.ts'
+import { bytes, flag, jsonObject, languageCode, listOfTexts, text } from './values.ts'
+
+const contentRows: InsertColumns = {
+  table: 'file_content',
+  columns: ['file_id', 'content', 'is_deflated'],
+}
+
+const inContent = (column: string) => `(SELECT ${column} FROM file_content WHERE file_id = line.id)`
+
+/** The bytes, in base64 in the archive. Absent or null: no row. */
+export const fileContent: ArchiveMember = {
+  name: 'content',
+  columns: [],
+  select: [inContent('content'), inContent('is_deflated')],
+  store(line, intake) {
+    const value = line['content'] ?? null
+    if (value === null) return
+    const { content, is_deflated: isDeflated } = keptBytes(
+      cellOf('content', bytes, value, intake) as Uint8Array,
+    )
+    intake.insert(contentRows, [line.id as number, content, isDeflated])
+  },
+  write(cells, at) {
+    const content = (cells[at] ?? null) as Buffer | null
+    return writeCell(bytes, content && bytesOf({ content, is_deflated: cells[at + 1] === 1 ? 1 : 0 }))
+  },
+}
 
 const settingsRows: InsertColumns = { table: 'file_settings', columns: ['file_id', 'settings'] }
 

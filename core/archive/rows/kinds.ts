@@ -28,7 +28,7 @@ import {
   type ReferencedKind,
 } from './members.ts'
 import { TERM_MEMBER_NAMES } from '../../contract/termMembers.ts'
-import { fileLayout, fileSettings, pluralRules } from './files.ts'
+import { fileContent, fileLayout, fileSettings, pluralRules } from './files.ts'
 import { ignoredIssues } from './ignoredIssues.ts'
 import { memoryUse, segmentOrigin } from './memories.ts'
 import {
@@ -40,7 +40,7 @@ import {
   qaWords,
   savedQueries,
 } from './project.ts'
-import { bytesIn, listIn, objectsIn, pathAndDirectory } from './rows.ts'
+import { listIn, objectsIn, pathAndDirectory } from './rows.ts'
 import { screenshotImage, screenshotRegions, screenshotStrings } from './screenshots.ts'
 import { mail, needsWork, previousContext, previousSource } from './translationStates.ts'
 import { deflatedContent, unsettledForms } from './translationFiles.ts'
@@ -133,7 +133,7 @@ const file = defineKind({
     required('type', text),
     nullable('context', text),
     pathAndDirectory('path'),
-    bytesIn('content', { table: 'file_content', owner: 'file_id', column: 'content' }),
+    fileContent,
     fileSettings,
     fileLayout,
     pluralRules,

@@ -5,7 +5,6 @@ import {
   isObject,
   nullable,
   readMembers,
-  writeCell,
   writeMembers,
   wrongValue,
   type Cell,
@@ -14,7 +13,7 @@ import {
   type ArchiveMember,
   type InsertColumns,
 } from './members.ts'
-import { bytes, text } from './values.ts'
+import { text } from './values.ts'
 
 /** A list of plain values, a row each: `labelIds`, `targetLanguageIds`. Absent: the empty list. */
 export function listIn(
@@ -116,24 +115,6 @@ export function objectsOf(line: Line, name: string): Line[] {
   const values = line[name] ?? []
   if (!Array.isArray(values) || !values.every(isObject)) throw wrongValue(name, 'a list of objects', values)
   return values
-}
-
-/** Bytes in a table of their own, base64 in the archive. Absent or null: no row. */
-export function bytesIn(
-  name: string,
-  where: { table: string; owner: string; column: string },
-): ArchiveMember {
-  const rows: InsertColumns = { table: where.table, columns: [where.owner, where.column] }
-  return {
-    name,
-    columns: [],
-    select: [`(SELECT ${where.column} FROM ${where.table} WHERE ${where.owner} = line.id)`],
-    store(line, intake) {
-      const value = line[name] ?? null
-      if (value !== null) intake.insert(rows, [line.id as number, cellOf(name, bytes, value, intake)])
-    },
-    write: (cells, at) => writeCell(bytes, cells[at] ?? null),
-  }
 }
 
 /** A file's path; its directories are made again from it, in the file's branch. */

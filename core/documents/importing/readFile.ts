@@ -36,6 +36,8 @@ export interface FileForStore extends Omit<ReadFile, 'parsed'> {
   codes: string[]
   /** Whether any string of a file of two languages has a translation to be taken in. */
   hasTranslations: boolean
+  /** Its bytes are in memory of their own, which goes to the store with them. */
+  isHandedOn?: boolean
 }
 
 export interface SourceRead {

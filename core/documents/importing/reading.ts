@@ -14,7 +14,8 @@ import { LARGEST_FILE } from '../../formats/encoding.ts'
 import { codesIn } from '../../formats/languageTag.ts'
 import type { FileSettings } from '../../formats/format.ts'
 import { detectFormat } from '../../formats/registry.ts'
-import { parseFile, parseFileForStore } from '../../parsing/worker.ts'
+import type { Handed } from '../../parcel.ts'
+import { HUGE, parseFile, parseFileForStore } from '../../parsing/worker.ts'
 import { onSeveral } from '../severalFiles.ts'
 import { groupAmbiguous } from './groupedFailures.ts'
 import { collectFiles } from './collect.ts'
@@ -145,7 +146,7 @@ export async function readOneForStore(
   readAs: ReadAs,
   signal: AbortSignal,
 ): Promise<FileForStore> {
-  const opened = await openFile(session, entry, readAs, signal)
+  const opened = await openFile(session, entry, readAs, signal, { isOwn: true })
   if (opened.byModule !== null) {
     return {
       ...opened.byModule,
@@ -154,9 +155,21 @@ export async function readOneForStore(
     }
   }
   const { file, options, settings, warnings } = opened
-  const read = await parseFileForStore(file, options, { signal }).catch(withWarnings(warnings))
+  const bytes = ownBytes(file.content)
+  const toParse = bytes ? { name: file.name, content: NO_BYTES, lent: bytes } : file
+  const read = await parseFileForStore(toParse, options, { signal }).catch(withWarnings(warnings))
+  const { lent, ...others } = read
   const parsed = { ...read.parsed, warnings: [...warnings, ...read.parsed.warnings] }
-  return { path: entry.path, ...file, settings, ...read, parsed }
+  const content = lent ? { content: lent.handed, isHandedOn: true } : {}
+  return { path: entry.path, ...file, settings, ...others, parsed, ...content }
+}
+
+const NO_BYTES = new Uint8Array()
+
+/** The bytes of a huge file, which `readBytes` put into memory of their own. */
+function ownBytes(content: Uint8Array): Handed | undefined {
+  const { buffer } = content
+  return buffer instanceof ArrayBuffer ? { handed: new Uint8Array(buffer, 0, content.length) } : undefined
 }
 
 /** Adds the modules that could not be asked: if no format knows a file, one of those may. */
@@ -175,8 +188,9 @@ async function openFile(
   entry: CollectedFile,
   { type, builtIn, standingType, settings = {}, branch, sourceId, standing, ...languages }: ReadAs,
   signal: AbortSignal,
+  { isOwn = false } = {},
 ) {
-  const content = await readBytes(entry.absolutePath)
+  const content = await readBytes(entry.absolutePath, { isOwn })
   if (content.length === 0 && !entry.isNamed) throw new Failure('format.unknown', 'The file is empty.')
   const name = basename(entry.path)
   const { targetLanguage } = languages
@@ -200,13 +214,18 @@ function asBefore(name: string, content: Uint8Array, type: string | undefined): 
     : undefined
 }
 
-/** Reads a file into memory that all threads share: none of them needs a copy. @throws Failure `format.tooLarge` */
-async function readBytes(path: string): Promise<Uint8Array> {
+/**
+ * Reads a file into memory that all threads share: none of them needs a copy. A huge one that is to be stored has memory of
+ * its own (`isOwn`), which is handed from thread to thread, and given back once it is stored: what threads share is given
+ * back when each of them has tidied up.
+ * @throws Failure `format.tooLarge`
+ */
+async function readBytes(path: string, { isOwn }: { isOwn: boolean }): Promise<Uint8Array> {
   const file = await open(path)
   try {
     const { size } = await file.stat()
     if (size > LARGEST_FILE) throw tooLarge(size)
-    const content = new Uint8Array(new SharedArrayBuffer(size))
+    const content = new Uint8Array(isOwn && size > HUGE ? new ArrayBuffer(size) : new SharedArrayBuffer(size))
     let length = 0
     while (length < content.length) {
       const { bytesRead } = await file.read(content, length)

@@ -10,6 +10,7 @@ import type { ImportReport } from '../../contract/index.ts'
 import type { SourceToImport } from '../rows/importingSource.ts'
 import { leftOut } from './readingTranslations.ts'
 import { notOnTop, ownTexts } from './ownTexts.ts'
+import { handed } from '../../parcel.ts'
 import { zip } from '../../zip.ts'
 
 export async function storeImport(
@@ -40,17 +41,20 @@ export async function storeImport(
       addToTm,
       files: sources.map(
         ({
-          file: { name, path, type, content, settings, parsed, module, reservedId },
+          file: { name, path, type, content, settings, parsed, module, reservedId, isHandedOn },
           layout,
           keep,
           carried,
+          again: ofFile,
         }) => ({
-          ...{ name, path, type, content, settings, reservedId },
+          ...{ name, path, type, settings, reservedId },
+          // What comes again is asked who wrote it once more.
+          content: isHandedOn && ofFile === undefined ? handed(content) : content,
           ...(branch !== undefined && { branch }),
           strings: parsed.strings,
           ...(module !== undefined && { module }),
           ...(layout && { layout }),
-          ...(keep && { keep }),
+          ...(keep && { keep: { languageId: keep.languageId, path: keep.path, unsettled: keep.unsettled } }),
           ...carried.taken,
           translatorComments: parsed.translatorComments,
           ...(updateOption !== undefined && { updateOption }),

@@ -1,5 +1,6 @@
 /** The translations that the strings of a source file carry: those that are taken in with it. */
 import type { Database } from 'better-sqlite3'
+import type { FileAuthor } from '../../formats/fileAuthor.ts'
 import type { ParsedString, ParsedTranslation } from '../../formats/format.ts'
 import type { Intent } from '../../history/rows/intent.ts'
 import { targetLanguage } from '../../languages/rows/languages.ts'
@@ -39,7 +40,7 @@ interface Slice {
 /** Whose the translations of a file are, by language: as it was before the first of them is taken in. */
 export function originsOf(
   db: Database,
-  file: { fileId: number; content: Uint8Array; now: number },
+  file: { fileId: number; author: FileAuthor; now: number },
 ): Slice['origins'] {
   const known = new Map<string, Origin>()
   return (languageId) => {

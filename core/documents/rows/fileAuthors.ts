@@ -1,8 +1,7 @@
 /** Whose the translations of a file are, and when they were written (docs/reference/translations.md, "Whose it is"). */
 import type { Database } from 'better-sqlite3'
-import { authorOfFile } from '../../formats/fileAuthor.ts'
+import type { FileAuthor } from '../../formats/fileAuthor.ts'
 import { ensureUser } from '../../history/rows/users.ts'
-import { requireFile } from '../../strings/rows/files.ts'
 
 export interface Origin {
   /** Null: the file's own; nobody is named. */
@@ -20,12 +19,10 @@ export function originOf(
   {
     fileId,
     languageId,
-    content,
+    author: { person, at },
     now,
-  }: { fileId: number; languageId: string; content?: Uint8Array | undefined; now: number },
+  }: { fileId: number; languageId: string; author: FileAuthor; now: number },
 ): Origin {
-  if (content === undefined) return { authorId: null }
-  const { person, at } = authorOfFile(requireFile(db, fileId).type, content)
   const authorId = person === null ? null : userOf(db, person)
   const isDated = at !== null && at <= now && !hasTranslations(db, fileId, languageId)
   return { authorId, ...(isDated && { writtenAt: at }) }

@@ -2,10 +2,11 @@
 import type { Database } from 'better-sqlite3'
 import type { UpdateOption } from '../../contract/enumerations.ts'
 import { Failure } from '../../failure.ts'
+import { authorOfFile } from '../../formats/fileAuthor.ts'
 import type { ParsedString } from '../../formats/format.ts'
 import type { Intent } from '../../history/rows/intent.ts'
 import { clearModuleFile, writeModuleFile, type ModuleFileParts } from '../../modules/rows/moduleFiles.ts'
-import { slicesOf, type Sealed } from '../../parcel.ts'
+import { isHanded, release, slicesOf, type Handed, type Sealed } from '../../parcel.ts'
 import type { MovedBy } from '../../strings/moved.ts'
 import { projectFacts } from '../../strings/rows/facts.ts'
 import { storeFile, type FileToStore } from '../../strings/rows/files.ts'
@@ -20,7 +21,8 @@ import { keepTranslationFile, type TranslationFileToKeep } from './translationFi
 import { noteComments } from './translatorComments.ts'
 import { markOutdated, takeBackTranslations } from './updateOption.ts'
 
-export interface SourceToImport extends FileToStore, CarriedLanguages {
+export interface SourceToImport extends Omit<FileToStore, 'content'>, CarriedLanguages {
+  content: Uint8Array | Handed
   strings: readonly ParsedString[] | Sealed<ParsedString>
   /** The parts of a custom module's file. */
   module?: ModuleFileParts
@@ -39,7 +41,7 @@ export interface SourceToImport extends FileToStore, CarriedLanguages {
   /** The paths of its translations; absent: what is known of them stays. */
   layout?: FileLayout
   /** The file itself, where it is its own translation file. */
-  keep?: TranslationFileToKeep
+  keep?: Omit<TranslationFileToKeep, 'content'>
   /** Refused where the file that it would update has other strings only. */
   isOtherRefused?: boolean
   /** New strings of a catalogue that nobody translated begin with the nearest text's translation, which needs work. */
@@ -75,14 +77,12 @@ export function importSource(
   file: SourceToImport,
   { userId, deleted, step }: ImportingSource,
 ): Omit<ImportedSource, 'nearest'> & { fresh: NewStrings } {
-  const { id: fileId } = storeFile(db, intent, file)
-  const { languageId, content } = file
-  if (languageId !== undefined) keepStatedRule(db, { fileId, languageId, content })
+  const { languageId } = file
+  const { fileId, origins } = storeBytes(db, intent, file)
   const update = new SourceUpdate(db, intent, { id: fileId, path: file.path })
   const hasSystemLabels = projectFacts(db).type === 'string-based'
   let translations = 0
   const stringIds: number[] = []
-  const origins = originsOf(db, { fileId, content, now: intent.now })
   const take = (slice: readonly ParsedString[]) => {
     for (let index = 0; index < slice.length; index++) step()
     const stored = update.take(slice)
@@ -105,14 +105,29 @@ export function importSource(
   if (languageId !== undefined && comments !== undefined)
     noteComments(db, intent, { fileId, languageId, comments, onlyWhereNone: true })
   if (file.layout) keepFileLayout(db, fileId, file.layout)
-  if (file.keep) keepTranslationFile(db, fileId, file.keep, { now: intent.now })
-  if (file.module) writeModuleFile(db, fileId, file.module, update.strings)
-  else clearModuleFile(db, fileId, update.strings)
+  if (file.module) writeModuleFile(db, fileId, file.module)
+  else clearModuleFile(db, fileId)
   const { path, type, strings } = file
   return {
     ...{ fileId, path, type, strings: strings.length, ...counts, translations },
     fresh: { fileId, stringIds, fillsNearest: file.fillsNearest ?? false },
   }
+}
+
+/** Stores the file itself, and what its bytes say of all of it. Those that were handed over are let go of then. */
+function storeBytes(
+  db: Database,
+  intent: Intent,
+  file: SourceToImport,
+): { fileId: number; origins: ReturnType<typeof originsOf> } {
+  const { languageId, keep } = file
+  const content = isHanded(file.content) ? file.content.handed : file.content
+  const { id: fileId } = storeFile(db, intent, { ...file, content })
+  if (languageId !== undefined) keepStatedRule(db, { fileId, languageId, content })
+  const origins = originsOf(db, { fileId, author: authorOfFile(file.type, content), now: intent.now })
+  if (keep) keepTranslationFile(db, fileId, { ...keep, content }, { now: intent.now })
+  if (isHanded(file.content)) release(file.content)
+  return { fileId, origins }
 }
 
 /** Takes back the translations of strings of a slice whose source this import has changed. */

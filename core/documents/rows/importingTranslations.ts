@@ -16,6 +16,7 @@ import { requireFile } from '../../strings/rows/files.ts'
 import { asIntent, type Intent } from '../../history/rows/intent.ts'
 import { targetLanguage } from '../../languages/rows/languages.ts'
 import { countSteps } from '../../store/steps.ts'
+import { authorOfFile, NOBODY, type FileAuthor } from '../../formats/fileAuthor.ts'
 import { originOf, type Origin } from './fileAuthors.ts'
 import { noteComments } from './translatorComments.ts'
 import type { TranslatorComments } from '../translatorComments.ts'
@@ -104,7 +105,12 @@ export function addFileTranslations(
   const language = languageOfFile(db, options.language, fileId)
   const origin =
     options.authorId === undefined
-      ? originOf(db, { fileId, languageId: language.id, content, now: intent.now })
+      ? originOf(db, {
+          fileId,
+          languageId: language.id,
+          author: authorIn(db, fileId, content),
+          now: intent.now,
+        })
       : { authorId: options.authorId }
   if (translatorComments)
     noteComments(db, intent, { fileId, languageId: language.id, comments: translatorComments })
@@ -195,4 +201,8 @@ export function keepWrittenFiles(
       }
     }),
   )
+}
+
+function authorIn(db: Database, fileId: number, content: Uint8Array | undefined): FileAuthor {
+  return content === undefined ? NOBODY : authorOfFile(requireFile(db, fileId).type, content)
 }

@@ -1,6 +1,7 @@
 /** What a module's file has on top of its strings: a preview, and contents that are merged again for the module. */
 import type { FilePreview, PreviewText } from '../../contract/preview.ts'
 import type { Database } from 'better-sqlite3'
+import { idsInFile } from '../../strings/rows/fileStrings.ts'
 import type { PluralForm } from '../../contract/plural.ts'
 import { targetLanguage } from '../../languages/rows/languages.ts'
 import { formsOf, type StringType } from '../../strings/rows/strings.ts'
@@ -29,27 +30,23 @@ const NO_PARTS: ModuleFileParts = {
 }
 
 /** Removes what a module had left of a file that a built-in format reads now. */
-export function clearModuleFile(
-  db: Database,
-  fileId: number,
-  stringIds: ReadonlyMap<string, { id: number }>,
-): void {
+export function clearModuleFile(db: Database, fileId: number): void {
   const isOfModule = db
     .prepare(
       `SELECT 1 FROM file_preview WHERE file_id = @fileId
        UNION ALL SELECT 1 FROM module_content WHERE file_id = @fileId`,
     )
     .get({ fileId })
-  if (isOfModule) writeModuleFile(db, fileId, NO_PARTS, stringIds)
+  if (isOfModule) writeModuleFile(db, fileId, NO_PARTS)
 }
 
-/** Replaces what a file has. `stringIds` are by identifier. */
+/** Replaces what a file has; to be called once its strings are stored. */
 export function writeModuleFile(
   db: Database,
   fileId: number,
   { preview, previewIds, contents, customData }: ModuleFileParts,
-  stringIds: ReadonlyMap<string, { id: number }>,
 ): void {
+  const stringIds = idsInFile(db, fileId)
   db.prepare('DELETE FROM file_preview WHERE file_id = ?').run(fileId)
   db.prepare(
     'DELETE FROM string_preview WHERE string_id IN (SELECT id FROM source_string WHERE file_id = ?)',
@@ -59,8 +56,8 @@ export function writeModuleFile(
     db.prepare('INSERT INTO file_preview (file_id, html) VALUES (?, ?)').run(fileId, preview)
   const insertId = db.prepare('INSERT INTO string_preview (string_id, preview_id) VALUES (?, ?)')
   for (const [identifier, previewId] of previewIds) {
-    const string = stringIds.get(identifier)
-    if (string !== undefined) insertId.run(string.id, previewId)
+    const stringId = stringIds.get(identifier)
+    if (stringId !== undefined) insertId.run(stringId, previewId)
   }
   const insertContent = db.prepare(
     'INSERT INTO module_content (file_id, identifier, service_type, string) VALUES (?, ?, ?, ?)',
@@ -70,7 +67,7 @@ export function writeModuleFile(
   const setData = db.prepare(
     'UPDATE source_string SET custom_data = @data WHERE id = @id AND custom_data IS NOT @data',
   )
-  for (const [identifier, { id }] of stringIds) setData.run({ id, data: customData.get(identifier) ?? null })
+  for (const [identifier, id] of stringIds) setData.run({ id, data: customData.get(identifier) ?? null })
 }
 
 export function moduleContents(db: Database, { fileId }: { fileId: number }): ModuleContent[] {

@@ -24,6 +24,7 @@ import { identitySchema } from './0022-identity.ts'
 import { rareSummariesSchema } from './0023-rare-summaries.ts'
 import { filePlacesSchema } from './0024-file-places.ts'
 import { changedSinceSchema } from './0025-changed-since.ts'
+import { deflatedFilesSchema } from './0026-deflated-files.ts'
 
 /** One step of the schema. Its place in the list, from 1, is the `user_version` that it leads to. */
 export interface Migration {
@@ -58,4 +59,5 @@ export const migrations: readonly Migration[] = [
   { name: 'rare summaries', up: (db) => void db.exec(rareSummariesSchema) },
   { name: 'file places', up: (db) => void db.exec(filePlacesSchema) },
   { name: 'changed since', up: (db) => void db.exec(changedSinceSchema) },
+  { name: 'deflated files', up: (db) => void db.exec(deflatedFilesSchema) },
 ]

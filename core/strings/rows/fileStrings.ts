@@ -42,6 +42,16 @@ export function stringsOfFile(
   return { ids, unarchived }
 }
 
+/** The ids of the strings that are in a file, by identifier; none of those that it has lost. */
+export function idsInFile(db: Database, fileId: number): Map<string, number> {
+  const rows = db
+    .prepare<[number], { id: number; identifier: string }>(
+      'SELECT id, identifier FROM source_string WHERE file_id = ? AND is_archived = 0 ORDER BY id',
+    )
+    .all(fileId)
+  return new Map(rows.map(({ id, identifier }) => [identifier, id]))
+}
+
 export function rowsOf(db: Database, ids: readonly number[]): KeptString[] {
   if (ids.length === 0) return []
   return db
@@ -53,9 +63,15 @@ export function rowsOf(db: Database, ids: readonly number[]): KeptString[] {
     .all(JSON.stringify(ids))
 }
 
-export function textOf(db: Database, id: number): string {
+/** The text of a file's string; null: it has none of this identifier. */
+export function textOf(db: Database, fileId: number, identifier: string): string | null {
   return (
-    db.prepare<unknown[], { text: string }>('SELECT text FROM source_string WHERE id = ?').get(id)?.text ?? ''
+    db
+      .prepare<unknown[], string>(
+        'SELECT text FROM source_string WHERE file_id = ? AND identifier = ? ORDER BY is_archived, id LIMIT 1',
+      )
+      .pluck()
+      .get(fileId, identifier) ?? null
   )
 }
 

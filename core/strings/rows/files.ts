@@ -4,6 +4,7 @@ import { Failure } from '../../failure.ts'
 import type { FileSettings } from '../../formats/format.ts'
 import type { Intent } from '../../history/rows/intent.ts'
 import { rememberTaken, untakenIdOf } from '../../history/rows/takenIds.ts'
+import { readContent, writeContent } from './fileContent.ts'
 
 export interface FileRow {
   id: number
@@ -95,13 +96,6 @@ function updateFile(db: Database, intent: Intent, before: FileRow, file: FileToS
   return after
 }
 
-function writeContent(db: Database, fileId: number, content: Uint8Array): void {
-  db.prepare(
-    `INSERT INTO file_content (file_id, content) VALUES (?, ?)
-     ON CONFLICT (file_id) DO UPDATE SET content = excluded.content`,
-  ).run(fileId, Buffer.from(content.buffer, content.byteOffset, content.byteLength))
-}
-
 function hasSettings(file: FileToStore): file is FileToStore & { settings: FileSettings } {
   return file.settings !== undefined && Object.keys(file.settings).length > 0
 }
@@ -158,13 +152,6 @@ export function readSettings(db: Database, fileId: number): FileSettings {
     .prepare<unknown[], { settings: string }>('SELECT settings FROM file_settings WHERE file_id = ?')
     .get(fileId)
   return row === undefined ? {} : (JSON.parse(row.settings) as FileSettings)
-}
-
-/** The source file's bytes as imported; undefined where the project has none (an archive without contents). */
-export function readContent(db: Database, fileId: number): Buffer | undefined {
-  return db
-    .prepare<unknown[], { content: Buffer }>('SELECT content FROM file_content WHERE file_id = ?')
-    .get(fileId)?.content
 }
 
 /** @throws Failure `file.unknown` */

@@ -21,6 +21,7 @@ import {
   type NewString,
   type Rewritten,
 } from './fileStrings.ts'
+import { IdentifierSet } from './identifierSet.ts'
 import { newString, sourceOf, updatedString } from './parsedRow.ts'
 import { sourceForms, type SourceStringRow, type StringType } from './strings.ts'
 
@@ -55,8 +56,8 @@ const ARCHIVED_AT_ONCE = 250
  * `keepTrigramsInOrder` (core/store/indexes/trigrams.ts).
  */
 export class SourceUpdate {
-  /** The strings that were taken, by identifier. */
-  readonly strings = new Map<string, StoredString>()
+  /** The identifiers of the strings that were taken. */
+  readonly #taken = new IdentifierSet()
   /** The strings of the last slice that were not there before, by their ids. */
   added: ReadonlyMap<number, Source> = new Map()
   /** The source texts that strings of the last slice had before, by id; of those whose text has changed. */
@@ -142,10 +143,11 @@ export class SourceUpdate {
     const taken: StoredString[] = []
     const rewritten: Rewritten[] = []
     const added: AddedString[] = []
+    const ofSlice = new Set<string>()
     for (const string of slice) {
       const { identifier } = string
-      const twin = this.strings.get(identifier)
-      if (twin) throw duplicateIdentifier(this.#file.path, this.#textOf(twin, added), string)
+      const twin = ofSlice.has(identifier) ? this.#textIn(identifier, added) : this.#textTaken(identifier)
+      if (twin !== null) throw duplicateIdentifier(this.#file.path, twin, string)
       this.#left.delete(identifier)
       const before = kept.get(identifier)
       const position = this.#placeOf(identifier)
@@ -160,7 +162,8 @@ export class SourceUpdate {
         if (before.position !== position) this.#move(before.id, position)
         stored = { id: before.id, type: (after ?? before).type }
       }
-      this.strings.set(identifier, stored)
+      this.#taken.add(identifier)
+      ofSlice.add(identifier)
       taken.push(stored)
     }
     this.#add(added)
@@ -188,7 +191,7 @@ export class SourceUpdate {
 
   /** Whether the file had at least so many strings, as many were taken, and not one is both. */
   sharesNothing(least: number): boolean {
-    const isComparable = this.#had.unarchived >= least && this.strings.size >= least
+    const isComparable = this.#had.unarchived >= least && this.#taken.size >= least
     return isComparable && this.#left.size === this.#had.strings
   }
 
@@ -219,9 +222,16 @@ export class SourceUpdate {
     this.#counts.added += added.length
   }
 
-  /** The text of a string that was taken; of those of the slice at hand the new ones are not written yet. */
-  #textOf(string: StoredString, added: readonly AddedString[]): string {
-    return added.find(({ stored }) => stored === string)?.row.text ?? textOf(this.#db, string.id)
+  /** The text of a string of the slice at hand; the new ones are not written yet. */
+  #textIn(identifier: string, added: readonly AddedString[]): string {
+    const isNew = added.find(({ row }) => row.identifier === identifier)
+    return isNew?.row.text ?? textOf(this.#db, this.#file.id, identifier) ?? ''
+  }
+
+  /** The text of a string that an earlier slice had; null: it was not taken. */
+  #textTaken(identifier: string): string | null {
+    const mayBe = this.#taken.mayHave(identifier) && !this.#left.has(identifier)
+    return mayBe ? textOf(this.#db, this.#file.id, identifier) : null
   }
 
   #move(id: number, position: number): void {

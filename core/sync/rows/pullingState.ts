@@ -4,6 +4,7 @@ import { expectLittle } from '../../store/database.ts'
 import { indexLeftRecords } from '../../store/indexes/postings.ts'
 import type { OperationContext } from '../../store/operation.ts'
 import { expected, linkedRows, type ListScope } from './linked.ts'
+import { writeContent } from '../../strings/rows/fileContent.ts'
 import { removeDeletedRemotely } from './remoteDeletions.ts'
 
 export interface CloudProject {
@@ -120,9 +121,6 @@ export function putPulledContent(
   db: Database,
   { fileId, content }: { fileId: number; content: Uint8Array },
 ): null {
-  db.prepare(
-    `INSERT INTO file_content (file_id, content) SELECT id, ? FROM file WHERE id = ?
-     ON CONFLICT (file_id) DO UPDATE SET content = excluded.content`,
-  ).run(Buffer.from(content.buffer, content.byteOffset, content.byteLength), fileId)
+  writeContent(db, fileId, content)
   return null
 }

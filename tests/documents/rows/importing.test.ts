@@ -97,6 +97,22 @@ describe('a first import', () => {
     expect(failure.message).toContain('Nothing here')
   })
 
+  it('refuses one that comes again long after, also where a string of that name came back', () => {
+    const many = (count: number) =>
+      Array.from({ length: count }, (_, index) => ({ identifier: `key.${index}`, text: `Text ${index}` }))
+    const twice = [...many(1000), { identifier: 'key.3', text: 'Another three' }]
+    for (const before of [[], many(1000), many(1000).toReversed(), many(2)]) {
+      const project = new TestProject()
+      importFile(project, before)
+      importFile(project, many(1))
+      const failure = failureOf(() => importFile(project, twice))
+      expect(failure.message).toBe(
+        'The identifier "key.3" occurs twice in locale/ui.po: for "Text 3" and for "Another three".',
+      )
+      importFile(project, many(1000))
+    }
+  })
+
   it.each(['../ui.po', '/etc/ui.po', 'a//b.po', 'a/./b.po', 'a\\..\\b.po', ''])(
     'refuses the path %j',
     (path) => {

@@ -1,0 +1,49 @@
+/** The bytes of source files as they were imported. Those of large ones are kept deflated (RFC 1950). */
+import type { Database } from 'better-sqlite3'
+import { deflateSync, inflateSync } from 'node:zlib'
+
+/** Bytes from which on a file is deflated: a smaller one is stored before that would be done. */
+const LARGE = 1_000_000
+
+/** The level that takes a hundredth of the time in which the file's strings are stored. */
+const FAST = 1
+
+/** What is stored of a file's bytes. */
+export interface KeptBytes {
+  content: Buffer
+  is_deflated: 0 | 1
+}
+
+export function keptBytes(content: Uint8Array): KeptBytes {
+  return content.length > LARGE
+    ? { content: deflatedFast(content), is_deflated: 1 }
+    : { content: Buffer.from(content.buffer, content.byteOffset, content.byteLength), is_deflated: 0 }
+}
+
+export function bytesOf({ content, is_deflated: isDeflated }: KeptBytes): Buffer {
+  return isDeflated ? inflateSync(content) : content
+}
+
+const deflated = new WeakMap<Uint8Array, Buffer>()
+
+/** Deflates a large file once: one that is its own translation file is stored as both. */
+export function deflatedFast(content: Uint8Array): Buffer {
+  const known = deflated.get(content) ?? deflateSync(content, { level: FAST })
+  deflated.set(content, known)
+  return known
+}
+
+export function writeContent(db: Database, fileId: number, content: Uint8Array): void {
+  db.prepare(
+    `INSERT INTO file_content (file_id, content, is_deflated) SELECT id, @content, @is_deflated FROM file WHERE id = @fileId
+     ON CONFLICT (file_id) DO UPDATE SET content = excluded.content, is_deflated = excluded.is_deflated`,
+  ).run({ fileId, ...keptBytes(content) })
+}
+
+/** The source file's bytes as imported; undefined where the project has none (an archive without contents). */
+export function readContent(db: Database, fileId: number): Buffer | undefined {
+  const kept = db
+    .prepare<unknown[], KeptBytes>('SELECT content, is_deflated FROM file_content WHERE file_id = ?')
+    .get(fileId)
+  return kept && bytesOf(kept)
+}

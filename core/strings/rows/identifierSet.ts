@@ -1,0 +1,61 @@
+/**
+ * Identifiers of a file of any size, by their hashes alone: a million take 16 MB, as strings some ten times as much. What it
+ * says may be there is to be looked for in the store.
+ */
+import { nodeCrypto } from '../../nodeCrypto.ts'
+
+const SMALLEST = 1024
+
+/** Places that stay empty: with fewer, most look-ups would go over several. */
+const ROOM = 2
+
+export class IdentifierSet {
+  /** Open addressing; 0 is no hash. */
+  #hashes = new Float64Array(SMALLEST)
+  #size = 0
+  /** No file is made so that its identifiers meet: they are hashed in another way each time. */
+  readonly #seeds = nodeCrypto().randomBytes(8)
+
+  get size(): number {
+    return this.#size
+  }
+
+  mayHave(identifier: string): boolean {
+    return this.#hashes[this.#placeOf(this.#hashOf(identifier))] !== 0
+  }
+
+  add(identifier: string): void {
+    this.#size++
+    if (this.#size * ROOM > this.#hashes.length) this.#grow()
+    const hash = this.#hashOf(identifier)
+    this.#hashes[this.#placeOf(hash)] = hash
+  }
+
+  #grow(): void {
+    const before = this.#hashes
+    this.#hashes = new Float64Array(2 * before.length)
+    for (const hash of before) if (hash !== 0) this.#hashes[this.#placeOf(hash)] = hash
+  }
+
+  /** Where the hash is, or would be. */
+  #placeOf(hash: number): number {
+    const last = this.#hashes.length - 1
+    let place = hash % this.#hashes.length
+    while (this.#hashes[place] !== 0 && this.#hashes[place] !== hash) place = (place + 1) & last
+    return place
+  }
+
+  /** 52 bits, and never 0: FNV-1a over UTF-16 units, from two beginnings, with a last mix. */
+  #hashOf(identifier: string): number {
+    let low = this.#seeds.readInt32LE(0)
+    let high = this.#seeds.readInt32LE(4)
+    for (let at = 0; at < identifier.length; at++) {
+      const unit = identifier.charCodeAt(at)
+      low = Math.imul(low ^ unit, 0x01000193)
+      high = Math.imul(high ^ unit, 0x85ebca6b)
+    }
+    low = Math.imul(low ^ (low >>> 16), 0xc2b2ae35)
+    high = Math.imul(high ^ (high >>> 15), 0x27d4eb2f)
+    return ((high >>> 0) & 0xfffff) * 0x1_0000_0000 + ((low ^ (low >>> 13)) >>> 0) + 1
+  }
+}

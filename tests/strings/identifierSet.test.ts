@@ -1,0 +1,25 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { IdentifierSet } from '../../core/strings/rows/identifierSet.ts'
+
+describe('a set of identifiers by their hashes', () => {
+  it('may have each that was added, whatever it is made of', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit: 'binary' })), (identifiers) => {
+        const set = new IdentifierSet()
+        for (const identifier of identifiers) set.add(identifier)
+        expect(identifiers.every((identifier) => set.mayHave(identifier))).toBe(true)
+        expect(set.size).toBe(identifiers.length)
+      }),
+    )
+  })
+
+  it('has hardly any other, of a hundred thousand that are alike', () => {
+    const set = new IdentifierSet()
+    for (let index = 0; index < 100_000; index++) set.add(`group.key ${index}`)
+    let wrong = 0
+    for (let index = 100_000; index < 200_000; index++) if (set.mayHave(`group.key ${index}`)) wrong++
+    expect(wrong).toBe(0)
+    expect(set.mayHave('')).toBe(false)
+  })
+})
