@@ -352,6 +352,17 @@ describe('the migrations', () => {
     await expect(outline(db)).toMatchFileSnapshot('./schemas/26.txt')
   })
 
+  it('27, trigram memory: much is gathered before it is written', async () => {
+    const db = memory()
+    migrate(db, migrations.slice(0, 27))
+    expect(schemaVersion(db)).toBe(27)
+    const gathered = ['source_string', 'translation', 'tm_record'].map((table) =>
+      db.prepare(`SELECT v FROM ${table}_trigram_config WHERE k = 'hashsize'`).pluck().get(),
+    )
+    expect(gathered).toEqual([16_777_216, 16_777_216, 16_777_216])
+    await expect(outline(db)).toMatchFileSnapshot('./schemas/27.txt')
+  })
+
   it('have each a test of their own', () => {
     const own = readFileSync(import.meta.filename, 'utf8')
     const untested = migrations.filter((_, at) => !own.includes(`it('${at + 1}, `)).map(({ name }) => name)

@@ -199,7 +199,7 @@ describe('integrity', () => {
   const BIG = 80 * 1024 * 1024
   const bigFile = () =>
     projectFile((db) => {
-      db.prepare('INSERT INTO file_content VALUES (1, zeroblob(?))').run(BIG)
+      db.prepare('INSERT INTO file_content (file_id, content) VALUES (1, zeroblob(?))').run(BIG)
       addStrings(db, 20_000)
     })
 

@@ -71,8 +71,14 @@ type Waiting = Map<IndexedTable, WaitingTable>
 /** The changes of connections inside `keepTrigramsInOrder`, by their row. */
 const collecting = new WeakMap<Database, Waiting>()
 
-/** How many rows of a table wait at most: bounds the memory. */
-const MOST_WAITING = 5_000
+/** How many changes of a table wait at most, with their texts: bounds the memory. */
+const MOST_CHANGES = 5_000
+
+/**
+ * How many new rows wait, by their ids alone. FTS5 writes what it has gathered before the next statement that inserts several
+ * rows, and merges what it has written: with fewer at a time a third of a large import went into merging.
+ */
+const MOST_NEW = 60_000
 
 /**
  * Runs changes of many rows that come in any order, the newest first for one, and writes their trigrams in the order
@@ -151,8 +157,8 @@ function collect(db: Database, waiting: Waiting, table: IndexedTable, change: Te
 
 function writeIfMany(db: Database, waiting: Waiting, table: IndexedTable, inTable: WaitingTable): void {
   const { changes, spans, given } = inTable
-  const count = spans.reduce((sum, { first, last }) => sum + last - first + 1, changes.size + given.size)
-  if (count < MOST_WAITING) return
+  const newRows = spans.reduce((sum, { first, last }) => sum + last - first + 1, given.size)
+  if (changes.size < MOST_CHANGES && newRows < MOST_NEW) return
   writeWaiting(db, table, inTable)
   waiting.delete(table)
 }

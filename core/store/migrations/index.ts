@@ -25,6 +25,7 @@ import { rareSummariesSchema } from './0023-rare-summaries.ts'
 import { filePlacesSchema } from './0024-file-places.ts'
 import { changedSinceSchema } from './0025-changed-since.ts'
 import { deflatedFilesSchema } from './0026-deflated-files.ts'
+import { trigramMemorySchema } from './0027-trigram-memory.ts'
 
 /** One step of the schema. Its place in the list, from 1, is the `user_version` that it leads to. */
 export interface Migration {
@@ -60,4 +61,5 @@ export const migrations: readonly Migration[] = [
   { name: 'file places', up: (db) => void db.exec(filePlacesSchema) },
   { name: 'changed since', up: (db) => void db.exec(changedSinceSchema) },
   { name: 'deflated files', up: (db) => void db.exec(deflatedFilesSchema) },
+  { name: 'trigram memory', up: (db) => void db.exec(trigramMemorySchema) },
 ]
