@@ -70,8 +70,21 @@ export function parsePluralForms(header: string): GettextPluralRule {
   }
 }
 
+/** What was made of the fields of files: those of a project are mostly alike, and each rule is tried with many counts. */
+const tried = new Map<string, GettextPluralRule | null>()
+const MOST_TRIED = 100
+
 /** `parsePluralForms`, of text that may be anything; null where it is no rule that can be used. */
 export function usablePluralForms(header: string): GettextPluralRule | null {
+  const known = tried.get(header)
+  if (known !== undefined) return known
+  const rule = usableRule(header)
+  if (tried.size >= MOST_TRIED) tried.clear()
+  tried.set(header, rule)
+  return rule
+}
+
+function usableRule(header: string): GettextPluralRule | null {
   try {
     return parsePluralForms(header)
   } catch (error) {

@@ -4,8 +4,17 @@ import { decodeHead, HEAD_BYTES } from '../encoding.ts'
 import { CatalogReading } from './catalog.ts'
 import { declaredCharset, readHeader, type PoHeader } from './header.ts'
 
+/** Headers of files that are at hand: who wrote one and how it counts is asked one after the other. */
+const known = new WeakMap<Uint8Array, PoHeader>()
+
 /** The fields of the header by their lower-case names; empty where the file cannot be read so far. */
 export function headerOf(content: Uint8Array): PoHeader {
+  const header = known.get(content) ?? readHead(content)
+  known.set(content, header)
+  return header
+}
+
+function readHead(content: Uint8Array): PoHeader {
   try {
     return readHeader(new CatalogReading(headText(content), 'utf-8').findHeader())
   } catch (error) {

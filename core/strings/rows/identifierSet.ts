@@ -9,12 +9,19 @@ const SMALLEST = 1024
 /** Places that stay empty: with fewer, most look-ups would go over several. */
 const ROOM = 2
 
+let drawn: { low: number; high: number } | undefined
+
+/** No file is made so that its identifiers meet: each process hashes them in a way of its own. */
+function seeds(): { low: number; high: number } {
+  if (drawn !== undefined) return drawn
+  const bytes = nodeCrypto().randomBytes(8)
+  return (drawn = { low: bytes.readInt32LE(0), high: bytes.readInt32LE(4) })
+}
+
 export class IdentifierSet {
   /** Open addressing; 0 is no hash. */
   #hashes = new Float64Array(SMALLEST)
   #size = 0
-  /** No file is made so that its identifiers meet: they are hashed in another way each time. */
-  readonly #seeds = nodeCrypto().randomBytes(8)
 
   get size(): number {
     return this.#size
@@ -47,8 +54,7 @@ export class IdentifierSet {
 
   /** 52 bits, and never 0: FNV-1a over UTF-16 units, from two beginnings, with a last mix. */
   #hashOf(identifier: string): number {
-    let low = this.#seeds.readInt32LE(0)
-    let high = this.#seeds.readInt32LE(4)
+    let { low, high } = seeds()
     for (let at = 0; at < identifier.length; at++) {
       const unit = identifier.charCodeAt(at)
       low = Math.imul(low ^ unit, 0x01000193)
