@@ -3,6 +3,7 @@
  * the project are ours; form by form. A text that needs work is another one than the same text without that mark
  * (marked.ts). Nobody's text is written over that the other side has not seen (docs/files.md, "Export in place").
  */
+import { setImmediate } from 'node:timers/promises'
 import { isMarked } from './marked.ts'
 import type { PluralForm, PluralForms } from '../contract/plural.ts'
 
@@ -31,26 +32,64 @@ export interface MergedTexts {
 
 export type Forms = Partial<Record<PluralForm, string>>
 
-/**
- * @param base Of a file that was never seen: empty, so that nothing in it is written over
- * @param options.isOurs Whether a person decided that ours counts, of a form that both sides changed
- */
-export function mergeTexts(
-  { base, theirs, ours }: { base: Texts; theirs: Texts; ours: Texts },
-  { isOurs = () => false }: { isOurs?: (contested: Contested) => boolean } = {},
-): MergedTexts {
-  const merged: MergedTexts = { toWrite: new Map(), toTakeIn: [], conflicts: [], removed: [] }
-  for (const identifier of new Set([...theirs.keys(), ...ours.keys()])) {
-    const text = { base: base.get(identifier), theirs: theirs.get(identifier), ours: ours.get(identifier) }
-    if (isSame(text.ours, text.theirs)) continue
+interface Merge {
+  /** Of a file that was never seen: empty, so that nothing in it is written over. */
+  base: Texts
+  theirs: Texts
+  ours: Texts
+}
+
+interface MergeOptions {
+  /** Whether a person decided that ours counts, of a form that both sides changed. */
+  isOurs?: (contested: Contested) => boolean
+}
+
+/** Merges with pauses, in which nobody may change the texts: in a thread that others wait for. */
+export async function mergeTexts(sides: Merge, options: MergeOptions = {}): Promise<MergedTexts> {
+  const merged = nothingMerged()
+  const steps = merging(merged, sides, options)
+  let pauseAt = performance.now() + PIECE
+  while (!steps.next().done) {
+    if (performance.now() < pauseAt) continue
+    await setImmediate()
+    pauseAt = performance.now() + PIECE
+  }
+  return merged
+}
+
+/** How long it goes on without a pause, in milliseconds. */
+const PIECE = 8
+/** Strings that are compared between two looks at the clock. */
+const STEP = 500
+
+function nothingMerged(): MergedTexts {
+  return { toWrite: new Map(), toTakeIn: [], conflicts: [], removed: [] }
+}
+
+/** A step for each so many strings. */
+function* merging(
+  merged: MergedTexts,
+  { base, theirs, ours }: Merge,
+  { isOurs = () => false }: MergeOptions,
+): Generator<void, void> {
+  let compared = 0
+  const merge = (identifier: string, text: Record<'theirs' | 'ours', string | PluralForms | undefined>) => {
+    if (isSame(text.ours, text.theirs)) return
     mergeString(merged, identifier, {
-      base: formsOf(text.base),
+      base: formsOf(base.get(identifier)),
       theirs: formsOf(text.theirs),
       ours: formsOf(text.ours),
       isOurs,
     })
   }
-  return merged
+  for (const [identifier, text] of theirs) {
+    merge(identifier, { theirs: text, ours: ours.get(identifier) })
+    if (++compared % STEP === 0) yield
+  }
+  for (const [identifier, text] of ours) {
+    if (!theirs.has(identifier)) merge(identifier, { theirs: undefined, ours: text })
+    if (++compared % STEP === 0) yield
+  }
 }
 
 /** One form on three sides. Null: there is no text. */

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import * as fc from 'fast-check'
 import { mergeTexts, unsettledOf, withUnsettled, type Texts } from '../../core/documents/threeWay.ts'
@@ -5,10 +6,10 @@ import type { PluralForms } from '../../core/contract/plural.ts'
 
 type Sides = Record<'base' | 'theirs' | 'ours', string | PluralForms | undefined>
 
-function merge(sides: Sides) {
+async function merge(sides: Sides) {
   const texts = (text: string | PluralForms | undefined): Texts =>
     new Map(text === undefined ? [] : [['a', text]])
-  const { toWrite, toTakeIn, conflicts, removed } = mergeTexts({
+  const { toWrite, toTakeIn, conflicts, removed } = await mergeTexts({
     base: texts(sides.base),
     theirs: texts(sides.theirs),
     ours: texts(sides.ours),
@@ -24,7 +25,7 @@ function merge(sides: Sides) {
 const NOTHING = { written: undefined, taken: undefined, conflicts: [], removed: [] }
 
 describe('a three-way merge of translations', () => {
-  it.each<[string, Sides, Partial<ReturnType<typeof merge>>]>([
+  it.each<[string, Sides, Partial<Awaited<ReturnType<typeof merge>>>]>([
     ['nobody changed it', { base: 'x', theirs: 'x', ours: 'x' }, {}],
     ['both made the same change', { base: 'x', theirs: 'y', ours: 'y' }, {}],
     ['changed here', { base: 'x', theirs: 'x', ours: 'y' }, { written: 'y' }],
@@ -46,31 +47,53 @@ describe('a three-way merge of translations', () => {
       { base: 'x', theirs: 'x', ours: { one: '1', other: '2' } },
       { written: { one: '1', other: '2' } },
     ],
-  ])('%s', (_what, sides, expected) => {
-    expect(merge(sides)).toEqual({ ...NOTHING, ...expected })
+  ])('%s', async (_what, sides, expected) => {
+    expect(await merge(sides)).toEqual({ ...NOTHING, ...expected })
   })
 
-  it('never writes over a text that only the file has, nor takes one in over a text of the project', () => {
+  it('never writes over a text that only the file has, nor takes one in over a text of the project', async () => {
     const text = fc.constantFrom('x', 'y', 'z', undefined)
-    fc.assert(
-      fc.property(text, text, text, (base, theirs, ours) => {
-        const { written, taken } = merge({ base, theirs, ours })
+    await fc.assert(
+      fc.asyncProperty(text, text, text, async (base, theirs, ours) => {
+        const { written, taken } = await merge({ base, theirs, ours })
         if (written !== undefined) expect(theirs).toBe(base)
         if (taken !== undefined) expect([undefined, base]).toContain(ours)
       }),
     )
   })
 
-  it('finds what is not settled again, whatever the file said when it was seen', () => {
-    const { conflicts } = mergeTexts({
+  it('finds what is not settled again, whatever the file said when it was seen', async () => {
+    const { conflicts } = await mergeTexts({
       base: new Map([['a', 'x']]),
       theirs: new Map([['a', 'y']]),
       ours: new Map([['a', 'z']]),
     })
     const base = withUnsettled(new Map([['a', 'y']]), unsettledOf(conflicts))
     expect(base).toEqual(new Map([['a', 'x']]))
-    expect(
-      mergeTexts({ base, theirs: new Map([['a', 'y']]), ours: new Map([['a', 'z']]) }).conflicts,
-    ).toEqual(conflicts)
+    const again = await mergeTexts({
+      base,
+      theirs: new Map([['a', 'y']]),
+      ours: new Map([['a', 'z']]),
+    })
+    expect(again.conflicts).toEqual(conflicts)
+  })
+
+  it('of many strings holds nobody up, and goes through theirs before what only we have', async () => {
+    const sides = (from: number, text: string) =>
+      new Map(Array.from({ length: 200_000 }, (_, index) => [`key ${from + index}`, text]))
+    const merging = mergeTexts({ base: new Map(), theirs: sides(0, 'y'), ours: sides(100_000, 'z') })
+    let turns = 0
+    let isOver = false
+    const counting = async () => {
+      for (; !isOver; turns++) await setImmediate()
+    }
+    const others = counting()
+    const { toWrite, toTakeIn, conflicts } = await merging
+    isOver = true
+    await others
+    expect(turns).toBeGreaterThan(2)
+    expect(toTakeIn.map(({ identifier }) => identifier).slice(0, 2)).toEqual(['key 0', 'key 1'])
+    expect([toTakeIn.length, conflicts.length, toWrite.size]).toEqual([100_000, 100_000, 100_000])
+    expect([...toWrite.keys()][0]).toBe('key 200000')
   })
 })

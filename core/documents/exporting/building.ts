@@ -15,10 +15,14 @@ export async function buildOutput(
   building: Building,
 ): Promise<Built | null> {
   const { file, module, isOfMany } = output
-  const { content, settings } = await session.store.read('fileContent', { fileId: file.id })
+  const isOfOne = module === undefined && !isOfMany
+  const read = isOfOne
+    ? await session.store.read('fileToExport', { fileId: file.id, languageId: output.language.id })
+    : { ...(await session.store.read('fileContent', { fileId: file.id })), kept: null }
+  const { content, settings, kept } = read
   const source: SourceOfTranslations = { id: file.id, name: file.name, type: file.type, content, settings }
   const disk = await readFile(output.place).catch(() => null)
   if (module !== undefined) return buildByModuleAnew(session, output, { source, disk }, building)
   if (isOfMany) return buildOfMany(session, output, { source, disk }, building)
-  return buildOfOne(session, output, { source, disk }, building)
+  return buildOfOne(session, output, { source, disk, kept }, building)
 }

@@ -58,7 +58,10 @@ export async function buildOfMany(
     const stated = await statedIn(session, source, { name: source.name, content: into }, one, signal)
     const theirs = stated.texts
     const ours = await ownTexts(session, { ...input, finishedOnly: request.finishedOnly }, signal)
-    const merged = mergeTexts({ base, theirs, ours }, { isOurs: decidedBy(request, { file, language: one }) })
+    const merged = await mergeTexts(
+      { base, theirs, ours },
+      { isOurs: decidedBy(request, { file, language: one }) },
+    )
     conflicts.push(...merged.conflicts.map((contested) => ({ ...contested, languageId: one.id })))
     if (isTree && merged.toTakeIn.length > 0)
       ofLanguages.push({ language: one, taken: takenIn(merged, stated.previous), ours })

@@ -22,13 +22,12 @@ import { refuseShrinking, refuseShrinkingDisk } from './shrinking.ts'
 export async function buildOfOne(
   session: DocumentsProject,
   output: Output,
-  { source, disk }: Files,
+  { source, disk, kept }: Files & { kept: TranslationFile | null },
   building: Building,
 ): Promise<Built | null> {
   const { file, language, isInPlace, place } = output
   const { request, signal, written, isTree } = building
   const input = { fileId: file.id, languageId: language.id, approvedOnly: request.approvedOnly }
-  const kept = await session.store.read('translationFile', input)
   const own = await ownStated(session, { ...input, finishedOnly: request.finishedOnly }, signal)
   const ours = own.texts
   const name = output.path.replace(/^.*\//, '')
@@ -64,7 +63,7 @@ export async function buildOfOne(
     ? await baseOf(session, output, { source, disk, kept, stated, written }, signal)
     : stated
   const base = before.texts
-  const merged = mergeTexts({ base, theirs, ours }, { isOurs: decidedBy(request, output) })
+  const merged = await mergeTexts({ base, theirs, ours }, { isOurs: decidedBy(request, output) })
   const comments = mergeComments({
     base: before.translatorComments,
     theirs: stated.translatorComments,

@@ -35,7 +35,7 @@ export async function readAgain(
     const base = await textsIn(session, old, { name, content: seen }, language, signal)
     const { texts: theirs, previous } = await statedIn(session, source, { name, content }, language, signal)
     const ours = await ownTexts(session, { fileId: known.id, languageId }, signal)
-    const merged = mergeTexts({ base, theirs, ours })
+    const merged = await mergeTexts({ base, theirs, ours })
     const changed = takenIn(merged, previous)
     const contested = contestedEntries(merged, previous)
     const sorted = { fileId: known.id, entries: [], changed, contested, translatorComments: new Map() }

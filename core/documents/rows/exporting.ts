@@ -6,8 +6,9 @@ import type { Language } from '../../contract/language.ts'
 import type { PluralForm, PluralForms } from '../../contract/plural.ts'
 import { marksNeedsWork } from '../../formats/marking.ts'
 import { seal, type Sealed } from '../../parcel.ts'
-import { readContent } from '../../strings/rows/fileContent.ts'
+import { readContent, sharedBytes } from '../../strings/rows/fileContent.ts'
 import { readSettings, requireFile } from '../../strings/rows/files.ts'
+import { translationFile, type TranslationFile } from './translationFiles.ts'
 import { previousSourceOf } from '../../translations/rows/marks.ts'
 import { targetLanguage } from '../../languages/rows/languages.ts'
 import { translatorComments } from '../../translations/rows/translatorComments.ts'
@@ -37,18 +38,29 @@ export function fileContent(db: Database, { fileId }: { fileId: number }): FileC
     name,
     path: path ?? name,
     type,
-    content: shared(content),
+    content: sharedBytes(content),
     settings: readSettings(db, fileId),
   }
 }
 
-/** Bytes in memory that all threads share: none of them needs a copy. What was read is let go of at once. */
-function shared(content: Buffer): Uint8Array {
-  const copy = new Uint8Array(new SharedArrayBuffer(content.length))
-  copy.set(content)
-  const { buffer } = content
-  if (buffer instanceof ArrayBuffer && buffer.byteLength === content.length) buffer.transfer(0)
-  return copy
+/**
+ * The same with the translation file as it was last seen. Where that has the very bytes of its source, as a catalogue that is
+ * both, they are here once.
+ */
+export function fileToExport(
+  db: Database,
+  { fileId, languageId }: { fileId: number; languageId: string },
+): FileContent & { kept: TranslationFile | null } {
+  const source = fileContent(db, { fileId })
+  const isSource = db
+    .prepare<unknown[], number>(
+      `SELECT 1 FROM file_content AS source JOIN translation_file AS kept USING (file_id)
+       WHERE file_id = @fileId AND language_id = @languageId AND source.is_deflated AND source.content = kept.content`,
+    )
+    .pluck()
+    .get({ fileId, languageId })
+  const content = isSource === undefined ? undefined : source.content
+  return { ...source, kept: translationFile(db, { fileId, languageId, content }) }
 }
 
 /** The source texts of a file's strings, by identifier. */

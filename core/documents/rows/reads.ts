@@ -4,6 +4,7 @@ import { editedFiles, stringsNamed } from './editedFiles.ts'
 import {
   exportTranslations,
   fileContent,
+  fileToExport,
   needsWorkIn,
   needsWorkLeftOut,
   sourceTexts,
@@ -30,6 +31,7 @@ export const documentsReads = {
   needsWorkLeftOut,
   fileContent,
   fileLayouts,
+  fileToExport,
   identifiersOfFile,
   lastRevision,
   moduleContents,

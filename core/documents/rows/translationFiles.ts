@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { deflateSync, inflateSync } from 'node:zlib'
 import type { Database } from 'better-sqlite3'
 import type { PluralForm } from '../../contract/plural.ts'
-import { deflatedFast } from '../../strings/rows/fileContent.ts'
+import { deflatedFast, sharedBytes } from '../../strings/rows/fileContent.ts'
 
 /** The base, by identifier and form: what the project and the file had in common before they came to differ. */
 export type Unsettled = Readonly<Record<string, Readonly<Partial<Record<PluralForm, string | null>>>>>
@@ -41,21 +41,26 @@ export function translationFilePlaces(db: Database): TranslationFilePlace[] {
     .all()
 }
 
-/** A translation file as it was last seen; null where none was. */
+/** A translation file as it was last seen; null where none was. `content`: its bytes, where these are at hand. */
 export function translationFile(
   db: Database,
-  { fileId, languageId }: { fileId: number; languageId: string },
+  {
+    fileId,
+    languageId,
+    content: known,
+  }: { fileId: number; languageId: string; content?: Uint8Array | undefined },
 ): TranslationFile | null {
   const row = db
-    .prepare<unknown[], TranslationFilePlace & { content: Buffer; unsettled: string | null }>(
+    .prepare<unknown[], TranslationFilePlace & { content: Buffer | null; unsettled: string | null }>(
       `SELECT file_id AS fileId, language_id AS languageId, path, lower(hex(hash)) AS hash, seen_at AS seenAt,
-         content, unsettled
-       FROM translation_file WHERE file_id = ? AND language_id = ?`,
+         iif(@isKnown, NULL, content) AS content, unsettled
+       FROM translation_file WHERE file_id = @fileId AND language_id = @languageId`,
     )
-    .get(fileId, languageId)
+    .get({ fileId, languageId, isKnown: Number(known !== undefined) })
   if (!row) return null
   const unsettled = row.unsettled === null ? {} : (JSON.parse(row.unsettled) as Unsettled)
-  return { ...row, content: inflateSync(row.content), unsettled }
+  const content = known ?? sharedBytes(inflateSync(row.content ?? ''))
+  return { ...row, content, unsettled }
 }
 
 /**

@@ -47,3 +47,12 @@ export function readContent(db: Database, fileId: number): Buffer | undefined {
     .get(fileId)
   return kept && bytesOf(kept)
 }
+
+/** Bytes in memory that all threads share: none of them needs a copy. What was read is let go of at once. */
+export function sharedBytes(content: Buffer): Uint8Array {
+  const copy = new Uint8Array(new SharedArrayBuffer(content.length))
+  copy.set(content)
+  const { buffer } = content
+  if (buffer instanceof ArrayBuffer && buffer.byteLength === content.length) buffer.transfer(0)
+  return copy
+}
