@@ -54,7 +54,7 @@ export async function storeImport(
           strings: parsed.strings,
           ...(module !== undefined && { module }),
           ...(layout && { layout }),
-          ...(keep && { keep: { languageId: keep.languageId, path: keep.path, unsettled: keep.unsettled } }),
+          ...(keep && { keep: { ...keep, content: keep.content === content ? undefined : keep.content } }),
           ...carried.taken,
           translatorComments: parsed.translatorComments,
           ...(updateOption !== undefined && { updateOption }),

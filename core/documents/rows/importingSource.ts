@@ -40,8 +40,8 @@ export interface SourceToImport extends Omit<FileToStore, 'content'>, CarriedLan
   isNamedByText?: boolean
   /** The paths of its translations; absent: what is known of them stays. */
   layout?: FileLayout
-  /** The file itself, where it is its own translation file. */
-  keep?: Omit<TranslationFileToKeep, 'content'>
+  /** The file itself, where it is its own translation file; with the bytes that stay the base where those are others. */
+  keep?: Omit<TranslationFileToKeep, 'content'> & { content?: Uint8Array | undefined }
   /** Refused where the file that it would update has other strings only. */
   isOtherRefused?: boolean
   /** New strings of a catalogue that nobody translated begin with the nearest text's translation, which needs work. */
@@ -125,7 +125,8 @@ function storeBytes(
   const { id: fileId } = storeFile(db, intent, { ...file, content })
   if (languageId !== undefined) keepStatedRule(db, { fileId, languageId, content })
   const origins = originsOf(db, { fileId, author: authorOfFile(file.type, content), now: intent.now })
-  if (keep) keepTranslationFile(db, fileId, { ...keep, content }, { now: intent.now })
+  if (keep)
+    keepTranslationFile(db, fileId, { ...keep, content: keep.content ?? content }, { now: intent.now })
   if (isHanded(file.content)) release(file.content)
   return { fileId, origins }
 }
