@@ -5,10 +5,10 @@
  * The slices lie in a port of their own that is handed over whole. So whoever leaves off halfway closes the port,
  * and neither thread is left with anything.
  */
-import { setImmediate } from 'node:timers/promises'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { MessageChannel, MessagePort, receiveMessageOnPort } from 'node:worker_threads'
 import { cancelled } from './failure.ts'
+import { inPieces, Pauses } from './pauses.ts'
 
 export interface Parcel {
   /** The value, with its long lists empty. */
@@ -140,12 +140,10 @@ export function* slicesOf<Item>(list: readonly Item[] | Sealed<Item>): Generator
 export async function* slicesInPieces<Item>(
   list: readonly Item[] | Sealed<Item>,
 ): AsyncGenerator<readonly Item[]> {
-  let pauseAt = performance.now() + PIECE
+  const pauses = new Pauses()
   for (const slice of slicesOf(list)) {
     yield slice
-    if (performance.now() < pauseAt) continue
-    await setImmediate()
-    pauseAt = performance.now() + PIECE
+    if (pauses.isDue) await pauses.rest()
   }
 }
 
@@ -173,9 +171,6 @@ const FAST = 1
 
 /** Lists are looked for in plain objects and short arrays, so far down. */
 const DEPTH = 7
-
-/** How long the main thread works at a parcel without a pause, in milliseconds. */
-const PIECE = 8
 
 /** Packs at once: for a thread that nobody waits for. Throws where something cannot be cloned. */
 export function pack(value: unknown): Parcel {
@@ -366,16 +361,8 @@ function sizeOf(list: List): number {
   return Array.isArray(list) ? list.length : list.size
 }
 
-async function withPauses(steps: Steps, isWanted: () => boolean): Promise<void> {
-  let pauseAt = performance.now() + PIECE
-  try {
-    while (!steps.next().done) {
-      if (performance.now() < pauseAt) continue
-      await setImmediate()
-      if (!isWanted()) throw cancelled('This')
-      pauseAt = performance.now() + PIECE
-    }
-  } finally {
-    steps.return()
-  }
+function withPauses(steps: Steps, isWanted: () => boolean): Promise<void> {
+  return inPieces(steps, () => {
+    if (!isWanted()) throw cancelled('This')
+  })
 }

@@ -3,9 +3,9 @@
  * the project are ours; form by form. A text that needs work is another one than the same text without that mark
  * (marked.ts). Nobody's text is written over that the other side has not seen (docs/files.md, "Export in place").
  */
-import { setImmediate } from 'node:timers/promises'
 import { isMarked } from './marked.ts'
 import type { PluralForm, PluralForms } from '../contract/plural.ts'
+import { inPieces } from '../pauses.ts'
 
 export type Texts = ReadonlyMap<string, string | PluralForms>
 
@@ -46,25 +46,13 @@ interface MergeOptions {
 
 /** Merges with pauses, in which nobody may change the texts: in a thread that others wait for. */
 export async function mergeTexts(sides: Merge, options: MergeOptions = {}): Promise<MergedTexts> {
-  const merged = nothingMerged()
-  const steps = merging(merged, sides, options)
-  let pauseAt = performance.now() + PIECE
-  while (!steps.next().done) {
-    if (performance.now() < pauseAt) continue
-    await setImmediate()
-    pauseAt = performance.now() + PIECE
-  }
+  const merged: MergedTexts = { toWrite: new Map(), toTakeIn: [], conflicts: [], removed: [] }
+  await inPieces(merging(merged, sides, options))
   return merged
 }
 
-/** How long it goes on without a pause, in milliseconds. */
-const PIECE = 8
 /** Strings that are compared between two looks at the clock. */
 const STEP = 500
-
-function nothingMerged(): MergedTexts {
-  return { toWrite: new Map(), toTakeIn: [], conflicts: [], removed: [] }
-}
 
 /** A step for each so many strings. */
 function* merging(

@@ -1,5 +1,5 @@
 /** Lists of the service: walked over to their end, jumped into, and asked what changed since a moment. */
-import { drive, loadRow, type Load, type Measured } from './serviceLoad.ts'
+import { drive, loadRow, type Load } from './serviceLoad.ts'
 
 type Service = Pick<Load, 'origin' | 'token'>
 
@@ -23,56 +23,30 @@ const lists = [
 
 const items = (body: unknown): number => (body as { data?: unknown[] }).data?.length ?? -1
 
-/** Each list at its first page, at a depth that nobody walked to, and at its end, walked to. */
+/** Each list at its first page, at a depth that nobody walked to, and by one client that goes from page to page. */
 export async function pagesOfLists(service: Service): Promise<string[][]> {
   const rows: string[][] = []
+  const deep = DEEP.toLocaleString('en')
   for (const [name, path] of lists) {
-    const pageAt = (offset: number): Omit<Load, keyof Service> => ({
-      path: () => `${path}limit=${PAGE}&offset=${offset}`,
-      isRight: (body) => items(body) === PAGE,
-      requests: REQUESTS,
-      atOnce: AT_ONCE,
-    })
-    rows.push(loadRow(`${PAGE} ${name}, the first page`, await drive({ ...service, ...pageAt(0) })))
-    rows.push(
-      loadRow(
-        `${PAGE} ${name}, jumped to ${DEEP.toLocaleString('en')}`,
-        await drive({ ...service, ...pageAt(DEEP) }),
-      ),
-    )
-    rows.push(...(await walked(service, name, path)))
+    const asked = async (
+      what: string,
+      offset: (index: number) => number,
+      load: Pick<Load, 'requests' | 'atOnce'>,
+    ) => {
+      const isRight = (body: unknown) => items(body) === PAGE
+      const pages = (index: number) => `${path}limit=${PAGE}&offset=${offset(index)}`
+      rows.push(
+        loadRow(`${PAGE} ${name}, ${what}`, await drive({ ...service, path: pages, isRight, ...load })),
+      )
+    }
+    const many = { requests: REQUESTS, atOnce: AT_ONCE }
+    const walk = { requests: DEEP / PAGE, atOnce: 1 }
+    await asked('the first page', () => 0, many)
+    await asked(`jumped to ${deep}`, () => DEEP, many)
+    await asked(`one client, up to ${deep}`, (index) => index * PAGE, walk)
+    await asked(`one client, behind ${deep}`, (index) => DEEP + index * PAGE, walk)
   }
   return rows
-}
-
-/** One client that goes from page to page, the next when it has the one before, as those of the API do. */
-async function walked(service: Service, name: string, path: string): Promise<string[][]> {
-  let isLast = false
-  const begin: Measured = { wrong: 0, times: [], seconds: 0, cpuSeconds: 0 }
-  const end: Measured = { wrong: 0, times: [], seconds: 0, cpuSeconds: 0 }
-  for (let offset = 0; !isLast; offset += PAGE) {
-    const one = await drive({
-      ...service,
-      path: () => `${path}limit=${PAGE}&offset=${offset}`,
-      isRight: (body) => {
-        isLast = items(body) < PAGE
-        return items(body) >= 0
-      },
-      requests: 1,
-      atOnce: 1,
-    })
-    if (isLast) break
-    const into = offset < DEEP ? begin : end
-    into.wrong += one.wrong
-    into.times.push(...one.times)
-    into.seconds += one.seconds
-    into.cpuSeconds += one.cpuSeconds
-  }
-  const deep = DEEP.toLocaleString('en')
-  return [
-    loadRow(`${PAGE} ${name}, one client, up to ${deep}`, begin),
-    ...(end.times.length === 0 ? [] : [loadRow(`${PAGE} ${name}, one client, behind ${deep}`, end)]),
-  ]
 }
 
 /** What a pull asks when it has everything but the newest. */

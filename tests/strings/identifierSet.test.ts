@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { IdentifierSet } from '../../core/strings/rows/identifierSet.ts'
+import { IdentifierSet } from '../../core/strings/identifierSet.ts'
 
 describe('a set of identifiers by their hashes', () => {
   it('may have each that was added, whatever it is made of', () => {

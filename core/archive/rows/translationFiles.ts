@@ -1,7 +1,8 @@
 /** Members of the archive's lines of translation files as they were last seen. */
 import type { ValueType } from './members.ts'
 import { createHash } from 'node:crypto'
-import { deflateSync, inflateSync } from 'node:zlib'
+import { inflateSync } from 'node:zlib'
+import { deflated } from '../../strings/rows/fileContent.ts'
 import { cellOf, isObject, required, writeCell, type ArchiveMember } from './members.ts'
 import { bytes } from './values.ts'
 
@@ -11,7 +12,7 @@ export const deflatedContent: ArchiveMember = {
   columns: ['content', 'hash'],
   store(line, intake, cells) {
     const content = cellOf('content', bytes, line.content, intake) as Uint8Array
-    cells.push(deflateSync(content), createHash('sha256').update(content).digest())
+    cells.push(deflated(content), createHash('sha256').update(content).digest())
   },
   write: (cells, at) => writeCell(bytes, inflateSync(cells[at] as Uint8Array)),
 }

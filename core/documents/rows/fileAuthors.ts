@@ -1,7 +1,9 @@
 /** Whose the translations of a file are, and when they were written (docs/reference/translations.md, "Whose it is"). */
 import type { Database } from 'better-sqlite3'
-import type { FileAuthor } from '../../formats/fileAuthor.ts'
+import { authorOfFile, NOBODY, type FileAuthor } from '../../formats/fileAuthor.ts'
 import { ensureUser } from '../../history/rows/users.ts'
+import { isHanded, type Handed } from '../../parcel.ts'
+import { requireFile } from '../../strings/rows/files.ts'
 
 export interface Origin {
   /** Null: the file's own; nobody is named. */
@@ -26,6 +28,12 @@ export function originOf(
   const authorId = person === null ? null : userOf(db, person)
   const isDated = at !== null && at <= now && !hasTranslations(db, fileId, languageId)
   return { authorId, ...(isDated && { writtenAt: at }) }
+}
+
+/** Whom the bytes of a file name; nobody where they are not at hand, or were stored and let go of. */
+export function authorIn(db: Database, fileId: number, content: Uint8Array | Handed | undefined): FileAuthor {
+  if (content === undefined || isHanded(content)) return NOBODY
+  return authorOfFile(requireFile(db, fileId).type, content)
 }
 
 /**

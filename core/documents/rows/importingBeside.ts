@@ -1,15 +1,13 @@
 /** Importing a file of translations that lies beside its source. */
 import type { Database } from 'better-sqlite3'
 import type { Intent } from '../../history/rows/intent.ts'
-import { authorOfFile, NOBODY } from '../../formats/fileAuthor.ts'
-import { isHanded } from '../../parcel.ts'
 import { targetLanguage } from '../../languages/rows/languages.ts'
 import { present } from '../../present.ts'
 import { requireFile } from '../../strings/rows/files.ts'
 import { keepStatedRule } from '../../summaries/rows/statedRules.ts'
 import type { AddOptions } from '../../translations/rows/addTranslations.ts'
 import type { TranslatorComments } from '../translatorComments.ts'
-import { originOf } from './fileAuthors.ts'
+import { authorIn, originOf } from './fileAuthors.ts'
 import type { ImportedSource, SourceToImport } from './importingSource.ts'
 import {
   addFileTranslations,
@@ -67,9 +65,8 @@ export function importBeside(
   if (keep) keepStatedRule(db, { fileId, ...keep })
   // What has no file of its own came again with its source.
   const content = keep?.content ?? ('index' in source ? files[source.index]?.content : undefined)
-  const { name, type } = requireFile(db, fileId)
-  const what = `Importing translations of ${name}`
-  const author = content === undefined || isHanded(content) ? NOBODY : authorOfFile(type, content)
+  const what = `Importing translations of ${requireFile(db, fileId).name}`
+  const author = authorIn(db, fileId, content)
   const origin = originOf(db, { fileId, languageId, author, now: intent.now })
   const options = { userId, ...origin, language: targetLanguage(db, languageId), step: () => step(what) }
   const add = (some: readonly TranslationEntry[], how: Partial<AddOptions>) =>

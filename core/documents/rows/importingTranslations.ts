@@ -16,8 +16,7 @@ import { requireFile } from '../../strings/rows/files.ts'
 import { asIntent, type Intent } from '../../history/rows/intent.ts'
 import { targetLanguage } from '../../languages/rows/languages.ts'
 import { countSteps } from '../../store/steps.ts'
-import { authorOfFile, NOBODY, type FileAuthor } from '../../formats/fileAuthor.ts'
-import { originOf, type Origin } from './fileAuthors.ts'
+import { authorIn, originOf, type Origin } from './fileAuthors.ts'
 import { noteComments } from './translatorComments.ts'
 import type { TranslatorComments } from '../translatorComments.ts'
 import { keepTranslationFile, type TranslationFileToKeep } from './translationFiles.ts'
@@ -201,8 +200,4 @@ export function keepWrittenFiles(
       }
     }),
   )
-}
-
-function authorIn(db: Database, fileId: number, content: Uint8Array | undefined): FileAuthor {
-  return content === undefined ? NOBODY : authorOfFile(requireFile(db, fileId).type, content)
 }

@@ -1,9 +1,9 @@
 /** Translation files as they were last seen, with their bytes, and on what the project and each of them differ still. */
 import { createHash } from 'node:crypto'
-import { deflateSync, inflateSync } from 'node:zlib'
+import { inflateSync } from 'node:zlib'
 import type { Database } from 'better-sqlite3'
 import type { PluralForm } from '../../contract/plural.ts'
-import { deflatedFast, sharedBytes } from '../../strings/rows/fileContent.ts'
+import { deflated, sharedBytes } from '../../strings/rows/fileContent.ts'
 
 /** The base, by identifier and form: what the project and the file had in common before they came to differ. */
 export type Unsettled = Readonly<Record<string, Readonly<Partial<Record<PluralForm, string | null>>>>>
@@ -70,10 +70,9 @@ export function translationFile(
 export function keepTranslationFile(
   db: Database,
   fileId: number,
-  { languageId, path, content: seen, unsettled = {} }: TranslationFileToKeep,
+  { languageId, path, content, unsettled = {} }: TranslationFileToKeep,
   { now, isWritten = false }: { now: number; isWritten?: boolean },
 ): void {
-  const content = Buffer.from(seen.buffer, seen.byteOffset, seen.byteLength)
   db.prepare(
     `INSERT INTO translation_file (file_id, language_id, path, hash, content, seen_at, unsettled)
      VALUES (@fileId, @languageId, @path, @hash, @content, @now, @unsettled)
@@ -84,15 +83,12 @@ export function keepTranslationFile(
     languageId,
     path,
     hash: createHash('sha256').update(content).digest(),
-    content: content.length > LARGE ? deflatedFast(seen) : deflateSync(content),
+    content: deflated(content),
     now,
     isWritten: Number(isWritten),
     unsettled: Object.keys(unsettled).length === 0 ? null : JSON.stringify(unsettled),
   })
 }
-
-/** Bytes from which on a file is deflated faster: it gets a fifth larger by that, and is done in a quarter of the time. */
-const LARGE = 1_000_000
 
 /** Notes the forms on which the project and a file that was seen differ still. */
 export function keepUnsettled(

@@ -2,7 +2,7 @@
 import type { Database } from 'better-sqlite3'
 import { deflateSync, inflateSync } from 'node:zlib'
 
-/** Bytes from which on a file is deflated: a smaller one is stored before that would be done. */
+/** Bytes from which on a source file is deflated: a smaller one is stored before that would be done. */
 const LARGE = 1_000_000
 
 /** The level that takes a hundredth of the time in which the file's strings are stored. */
@@ -16,7 +16,7 @@ export interface KeptBytes {
 
 export function keptBytes(content: Uint8Array): KeptBytes {
   return content.length > LARGE
-    ? { content: deflatedFast(content), is_deflated: 1 }
+    ? { content: deflated(content), is_deflated: 1 }
     : { content: Buffer.from(content.buffer, content.byteOffset, content.byteLength), is_deflated: 0 }
 }
 
@@ -24,13 +24,15 @@ export function bytesOf({ content, is_deflated: isDeflated }: KeptBytes): Buffer
   return isDeflated ? inflateSync(content) : content
 }
 
-const deflated = new WeakMap<Uint8Array, Buffer>()
+/** Large files that were deflated: one that is its own translation file is stored as both. */
+const known = new WeakMap<Uint8Array, Buffer>()
 
-/** Deflates a large file once: one that is its own translation file is stored as both. */
-export function deflatedFast(content: Uint8Array): Buffer {
-  const known = deflated.get(content) ?? deflateSync(content, { level: FAST })
-  deflated.set(content, known)
-  return known
+/** Bytes of a file, deflated: those of a large one faster, which makes them a fifth larger. */
+export function deflated(content: Uint8Array): Buffer {
+  if (content.length <= LARGE) return deflateSync(content)
+  const bytes = known.get(content) ?? deflateSync(content, { level: FAST })
+  known.set(content, bytes)
+  return bytes
 }
 
 export function writeContent(db: Database, fileId: number, content: Uint8Array): void {

@@ -21,7 +21,7 @@ import {
   type NewString,
   type Rewritten,
 } from './fileStrings.ts'
-import { IdentifierSet } from './identifierSet.ts'
+import { IdentifierSet } from '../identifierSet.ts'
 import { newString, sourceOf, updatedString } from './parsedRow.ts'
 import { sourceForms, type SourceStringRow, type StringType } from './strings.ts'
 
