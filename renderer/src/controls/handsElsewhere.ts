@@ -3,6 +3,9 @@
 /** Keys that lead somewhere by themselves; letters are meant for whatever is about to take the caret. */
 const LEADING = /^(?:Tab|Escape|F\d+)$/
 
+/** What a person goes to for its own sake; a list or a field of text is where the caret would come anyway. */
+const CONTROLS = 'button, a[href], input, select, [role="tab"], [role="menuitem"], [role="dialog"] *, dialog *'
+
 /** Aborts with the first click, and with the first key that leads elsewhere. */
 export function handsElsewhere(target: EventTarget): AbortSignal {
   const gone = new AbortController()
@@ -10,6 +13,18 @@ export function handsElsewhere(target: EventTarget): AbortSignal {
   target.addEventListener('pointerdown', () => gone.abort(), listen)
   target.addEventListener('keydown', (event) => isLeading(event) && gone.abort(), listen)
   return gone.signal
+}
+
+/** Aborts once a control has the focus: a screen reader moves it there without any key that the page is told of. */
+export function focusElsewhere(target: EventTarget): AbortSignal {
+  const gone = new AbortController()
+  const listen = { signal: gone.signal }
+  target.addEventListener('focusin', ({ target: on }) => isControl(on) && gone.abort(), listen)
+  return gone.signal
+}
+
+function isControl(target: EventTarget | null): boolean {
+  return (target as Partial<Element> | null)?.matches?.(CONTROLS) ?? false
 }
 
 function isLeading(event: Event): boolean {

@@ -24,6 +24,8 @@ export interface OpeningApp {
   }
   /** Aborts once a person goes somewhere by hand. */
   handsElsewhere(): AbortSignal
+  /** Aborts once a control has the focus, by whatever means. */
+  focusElsewhere(): AbortSignal
   show(overview: Overview, place: Partial<TabPlace>): Promise<void>
   ask(question: { kind: 'open-place'; asked: Asked }): void
   fail(error: FailureValue): void
@@ -59,7 +61,8 @@ export async function show(app: OpeningApp, { overview, fileId, languageId, repo
   })
   const { project } = app
   if (project === null) return
-  void project.navigation.begin(elsewhere)
+  // Only now: what was focused on the way is the screen that was left.
+  void project.navigation.begin(AbortSignal.any([elsewhere, app.focusElsewhere()]))
   for (const error of report?.failed ?? []) app.fail(error)
   const warnings = report?.files.flatMap((file) => file.warnings) ?? []
   const [warning] = warnings

@@ -42,8 +42,8 @@ export class Navigation {
     // Only now: the row that the list opened at may be shown late, and would have the first letters.
     const { stringId } = editor
     const isShown = stringId !== null && stringId === list.selectedId && !list.isComing
-    if (isShown) return editor.focusField()
-    editor.focusFieldOfNext()
+    if (isShown) editor.focusField()
+    else editor.focusFieldOfNext()
     elsewhere.addEventListener('abort', () => editor.leaveFocus(), { once: true })
   }
 

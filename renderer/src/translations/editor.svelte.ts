@@ -224,9 +224,10 @@ export class Editor {
     this.#isFieldWanted = true
   }
 
-  /** Leaves the cursor where it is when the next string comes. */
+  /** Leaves the cursor where it is when the next string comes, and its fields. */
   leaveFocus(): void {
     this.#isFieldWanted = false
+    for (const field of this.fields) field.leaveFocus()
   }
 
   /**

@@ -86,6 +86,11 @@ export class Field {
     place?.focus()
   }
 
+  /** Takes no cursor once there is a place for it. */
+  leaveFocus(): void {
+    this.#isFocusWanted = false
+  }
+
   blur(): void {
     this.place?.blur()
   }

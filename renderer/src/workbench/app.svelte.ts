@@ -7,7 +7,7 @@ import type { Client, ConnectionState } from './client/client.ts'
 import { present } from '../controls/present.ts'
 import { rememberLanguage } from '../texts/chosenLanguage.ts'
 import { KeptSettings } from '../settings/keptSettings.svelte.ts'
-import { handsElsewhere } from '../controls/handsElsewhere.ts'
+import { focusElsewhere, handsElsewhere } from '../controls/handsElsewhere.ts'
 import { t } from '../texts/texts.ts'
 import { Updates } from '../updates/updates.svelte.ts'
 import { Consenting } from '../modules/consenting.svelte.ts'
@@ -213,6 +213,10 @@ export class App {
 
   handsElsewhere(): AbortSignal {
     return handsElsewhere(document)
+  }
+
+  focusElsewhere(): AbortSignal {
+    return focusElsewhere(document)
   }
 
   async show(overview: Overview, place: Partial<TabPlace> = {}): Promise<void> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { handsElsewhere } from '../../../renderer/src/controls/handsElsewhere.ts'
+import { focusElsewhere, handsElsewhere } from '../../../renderer/src/controls/handsElsewhere.ts'
 
 const page = () => {
   const target = new EventTarget()
@@ -33,5 +33,23 @@ describe('handsElsewhere', () => {
     press('Enter')
     press('Control', { ctrlKey: true })
     expect(elsewhere.aborted).toBe(false)
+  })
+})
+
+describe('focusElsewhere', () => {
+  const focusOn = (name: string) => {
+    const target = new EventTarget()
+    const elsewhere = focusElsewhere(target)
+    const on = { matches: (selector: string) => selector.split(', ').includes(name) }
+    target.dispatchEvent(Object.defineProperty(new Event('focusin'), 'target', { value: on }))
+    return elsewhere.aborted
+  }
+
+  it('aborts once a screen reader puts the focus on a button, of which no key tells', () => {
+    expect(focusOn('button')).toBe(true)
+  })
+
+  it('goes on where the list or a field of text has it', () => {
+    expect([focusOn('textarea'), focusOn('[role="grid"]')]).toEqual([false, false])
   })
 })
