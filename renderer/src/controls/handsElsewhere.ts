@@ -4,7 +4,8 @@
 const LEADING = /^(?:Tab|Escape|F\d+)$/
 
 /** What a person goes to for its own sake; a list or a field of text is where the caret would come anyway. */
-const CONTROLS = 'button, a[href], input, select, [role="tab"], [role="menuitem"], [role="dialog"] *, dialog *'
+const CONTROLS =
+  'button, a[href], input, select, [role="tab"], [role="menuitem"], [role="dialog"] *, dialog *'
 
 /** Aborts with the first click, and with the first key that leads elsewhere. */
 export function handsElsewhere(target: EventTarget): AbortSignal {
