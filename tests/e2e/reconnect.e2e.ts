@@ -70,6 +70,7 @@ async function chooseFile(page: Page, dialog: string, folder: string, name: stri
   await browser.getByRole('combobox', { name: 'Type to filter' }).focus()
   await page.keyboard.type(name)
   await page.keyboard.press('Enter')
+  await expect(browser).toBeHidden()
 }
 
 async function openCloud(page: Page, folder: string): Promise<void> {
@@ -193,7 +194,7 @@ test('another project and another person are asked about, and what is not sent i
 
   writeFileSync(join(folder, 'en.json'), JSON.stringify({ ...SOURCE, welcome: 'Welcome aboard' }))
   await runCommand(page, 'Import files')
-  const importing = page.getByRole('dialog', { name: 'Import' })
+  const importing = page.getByRole('dialog', { name: 'Import', exact: true })
   await importing.getByRole('button', { name: /Choose files/ }).press('Enter')
   await chooseFile(page, 'Choose files to import', folder, 'en.json')
   await importing.getByRole('button', { name: 'Import', exact: true }).press('Enter')

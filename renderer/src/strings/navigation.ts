@@ -40,9 +40,7 @@ export class Navigation {
     await list.seekFirst('untranslated')
     if (elsewhere.aborted) return
     // Only now: the row that the list opened at may be shown late, and would have the first letters.
-    const { stringId } = editor
-    const isShown = stringId !== null && stringId === list.selectedId && !list.isComing
-    if (isShown) editor.focusField()
+    if (this.#isShown) editor.focusField()
     else editor.focusFieldOfNext()
     elsewhere.addEventListener('abort', () => editor.leaveFocus(), { once: true })
   }
@@ -56,12 +54,20 @@ export class Navigation {
     else editor.focusField()
   }
 
-  /** The list is still being opened: what is typed waits for its first string, where it has any. */
+  /** The string that is selected is the one on the screen. */
+  get #isShown(): boolean {
+    const { list, editor } = this.#parts
+    return editor.stringId !== null && editor.stringId === list.selectedId && !list.isComing
+  }
+
+  /** The list is still being opened: what is typed waits for the string that it opens at, where it has any. */
   async #focusFirst(): Promise<void> {
     const { list, typeAhead, begun } = this.#parts
     typeAhead.begin()
     await begun()
     if (list.total === 0) typeAhead.giveUp()
+    // Who comes back to a string sees it before the list, which has nothing more to tell then.
+    else if (this.#isShown) typeAhead.shown()
   }
 
   next(): void {

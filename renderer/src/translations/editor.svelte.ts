@@ -165,7 +165,8 @@ export class Editor {
     if (!isSame) this.history.clear()
     if (this.tab === 'history') void this.history.load()
     if (this.#isFieldWanted) this.focusField()
-    if (!isSame) this.#options.onShown()
+    // Who went back to this one awaited another meanwhile.
+    if (!isSame || fetched !== null) this.#options.onShown()
   }
 
   clear(): void {

@@ -118,6 +118,42 @@ describe('an open project', () => {
     expect(app.project?.typeAhead.isWaiting).toBe(isWaiting)
   })
 
+  it('takes what is typed for the string that one came back to, which is there before the list', async () => {
+    const path = newPath()
+    const { workbench, app } = await openedProject()
+    workbench.later('list.open')
+    await app.show(overviewOf(path), { stringId: 3 })
+    await settled()
+    const { navigation, typeAhead, editor } = app.project!
+    navigation.focusField()
+    expect([editor.stringId, typeAhead.isWaiting]).toEqual([3, true])
+    const shown = vi.spyOn(typeAhead, 'shown')
+    await workbench.one('list.open').answer({
+      ...{ list: 'late', total: TOTAL, milliseconds: 1 },
+      shown: { index: 2, from: 0, rows: rows() },
+    })
+    await settled()
+    expect(shown).toHaveBeenCalledOnce()
+  })
+
+  it('takes what is typed for the string that one went back to before another came', async () => {
+    const { project, workbench } = await openedProject()
+    workbench.answers('list.open', {
+      ...{ list: 'long', total: 500, milliseconds: 1 },
+      shown: { index: 0, from: 0, rows: rows() },
+    })
+    await project.listing.show('first')
+    await settled()
+    workbench.later('list.rows')
+    project.navigation.select(300)
+    project.navigation.focusField()
+    const shown = vi.spyOn(project.typeAhead, 'shown')
+    project.list.select(0)
+    await settled()
+    expect([...at(project), project.typeAhead.isWaiting]).toEqual([1, 1, true])
+    expect(shown).toHaveBeenCalledOnce()
+  })
+
   it('changes its language behind what was typed for a string that is on its way', async () => {
     const { project, workbench, app } = await openedProject()
     workbench.later('string.get').later('app.setSettings')
