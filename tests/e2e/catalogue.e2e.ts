@@ -37,7 +37,7 @@ async function command(page: Page, title: string): Promise<void> {
 /** Takes the folder in once more. */
 async function importFolder(page: Page, folder: string, picture?: string): Promise<void> {
   await page.keyboard.press('Control+i')
-  const dialog = page.getByRole('dialog', { name: 'Import' })
+  const dialog = page.getByRole('dialog', { name: 'Import', exact: true })
   const choosing = dialog.getByRole('button', { name: 'Choose a folder…' })
   await chooseBy(page, choosing, 'Choose a folder to import', { folder })
   const nearest = dialog.getByRole('checkbox', { name: /nearest translation/ })
@@ -79,7 +79,7 @@ test('a template that changed, a comment in the file, and a name', async ({ work
 
   writeFileSync(join(tree, 'app.pot'), TEMPLATE.replace('Open the file', 'Open the files'))
   await importFolder(page, join(tree, 'app.pot').slice(0, -'/app.pot'.length), 'import-nearest')
-  const dialog = page.getByRole('dialog', { name: 'Import' })
+  const dialog = page.getByRole('dialog', { name: 'Import', exact: true })
   await expect(dialog).toContainText(
     '1 new text begins with the translation of a similar one, and needs work.',
   )

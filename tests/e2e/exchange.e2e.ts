@@ -87,7 +87,7 @@ test('takes a worklist back with a conflict, and imports a memory, by keyboard',
   await page.keyboard.press('Enter')
   await tabTo(page, 'button', 'Import')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog', { name: 'Import' })).toContainText('2 strings')
+  await expect(page.getByRole('dialog', { name: 'Import', exact: true })).toContainText('2 strings')
   await page.keyboard.press('Escape')
   await page
     .getByRole('row', { name: /Your cart/ })

@@ -34,7 +34,7 @@ async function addApp(page: Page, folder: string): Promise<void> {
 
 async function importFile(page: Page, file: string): Promise<void> {
   await page.keyboard.press('Control+i')
-  const dialog = page.getByRole('dialog', { name: 'Import' })
+  const dialog = page.getByRole('dialog', { name: 'Import', exact: true })
   const choosing = dialog.getByRole('button', { name: 'Choose files' })
   await chooseBy(page, choosing, 'Choose files to import', { file })
   await pressEnter(dialog.getByRole('button', { name: 'Import', exact: true }))
@@ -101,7 +101,7 @@ test('an import in which a module takes its time stands aside, and can be cancel
   await importFile(page, file)
   const consent = page.getByRole('dialog', { name: 'Run the code of this app?' })
   await consent.getByRole('button', { name: 'Trust and go on' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Import' })
+  const dialog = page.getByRole('dialog', { name: 'Import', exact: true })
   await expect(dialog).toHaveClass(/aside/)
   await expectAccessibleInBoth(page)
   // What is under it is in use: another dialog opens and closes by key.
@@ -146,7 +146,7 @@ test('asks before code runs, shows the preview, and takes translations in it', a
   await expect(consent.getByRole('button', { name: 'Not now' })).toBeFocused()
   await consent.getByRole('button', { name: 'Trust and go on' }).focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog', { name: 'Import' })).toContainText('ui.lines')
+  await expect(page.getByRole('dialog', { name: 'Import', exact: true })).toContainText('ui.lines')
   await expect(page.getByRole('button', { name: 'Import', exact: true })).toBeHidden()
   await page.locator('dialog footer').getByRole('button', { name: 'Close' }).focus()
   await page.keyboard.press('Enter')

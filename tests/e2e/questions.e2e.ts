@@ -13,7 +13,7 @@ async function press(scope: Page | Locator, name: string | RegExp): Promise<void
 /** Opens the import with all files of a folder as its sources. */
 async function chooseSources(page: Page, folder: string): Promise<Locator> {
   await page.keyboard.press('Control+i')
-  const dialog = page.getByRole('dialog', { name: 'Import' })
+  const dialog = page.getByRole('dialog', { name: 'Import', exact: true })
   const choosing = dialog.getByRole('button', { name: 'Choose a folder…', exact: true })
   await chooseBy(page, choosing, 'Choose a folder to import', { folder })
   await expect(dialog).toContainText(folder)
@@ -48,7 +48,9 @@ test('asks what becomes of translations whose texts have changed', async ({ work
   await openSample(page)
   write('Where shall the ferry wait?')
   await press(await chooseSources(page, folder), 'Import')
-  await expect(page.getByRole('dialog', { name: 'Import' })).toContainText('Imported 1 file with 1 string.')
+  await expect(page.getByRole('dialog', { name: 'Import', exact: true })).toContainText(
+    'Imported 1 file with 1 string.',
+  )
   await page.keyboard.press('Escape')
   const query = page.getByRole('search').getByRole('status')
   await page.keyboard.press('Control+f')
@@ -93,6 +95,6 @@ test('asks for the format of files that may be in several, once for all of them'
   await formats.getByRole('radio', { name: /i18next/ }).focus()
   await page.keyboard.press('Space')
   await press(question, /Next|Import/)
-  const dialog = page.getByRole('dialog', { name: 'Import' })
+  const dialog = page.getByRole('dialog', { name: 'Import', exact: true })
   await expect(dialog).toContainText('Imported 2 files with 4 strings.')
 })

@@ -96,7 +96,7 @@ test('imports a table by its columns and writes all its languages, by keyboard',
   await page.keyboard.type('Source')
   await tabTo(page, 'button', 'Import')
   await page.keyboard.press('Enter')
-  const report = page.getByRole('dialog', { name: 'Import' })
+  const report = page.getByRole('dialog', { name: 'Import', exact: true })
   await expect(report).toContainText('193 strings')
   await expect(report).toContainText('languages that the project lacks')
   await expectAccessible(page)
