@@ -6,7 +6,12 @@
  * and neither thread is left with anything.
  */
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
-import { MessageChannel, MessagePort, receiveMessageOnPort } from 'node:worker_threads'
+import {
+  isMarkedAsUntransferable,
+  MessageChannel,
+  MessagePort,
+  receiveMessageOnPort,
+} from 'node:worker_threads'
 import { cancelled } from './failure.ts'
 import { inPieces, Pauses } from './pauses.ts'
 
@@ -41,7 +46,12 @@ export function isHanded(value: unknown): value is Handed {
 
 /** Lets go of bytes that were handed over, at once: no tidying up has to come by. */
 export function release({ handed }: Handed): void {
-  handed.buffer.transfer(0)
+  letGo(handed)
+}
+
+/** Lets go of bytes that nobody else has, and that have their buffer to themselves; few may lie in one of Node's. */
+export function letGo({ buffer }: Uint8Array): void {
+  if (buffer instanceof ArrayBuffer && !isMarkedAsUntransferable(buffer)) buffer.transfer(0)
 }
 
 /**
@@ -91,7 +101,7 @@ function sealInPort<Item>(all: Iterable<Item[]>): Sealed<Item> {
       size += json.length
       const isDeflated = size > LARGE
       const bytes = isDeflated ? new Uint8Array(deflateRawSync(json, { level: FAST })) : json
-      const sent: SealedSlice = isDeflated ? { deflated: bytes } : bytes
+      const sent: SealedSlice = isDeflated ? { deflated: bytes, length: json.length } : bytes
       port1.postMessage(sent, [bytes.buffer])
       length += slice.length
       slices += 1
@@ -103,11 +113,22 @@ function sealInPort<Item>(all: Iterable<Item[]>): Sealed<Item> {
   return { length, slices, port, short: null }
 }
 
-/** A slice's JSON; `deflated` as in RFC 1951. */
-type SealedSlice = Uint8Array | { deflated: Uint8Array }
+/** A slice's JSON; `deflated` as in RFC 1951, of so many bytes. */
+type SealedSlice = Uint8Array | { deflated: Uint8Array; length: number }
 
-function inflated(slice: SealedSlice): Uint8Array {
-  return 'deflated' in slice ? inflateRawSync(slice.deflated) : slice
+/** Lets go of the slice's bytes at once: those of a large file come quicker than they would be tidied away. */
+function jsonOf(slice: SealedSlice, decoder: InstanceType<typeof TextDecoder>): string {
+  if (!('deflated' in slice)) return decodedOnce(slice, decoder)
+  // A byte more than there are: then zlib has it in one piece, and does not ask for another one.
+  const json = inflateRawSync(slice.deflated, { chunkSize: slice.length + 1 })
+  letGo(slice.deflated)
+  return decodedOnce(json, decoder)
+}
+
+function decodedOnce(bytes: Uint8Array, decoder: InstanceType<typeof TextDecoder>): string {
+  const text = decoder.decode(bytes)
+  letGo(bytes)
+  return text
 }
 
 export function isSealed(value: unknown): value is Sealed<unknown> {
@@ -120,7 +141,7 @@ function isEmptySealed(value: object): boolean {
 }
 
 /** The slices of a list, sealed or not. A sealed one is empty afterwards, wherever that is left off. */
-export function* slicesOf<Item>(list: readonly Item[] | Sealed<Item>): Generator<readonly Item[]> {
+export function* slicesOf<Item>(list: Iterable<Item> | Sealed<Item>): Generator<readonly Item[]> {
   if (!isSealed(list)) {
     yield* cut(list)
     return
@@ -129,8 +150,10 @@ export function* slicesOf<Item>(list: readonly Item[] | Sealed<Item>): Generator
   if (list.short !== null) yield JSON.parse(decoder.decode(list.short)) as Item[]
   if (list.port === null) return
   try {
-    for (let index = 0; index < list.slices; index++)
-      yield JSON.parse(decoder.decode(inflated(received(list.port) as SealedSlice))) as Item[]
+    for (let index = 0; index < list.slices; index++) {
+      const json = jsonOf(received(list.port) as SealedSlice, decoder)
+      yield JSON.parse(json) as Item[]
+    }
   } finally {
     list.port.close()
   }
@@ -138,7 +161,7 @@ export function* slicesOf<Item>(list: readonly Item[] | Sealed<Item>): Generator
 
 /** The slices as `slicesOf` gives them, with pauses: in a thread that others wait for. */
 export async function* slicesInPieces<Item>(
-  list: readonly Item[] | Sealed<Item>,
+  list: Iterable<Item> | Sealed<Item>,
 ): AsyncGenerator<readonly Item[]> {
   const pauses = new Pauses()
   for (const slice of slicesOf(list)) {

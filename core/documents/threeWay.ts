@@ -62,7 +62,7 @@ function* merging(
 ): Generator<void, void> {
   let compared = 0
   const merge = (identifier: string, text: Record<'theirs' | 'ours', string | PluralForms | undefined>) => {
-    if (isSame(text.ours, text.theirs)) return
+    if (isSameText(text.ours, text.theirs)) return
     mergeString(merged, identifier, {
       base: formsOf(base.get(identifier)),
       theirs: formsOf(text.theirs),
@@ -97,8 +97,15 @@ function isUnseenWork(base: string | null, finished: string | null, work: string
   return base === null && finished !== null && work !== null && isMarked(work) && !isMarked(finished)
 }
 
-function isSame(one: string | PluralForms | undefined, other: string | PluralForms | undefined): boolean {
-  return typeof one === 'string' && one === other
+/** Whether two texts say the same in each form: a merge has nothing to do with them. */
+export function isSameText(
+  one: string | PluralForms | undefined,
+  other: string | PluralForms | undefined,
+): boolean {
+  if (typeof one === 'string' && typeof other === 'string') return one === other
+  const [forms, others] = [formsOf(one), formsOf(other)]
+  const named = Object.keys(forms) as PluralForm[]
+  return named.length === Object.keys(others).length && named.every((form) => forms[form] === others[form])
 }
 
 function mergeString(

@@ -9,6 +9,7 @@ import type {
   PageOfFormat,
   ParsedFile,
   ParsedString,
+  ParsedTranslation,
   ParseOptions,
   ShownPage,
   SourceFile,
@@ -31,6 +32,14 @@ export interface ParseJob {
   sealsStrings?: boolean
   /** The file's bytes, where they come without a copy, and go back with a sealed answer; `file` has none then. */
   lent?: Handed | undefined
+}
+
+/** What a file of two languages says in the other one: its strings are read, and not kept. */
+export interface TranslationsJob {
+  kind: 'translations'
+  file: SourceFile
+  type: string
+  options: ParseOptions
 }
 
 export interface BuildJob {
@@ -73,7 +82,7 @@ export interface RenderJob {
   texts: readonly string[]
 }
 
-export type FormatJob = ParseJob | BuildJob | InspectJob | ShowJob | RenderJob
+export type FormatJob = ParseJob | TranslationsJob | BuildJob | InspectJob | ShowJob | RenderJob
 
 export interface ParseResult {
   type: string
@@ -93,7 +102,13 @@ export interface SealedParseResult extends Omit<ParseResult, 'parsed'> {
   lent?: Handed | undefined
 }
 
-export type JobValue = ParseResult | SealedParseResult | Uint8Array | Inspection | ShownPage | string[]
+/** Only the strings that have a translation; the list is the caller's to go through or discard. */
+export interface SealedTranslationsOfFile extends Pick<FileFacts, 'translatorComments'> {
+  translations: Sealed<readonly [identifier: string, ParsedTranslation]>
+}
+
+export type JobValue =
+  ParseResult | SealedParseResult | SealedTranslationsOfFile | Uint8Array | Inspection | ShownPage | string[]
 export type JobAnswer = { ok: true; value: JobValue } | { ok: false; error: FailureValue }
 
 /** Does a job here and now. Failures that name no path get the file's name. */
@@ -102,9 +117,11 @@ export function doJob(job: BuildJob): Uint8Array
 export function doJob(job: InspectJob): Inspection
 export function doJob(job: ShowJob): ShownPage
 export function doJob(job: RenderJob): string[]
+export function doJob(job: TranslationsJob): SealedTranslationsOfFile
 export function doJob(job: FormatJob): Exclude<JobValue, SealedParseResult>
 export function doJob(job: FormatJob): Exclude<JobValue, SealedParseResult> {
   return naming(job.file, () => {
+    if (job.kind === 'translations') return translationsOf(job)
     if (job.kind === 'show') return pageOfType(job.type).show(job.file, segmented(job.options))
     if (job.kind === 'render') return pageOfType(job.type).render(job.file, job.texts)
     if (job.kind === 'inspect') return inspectFile(job.file, job.options)
@@ -193,6 +210,24 @@ function parseSealed({ file: named, type, options, lent }: ParseJob): SealedPars
   const { warnings, ...others } = facts ?? NO_FACTS
   const parsed = { ...others, warnings: [...warnings, ...marker.warnings], strings }
   return { type: format.type, languages: format.languages, parsed, codes: [...codes], hasTranslations, lent }
+}
+
+function translationsOf({ file, type, options }: TranslationsJob): SealedTranslationsOfFile {
+  const reading = readingOf(formatOfType(type), file, segmented(options))
+  let facts = NO_FACTS
+  function* read(): Generator<[identifier: string, ParsedTranslation]> {
+    for (let step = reading.next(); ; step = reading.next()) {
+      if (step.done) {
+        facts = step.value
+        return
+      }
+      const { identifier, translation } = step.value
+      if (translation !== undefined) yield [identifier, translation]
+    }
+  }
+  const translations = seal(read())
+  const { translatorComments } = facts
+  return { translations, ...(translatorComments && { translatorComments }) }
 }
 
 const NO_FACTS: FileFacts = { targetLanguage: null, warnings: [] }

@@ -3,7 +3,15 @@ import { Failure } from '../failure.ts'
 import { workerUrl } from '../threads.ts'
 import type { ParseOptions, ShownPage, SourceFile } from '../formats/format.ts'
 import type { InspectOptions, Inspection } from '../formats/inspect.ts'
-import type { BuildJob, FormatJob, JobAnswer, JobValue, ParseResult, SealedParseResult } from './job.ts'
+import type {
+  BuildJob,
+  FormatJob,
+  JobAnswer,
+  JobValue,
+  ParseResult,
+  SealedParseResult,
+  SealedTranslationsOfFile,
+} from './job.ts'
 import { isSealed, type Handed } from '../parcel.ts'
 import { WorkerPool } from '../workerPool.ts'
 
@@ -63,6 +71,18 @@ export async function parseFileForStore(
   const job = { kind: 'parse', file, type, options, sealsStrings: true, lent } as const
   const value = await run(job, `Reading ${file.name}`, work)
   if (!('codes' in value)) throw new Error('A parse job was answered as another one.')
+  return value
+}
+
+/** Reads what a file of two languages says in the other one. Rejects as `parseFile` does. */
+export async function parseTranslations(
+  file: SourceFile,
+  { type, ...options }: ParseOptions & { type: string },
+  work: WorkOptions = {},
+): Promise<SealedTranslationsOfFile> {
+  const job = { kind: 'translations', file, type, options } as const
+  const value = await run(job, `Reading ${file.name}`, work)
+  if (!('translations' in value)) throw new Error('A reading of translations was answered as another job.')
   return value
 }
 

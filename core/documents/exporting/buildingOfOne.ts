@@ -3,14 +3,21 @@
  * nothing that somebody else wrote is lost.
  */
 import type { DocumentsProject } from '../project.ts'
+import { differing, type Differing } from '../differing.ts'
 import { mergeTexts, unsettledOf, withUnsettled, type Texts } from '../threeWay.ts'
 import { mergeComments } from '../translatorComments.ts'
 import { formatOfType } from '../../formats/registry.ts'
+import { discard } from '../../parcel.ts'
 import { buildFile } from '../../parsing/worker.ts'
 import type { TranslationFile } from '../rows/translationFiles.ts'
 import { hashOf } from '../importing/seenTranslations.ts'
-import { ownStated } from '../importing/ownTexts.ts'
-import { statedIn, type SourceOfTranslations, type StatedTexts } from '../importing/statedTexts.ts'
+import { sealedHere, slicesStatedHere } from '../importing/ownTexts.ts'
+import {
+  collected,
+  slicesStatedIn,
+  type SourceOfTranslations,
+  type StatedTexts,
+} from '../importing/statedTexts.ts'
 import { takenIn } from '../importing/sortingEntries.ts'
 import { NOTHING_ELSE, type Building, type Built, type Files } from './built.ts'
 import { revisionOf, settledHere, sourceChange } from './marks.ts'
@@ -19,55 +26,85 @@ import type { Output } from './planning.ts'
 import type { ExportRequest } from './request.ts'
 import { refuseShrinking, refuseShrinkingDisk } from './shrinking.ts'
 
+type Here = Awaited<ReturnType<typeof sealedHere>>
+
+/** What the project has seen of the translation file, and what the build goes into. */
+interface FilesToWrite extends Files {
+  kept: TranslationFile | null
+  into: Uint8Array
+}
+
 export async function buildOfOne(
   session: DocumentsProject,
   output: Output,
   { source, disk, kept }: Files & { kept: TranslationFile | null },
   building: Building,
 ): Promise<Built | null> {
-  const { file, language, isInPlace, place } = output
-  const { request, signal, written, isTree } = building
-  const input = { fileId: file.id, languageId: language.id, approvedOnly: request.approvedOnly }
-  const own = await ownStated(session, { ...input, finishedOnly: request.finishedOnly }, signal)
-  const ours = own.texts
-  const name = output.path.replace(/^.*\//, '')
+  const { file, language, isInPlace } = output
+  const { request, signal } = building
   const into = (isInPlace ? disk : null) ?? kept?.content ?? null
-  if (into === null) {
-    const hasNone = ours.size === 0 && !request.fillWithSource
-    if (isInPlace && hasNone) return null
-    const content = await build(
-      session,
-      source,
-      output,
-      {
-        translations: asBuilt(ours, own.previous),
-        translatorComments: own.translatorComments,
-        ...untranslated(request),
-        ...(ours.size > 0 && (await revisionOf(session, output))),
-      },
-      signal,
-    )
-    return { output, disk, content, ...NOTHING_ELSE, ours }
+  const { approvedOnly, finishedOnly } = request
+  const place = { fileId: file.id, languageId: language.id }
+  const here = await sealedHere(session, { ...place, approvedOnly, finishedOnly }, signal)
+  try {
+    return await (into === null
+      ? buildAnew(session, output, { source, disk }, here, building)
+      : buildInto(session, output, { source, disk, kept, into }, here, building))
+  } finally {
+    discard(here.translations)
   }
-  const stated = await statedIn(session, source, { name, content: into }, language, signal).catch(
+}
+
+/** There is no such file yet: what the project says goes to it as it is, and is not looked at on the way. */
+async function buildAnew(
+  session: DocumentsProject,
+  output: Output,
+  { source, disk }: Files,
+  { translations, translatorComments }: Here,
+  { request, signal }: Building,
+): Promise<Built | null> {
+  const isAny = translations.length > 0
+  if (output.isInPlace && !isAny && !request.fillWithSource) return null
+  const options = {
+    ...{ translations, translatorComments },
+    ...untranslated(request),
+    ...(isAny && (await revisionOf(session, output))),
+  }
+  const content = await build(session, source, output, options, signal)
+  return { output, disk, content, ...NOTHING_ELSE }
+}
+
+async function buildInto(
+  session: DocumentsProject,
+  output: Output,
+  { source, disk, kept, into }: FilesToWrite,
+  here: Here,
+  { request, signal, written, isTree }: Building,
+): Promise<Built | null> {
+  const { language, isInPlace, place } = output
+  const name = nameOf(output)
+  const isAny = here.translations.length > 0
+  const stated = await slicesStatedIn(session, source, { name, content: into }, language, signal).catch(
     (error: unknown) => {
-      if (signal.aborted || ours.size > 0 || request.fillWithSource) throw error
+      if (signal.aborted || isAny || request.fillWithSource) throw error
       return null
     },
   )
   // A file that cannot be read is left alone where there is nothing to put into it.
   if (stated === null) return null
-  const theirs = stated.texts
+  const sides = await differing(stated, slicesStatedHere(here))
+  const [theirs, ours] = [sides.theirs.texts, sides.ours.texts]
   const isOfOthers = isInPlace && disk !== null
+  const seen = { texts: theirs, translatorComments: stated.translatorComments }
   const before = isOfOthers
-    ? await baseOf(session, output, { source, disk, kept, stated, written }, signal)
-    : stated
+    ? await baseOf(session, output, { source, disk, kept, seen, sides, written }, signal)
+    : seen
   const base = before.texts
   const merged = await mergeTexts({ base, theirs, ours }, { isOurs: decidedBy(request, output) })
   const comments = mergeComments({
     base: before.translatorComments,
     theirs: stated.translatorComments,
-    ours: own.translatorComments,
+    ours: here.translatorComments,
   })
   const cleared = await clearedIn(session, { kept, base, theirs, approvedOnly: request.approvedOnly })
   const { gone, returned } = await sourceChange(session, output, kept)
@@ -79,7 +116,7 @@ export async function buildOfOne(
         source,
         output,
         {
-          translations: asBuilt(textsOf(merged.toWrite), own.previous),
+          translations: asBuilt(textsOf(merged.toWrite), sides.ours.previous),
           translatorComments: comments.toWrite,
           into: { name, content: into },
           ...(request.fillWithSource && { untranslated: 'source' as const }),
@@ -93,8 +130,9 @@ export async function buildOfOne(
         signal,
       )
     : into
-  const takenOut = new Set([...cleared, ...gone])
-  await refuseShrinking(session, source, { output, into, content, theirs, takenOut }, signal)
+  const takenOut = [...new Set([...cleared, ...gone])].filter((identifier) => theirs.has(identifier)).length
+  const there = sides.theirs.count
+  await refuseShrinking(session, source, { output, into, content, there, takenOut }, signal)
   if (!isInPlace && disk !== null && hashOf(disk) !== written.get(place))
     await refuseShrinkingDisk(session, source, { output, disk, content, gone }, signal)
   const isTakenIn = isOfOthers && isTree
@@ -106,13 +144,17 @@ export async function buildOfOne(
     ours,
     conflicts: isOfOthers ? merged.conflicts : [],
     unsettled: unsettledOf(isOfOthers ? [...merged.conflicts, ...merged.removed] : []),
-    taken: isTakenIn ? takenIn(merged, stated.previous) : [],
+    taken: isTakenIn ? takenIn(merged, sides.theirs.previous) : [],
     ...(isTakenIn && { comments: comments.toTakeIn }),
     differs: isOfOthers && (isLeft || (!isTakenIn && merged.toTakeIn.length + comments.toTakeIn.size > 0)),
   }
 }
 
-/** What both sides had in common: as the file was when it was last seen. */
+function nameOf({ path }: { path: string }): string {
+  return path.replace(/^.*\//, '')
+}
+
+/** What both sides had in common where they differ: as the file was when it was last seen. */
 async function baseOf(
   session: DocumentsProject,
   output: Output,
@@ -120,23 +162,34 @@ async function baseOf(
     source,
     disk,
     kept,
-    stated,
+    seen,
+    sides,
     written,
-  }: Files & { kept: TranslationFile | null; stated: StatedTexts; written: ReadonlyMap<string, string> },
+  }: Files & {
+    kept: TranslationFile | null
+    seen: Base
+    sides: Differing
+    written: ReadonlyMap<string, string>
+  },
   signal: AbortSignal,
-): Promise<Pick<StatedTexts, 'translatorComments'> & { texts: Texts }> {
+): Promise<Base> {
   const { language, place } = output
   const hash = disk === null ? '' : hashOf(disk)
-  if (kept?.hash === hash) return { ...stated, texts: withUnsettled(stated.texts, kept.unsettled) }
-  if (written.get(place) === hash) return stated
+  if (kept?.hash === hash) return { ...seen, texts: withUnsettled(seen.texts, kept.unsettled) }
+  if (written.get(place) === hash) return seen
+  const isWanted = (identifier: string) =>
+    sides.theirs.texts.has(identifier) || sides.ours.texts.has(identifier)
+  const read = async (file: { name: string; content: Uint8Array }) =>
+    collected(await slicesStatedIn(session, source, file, language, signal), isWanted)
   if (kept !== null) {
-    const name = kept.path.replace(/^.*\//, '')
-    const base = await statedIn(session, source, { name, content: kept.content }, language, signal)
+    const base = await read({ name: nameOf(kept), content: kept.content })
     return { ...base, texts: withUnsettled(base.texts, kept.unsettled) }
   }
-  if (isOwnSource(output)) return statedIn(session, source, source, language, signal)
+  if (isOwnSource(output)) return read(source)
   return { texts: new Map(), translatorComments: new Map() }
 }
+
+type Base = Pick<StatedTexts, 'translatorComments'> & { texts: Texts }
 
 /** A file that is both source and translation was seen when it was taken in, also where its bytes were not kept. */
 function isOwnSource({ file, place }: Output): boolean {

@@ -1,11 +1,14 @@
 /** An export writes no file that has fewer translations than the one that it would take the place of. */
 import type { DocumentsProject } from '../project.ts'
 import { Failure } from '../../failure.ts'
-import { textsIn, type SourceOfTranslations } from '../importing/statedTexts.ts'
-import type { Texts } from '../threeWay.ts'
+import { countIn, type SourceOfTranslations } from '../importing/statedTexts.ts'
 import type { Output } from './planning.ts'
 
-/** @throws Failure `export.shrinks` where a build has fewer translations than the file that it would take the place of */
+/**
+ * `there`: how many translations the file has that the build would take the place of; `takenOut`: how many of these are
+ * to go.
+ * @throws Failure `export.shrinks` where a build has fewer translations than that
+ */
 export async function refuseShrinking(
   session: DocumentsProject,
   source: SourceOfTranslations,
@@ -13,17 +16,15 @@ export async function refuseShrinking(
     output,
     into,
     content,
-    theirs,
+    there,
     takenOut,
-  }: { output: Output; into: Uint8Array; content: Uint8Array; theirs: Texts; takenOut: ReadonlySet<string> },
+  }: { output: Output; into: Uint8Array; content: Uint8Array; there: number; takenOut: number },
   signal: AbortSignal,
 ): Promise<void> {
   if (content === into || Buffer.compare(content, into) === 0) return
   const name = output.path.replace(/^.*\//, '')
-  const built = await textsIn(session, source, { name, content }, output.language, signal)
-  const due = [...theirs.keys()].filter((identifier) => !takenOut.has(identifier))
-  const isAnyLost = due.some((identifier) => !built.has(identifier))
-  if (isAnyLost && built.size < due.length) throw shrinks(output, theirs.size, built.size)
+  const built = await countIn([session, source, { name, content }, output.language, signal])
+  if (built < there - takenOut) throw shrinks(output, there, built)
 }
 
 export async function refuseShrinkingDisk(
@@ -38,13 +39,13 @@ export async function refuseShrinkingDisk(
   signal: AbortSignal,
 ): Promise<void> {
   if (Buffer.compare(disk, content) === 0) return
-  const read = (bytes: Uint8Array) =>
-    textsIn(session, source, { name: source.name, content: bytes }, output.language, signal)
+  const count = (bytes: Uint8Array, without?: ReadonlySet<string>) =>
+    countIn([session, source, { name: source.name, content: bytes }, output.language, signal], without)
   // What cannot be read as this source's translation is no translation that could be lost.
-  const there = await read(disk).catch(() => new Map<string, string>())
-  const built = there.size === 0 ? there : await read(content)
-  const due = [...there.keys()].filter((identifier) => !gone.has(identifier))
-  if (built.size < due.length) throw shrinks(output, there.size, built.size)
+  const due = await count(disk, gone).catch(() => 0)
+  if (due === 0) return
+  const built = await count(content)
+  if (built < due) throw shrinks(output, await count(disk), built)
 }
 
 function shrinks({ place }: Output, there: number, built: number): Failure {

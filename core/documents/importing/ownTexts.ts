@@ -2,36 +2,51 @@
 import type { DocumentsProject } from '../project.ts'
 import { comparedText, marked } from '../marked.ts'
 import { unsettledOf, type Texts } from '../threeWay.ts'
-import type { BuildTranslation, PreviousSource } from '../../formats/format.ts'
 import type { PluralForm, PluralForms } from '../../contract/plural.ts'
 import { discard, slicesInPieces } from '../../parcel.ts'
 import type { TranslationEntry } from '../rows/importingTranslations.ts'
-import type { StatedTexts } from './statedTexts.ts'
+import type { SealedTranslations } from '../../parsing/job.ts'
+import type { TranslatorComments } from '../translatorComments.ts'
+import { collected, type StatedSlices, type StatedTexts } from './statedTexts.ts'
 
-/** What the project's strings are translated with; texts that need work where files of their format say so. */
-export async function ownStated(
+export interface OwnInput {
+  fileId: number
+  languageId: string
+  approvedOnly?: boolean
+  finishedOnly?: boolean | undefined
+}
+
+/** What the project's strings are translated with, as the store gives it; `translations` are the caller's to use up or discard. */
+export async function sealedHere(
   session: DocumentsProject,
-  input: { fileId: number; languageId: string; approvedOnly?: boolean; finishedOnly?: boolean | undefined },
+  { finishedOnly = false, ...place }: OwnInput,
   signal?: AbortSignal,
-): Promise<StatedTexts> {
-  const { finishedOnly = false, ...place } = input
-  const { translations: sealed, translatorComments } = await session.store.read(
+): Promise<{ translations: SealedTranslations; translatorComments: TranslatorComments }> {
+  const { translations, translatorComments } = await session.store.read(
     'statedHere',
     { ...place, withNeedsWork: !finishedOnly },
     { ...(signal && { signal }) },
   )
-  try {
-    const texts = new Map<string, string | PluralForms>()
-    const previous = new Map<string, PreviousSource>()
-    for await (const slice of slicesInPieces<readonly [string, BuildTranslation]>(sealed))
-      for (const [identifier, { text, needsWork }] of slice) {
-        texts.set(identifier, needsWork ? marked(text) : text)
-        if (needsWork?.previous) previous.set(identifier, needsWork.previous)
-      }
-    return { texts, previous, translatorComments: new Map(translatorComments) }
-  } finally {
-    discard(sealed)
+  return { translations, translatorComments: new Map(translatorComments) }
+}
+
+/** The same as it is compared with a file: texts that need work are those where files of their format say so. */
+export function slicesStatedHere({
+  translations,
+  translatorComments,
+}: Awaited<ReturnType<typeof sealedHere>>): StatedSlices {
+  const slices = async function* () {
+    for await (const slice of slicesInPieces(translations))
+      yield slice.map(
+        ([identifier, { text, needsWork }]) =>
+          [identifier, needsWork ? marked(text) : text, needsWork?.previous] as const,
+      )
   }
+  return { slices: slices(), translatorComments, discard: () => discard(translations) }
+}
+
+export async function ownStated(...input: Parameters<typeof sealedHere>): Promise<StatedTexts> {
+  return collected(slicesStatedHere(await sealedHere(...input)))
 }
 
 export async function ownTexts(...input: Parameters<typeof ownStated>): Promise<StatedTexts['texts']> {

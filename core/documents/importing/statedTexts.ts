@@ -6,7 +6,7 @@ import type { TranslatorComments } from '../translatorComments.ts'
 import type { Texts } from '../threeWay.ts'
 import type { FileSettings, PreviousSource } from '../../formats/format.ts'
 import { formatOfType, isBuiltIn } from '../../formats/registry.ts'
-import { parseFile, parseFileForStore } from '../../parsing/worker.ts'
+import { parseFile, parseTranslations } from '../../parsing/worker.ts'
 import type { Language } from '../../contract/language.ts'
 import type { PluralCategory, PluralForms } from '../../contract/plural.ts'
 import { discard, slicesInPieces } from '../../parcel.ts'
@@ -32,23 +32,42 @@ export interface StatedTexts {
   translatorComments: TranslatorComments
 }
 
+/**
+ * What a file or the project says, to be gone through once, slice by slice: of a large file nobody needs it as a whole.
+ * Each identifier comes once.
+ */
+export interface StatedSlices {
+  slices: AsyncIterable<readonly StatedEntry[]>
+  translatorComments: TranslatorComments
+  /** Lets go of what has not been gone through. */
+  discard(): void
+}
+
+export type StatedEntry = readonly [
+  identifier: string,
+  text: string | PluralForms,
+  previous?: PreviousSource | undefined,
+]
+
 /** The texts of a translation file's bytes, but for those that are their source's still. */
-export async function statedIn(
+export async function slicesStatedIn(
   session: DocumentsProject,
   source: SourceOfTranslations,
   file: { name: string; content: Uint8Array },
   language: Language,
   signal: AbortSignal,
-): Promise<StatedTexts> {
+): Promise<StatedSlices> {
   if (languagesOfType(source.type) === 'two' && file.content.length > 0)
     return statedBesideSources(session, source, file, language, signal)
   const { entries, translatorComments } = await readIn(session, source, file, language, signal)
   const sources = await standingSourceTexts(session, source)
-  return {
-    texts: translatedTexts(entries, sources, languagesOfType(source.type)),
-    previous: previousSources(entries),
-    translatorComments,
+  const texts = translatedTexts(entries, sources, languagesOfType(source.type))
+  const previous = previousSources(entries)
+  const slices = async function* () {
+    for await (const slice of slicesInPieces(texts))
+      yield slice.map(([identifier, text]) => [identifier, text, previous.get(identifier)] as const)
   }
+  return { slices: slices(), translatorComments, discard: () => undefined }
 }
 
 /** The same of a file that has its sources beside the translations: none of its strings is kept on the way. */
@@ -58,21 +77,55 @@ async function statedBesideSources(
   file: { name: string; content: Uint8Array },
   targetLanguage: Language,
   signal: AbortSignal,
-): Promise<StatedTexts> {
+): Promise<StatedSlices> {
   const options = { type, sourceLanguage, targetLanguage, settings }
-  const { parsed } = await parseFileForStore(file, options, { signal })
+  const { translations, translatorComments = new Map() } = await parseTranslations(file, options, { signal })
+  const slices = async function* () {
+    for await (const slice of slicesInPieces(translations))
+      yield slice.map(
+        ([identifier, translation]) => [identifier, comparedText(translation), translation.previous] as const,
+      )
+  }
+  return { slices: slices(), translatorComments, discard: () => discard(translations) }
+}
+
+/** All of it, or of the identifiers that are named. */
+export async function collected(
+  stated: StatedSlices,
+  isWanted: (identifier: string) => boolean = () => true,
+): Promise<StatedTexts> {
   const texts = new Map<string, string | PluralForms>()
   const previous = new Map<string, PreviousSource>()
   try {
-    for await (const slice of slicesInPieces(parsed.strings))
-      for (const { identifier, translation } of slice) {
-        if (translation === undefined) continue
-        texts.set(identifier, comparedText(translation))
-        if (translation.previous) previous.set(identifier, translation.previous)
+    for await (const slice of stated.slices)
+      for (const [identifier, text, before] of slice) {
+        if (!isWanted(identifier)) continue
+        texts.set(identifier, text)
+        if (before) previous.set(identifier, before)
       }
-    return { texts, previous, translatorComments: parsed.translatorComments ?? new Map() }
+    return { texts, previous, translatorComments: stated.translatorComments }
   } finally {
-    discard(parsed.strings)
+    stated.discard()
+  }
+}
+
+export async function statedIn(...input: Parameters<typeof slicesStatedIn>): Promise<StatedTexts> {
+  return collected(await slicesStatedIn(...input))
+}
+
+/** How many texts a file has, without those of some identifiers. */
+export async function countIn(
+  input: Parameters<typeof slicesStatedIn>,
+  without: ReadonlySet<string> = new Set(),
+): Promise<number> {
+  const stated = await slicesStatedIn(...input)
+  try {
+    let count = 0
+    for await (const slice of stated.slices)
+      for (const [identifier] of slice) if (!without.has(identifier)) count++
+    return count
+  } finally {
+    stated.discard()
   }
 }
 

@@ -1,12 +1,19 @@
 /** The bytes of source files as they were imported. Those of large ones are kept deflated (RFC 1950). */
 import type { Database } from 'better-sqlite3'
 import { deflateSync, inflateSync } from 'node:zlib'
+import { letGo } from '../../parcel.ts'
 
 /** Bytes from which on a source file is deflated: a smaller one is stored before that would be done. */
 const LARGE = 1_000_000
 
 /** The level that takes a hundredth of the time in which the file's strings are stored. */
 const FAST = 1
+
+/**
+ * How many times larger than what is stored a large file is expected to be: where that holds it is inflated in one
+ * piece, and not put together from many. Memory that is not written to is none.
+ */
+const RATIO = 16
 
 /** What is stored of a file's bytes. */
 export interface KeptBytes {
@@ -20,8 +27,12 @@ export function keptBytes(content: Uint8Array): KeptBytes {
     : { content: Buffer.from(content.buffer, content.byteOffset, content.byteLength), is_deflated: 0 }
 }
 
+/** The file's bytes; of what was stored nothing is left then. */
 export function bytesOf({ content, is_deflated: isDeflated }: KeptBytes): Buffer {
-  return isDeflated ? inflateSync(content) : content
+  if (!isDeflated) return content
+  const bytes = inflateSync(content, content.length > LARGE ? { chunkSize: RATIO * content.length } : {})
+  letGo(content)
+  return bytes
 }
 
 /** Large files that were deflated: one that is its own translation file is stored as both. */
@@ -54,7 +65,6 @@ export function readContent(db: Database, fileId: number): Buffer | undefined {
 export function sharedBytes(content: Buffer): Uint8Array {
   const copy = new Uint8Array(new SharedArrayBuffer(content.length))
   copy.set(content)
-  const { buffer } = content
-  if (buffer instanceof ArrayBuffer && buffer.byteLength === content.length) buffer.transfer(0)
+  letGo(content)
   return copy
 }
