@@ -2,21 +2,9 @@ import { once } from 'node:events'
 import { setImmediate } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { describe, expect, it } from 'vitest'
-import {
-  discard,
-  pack,
-  packInPieces,
-  seal,
-  slicesOf,
-  transferOf,
-  unpack,
-  unpackInPieces,
-  type Parcel,
-  handed,
-  release,
-  type Handed,
-  type Sealed,
-} from '../core/parcel.ts'
+import { handed, release, type Handed } from '../core/handed.ts'
+import { pack, packInPieces, transferOf, unpack, unpackInPieces, type Parcel } from '../core/parcel.ts'
+import { discard, seal, slicesOf, type Sealed } from '../core/sealed.ts'
 
 const wanted = () => true
 

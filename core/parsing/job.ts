@@ -1,6 +1,7 @@
 /** What is sent to a parse worker and what it answers; and the work itself, for callers on the same thread. */
 import { Failure, toFailureValue, type FailureValue } from '../failure.ts'
-import { isSealed, seal, slicesOf, type Handed, type Sealed } from '../parcel.ts'
+import { type Handed } from '../handed.ts'
+import { isSealed, seal, slicesOf, type Sealed } from '../sealed.ts'
 import type {
   BuildOptions,
   BuildTranslation,
@@ -28,7 +29,7 @@ export interface ParseJob {
   /** What the file is a translation of, where it is to be read beside it (`Format.align`). */
   source?: SourceFile | undefined
   options: ParseOptions
-  /** Seals the strings for a caller that hands them on to the store, unseen (core/parcel.ts). */
+  /** Seals the strings for a caller that hands them on to the store, unseen (core/sealed.ts). */
   sealsStrings?: boolean
   /** The file's bytes, where they come without a copy, and go back with a sealed answer; `file` has none then. */
   lent?: Handed | undefined

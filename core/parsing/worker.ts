@@ -12,7 +12,8 @@ import type {
   SealedParseResult,
   SealedTranslationsOfFile,
 } from './job.ts'
-import { isSealed, type Handed } from '../parcel.ts'
+import { type Handed } from '../handed.ts'
+import { isSealed } from '../sealed.ts'
 import { WorkerPool } from '../workerPool.ts'
 
 export interface WorkOptions {
@@ -59,7 +60,7 @@ export async function parseFile(
 }
 
 /**
- * Parses a file as `parseFile` does; the strings stay sealed (core/parcel.ts): they are the caller's to hand on or
+ * Parses a file as `parseFile` does; the strings stay sealed (core/sealed.ts): they are the caller's to hand on or
  * discard. Bytes that are `lent` go to the thread and come back as the answer's, without a copy; the file has none of them
  * any more, nor has anybody where it fails.
  */

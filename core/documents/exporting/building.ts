@@ -1,7 +1,7 @@
 /** One build of an export: what lies there or was last seen, and what the project says, become a file. */
 import type { DocumentsProject } from '../project.ts'
 import { readFile } from 'node:fs/promises'
-import { letGo } from '../../parcel.ts'
+import { letGo } from '../../handed.ts'
 import type { SourceOfTranslations } from '../importing/statedTexts.ts'
 import type { Building, Built } from './built.ts'
 import { buildByModuleAnew } from './buildingByModule.ts'

@@ -8,7 +8,7 @@ import type { ImportRequest } from './request.ts'
 import type { DocumentsProject } from '../project.ts'
 import type { CallContext } from '../../progress.ts'
 import { toFailureValue, type FailureValue } from '../../failure.ts'
-import { discard } from '../../parcel.ts'
+import { discard } from '../../sealed.ts'
 import {
   catalogueSource,
   catalogueTranslations,

@@ -2,7 +2,7 @@
 import type { Sentence } from '../../sentence.ts'
 import type { TranslationEntry } from '../rows/importingTranslations.ts'
 import type { ModuleFileParts } from '../../modules/rows/moduleFiles.ts'
-import type { Sealed } from '../../parcel.ts'
+import type { Sealed } from '../../sealed.ts'
 import type { ParseResult } from '../../parsing/job.ts'
 import type { FileSettings, ParsedFile, ParsedString } from '../../formats/format.ts'
 import type { FileLayout } from '../rows/fileLayouts.ts'

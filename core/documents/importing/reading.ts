@@ -14,7 +14,7 @@ import { LARGEST_FILE } from '../../formats/encoding.ts'
 import { codesIn } from '../../formats/languageTag.ts'
 import type { FileSettings } from '../../formats/format.ts'
 import { detectFormat } from '../../formats/registry.ts'
-import type { Handed } from '../../parcel.ts'
+import type { Handed } from '../../handed.ts'
 import { HUGE, parseFile, parseFileForStore } from '../../parsing/worker.ts'
 import { onSeveral } from '../severalFiles.ts'
 import { groupAmbiguous } from './groupedFailures.ts'
@@ -138,7 +138,7 @@ export async function readOne(
 }
 
 /**
- * Reads a file as `readOne` does, for the store: the strings are the caller's to hand on or discard (core/parcel.ts).
+ * Reads a file as `readOne` does, for the store: the strings are the caller's to hand on or discard (core/sealed.ts).
  */
 export async function readOneForStore(
   session: DocumentsProject,

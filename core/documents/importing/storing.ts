@@ -10,7 +10,7 @@ import type { ImportReport } from '../../contract/index.ts'
 import type { SourceToImport } from '../rows/importingSource.ts'
 import { leftOut } from './readingTranslations.ts'
 import { notOnTop, ownTexts } from './ownTexts.ts'
-import { handed } from '../../parcel.ts'
+import { handed } from '../../handed.ts'
 import { zip } from '../../zip.ts'
 
 export async function storeImport(

@@ -5,7 +5,7 @@ import type { BuildTranslation, FileSettings } from '../../formats/format.ts'
 import type { Language } from '../../contract/language.ts'
 import type { PluralForm, PluralForms } from '../../contract/plural.ts'
 import { marksNeedsWork } from '../../formats/marking.ts'
-import { seal, type Sealed } from '../../parcel.ts'
+import { seal, type Sealed } from '../../sealed.ts'
 import { readContent, sharedBytes } from '../../strings/rows/fileContent.ts'
 import { readSettings, requireFile } from '../../strings/rows/files.ts'
 import { translationFile, type TranslationFile } from './translationFiles.ts'
@@ -107,7 +107,7 @@ export function stringsToPseudo(db: Database, { fileId }: { fileId: number }): S
 
 /**
  * The top translations of the strings that are in a file, by identifier and in its order, sealed for the thread that
- * builds the file (core/parcel.ts); strings without any are left out. With `approvedOnly`, only forms whose top translation is approved.
+ * builds the file (core/sealed.ts); strings without any are left out. With `approvedOnly`, only forms whose top translation is approved.
  */
 export function exportTranslations(
   db: Database,

@@ -1,7 +1,7 @@
 /** The bytes of source files as they were imported. Those of large ones are kept deflated (RFC 1950). */
 import type { Database } from 'better-sqlite3'
 import { deflateSync, inflateSync } from 'node:zlib'
-import { letGo } from '../../parcel.ts'
+import { letGo } from '../../handed.ts'
 
 /** Bytes from which on a source file is deflated: a smaller one is stored before that would be done. */
 const LARGE = 1_000_000

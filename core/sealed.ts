@@ -1,0 +1,142 @@
+/**
+ * Lists that are packed on their own, slice by slice, for a thread that goes through them once: none of them is there as
+ * a whole. They travel in parcels (core/parcel.ts).
+ */
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import { MessageChannel, MessagePort } from 'node:worker_threads'
+import { letGo } from './handed.ts'
+import { Pauses } from './pauses.ts'
+import { cut, received } from './slices.ts'
+
+/** The size of a sealed list's slices: the JSON of so few is tidied away soon. */
+const SEALED_SLICE = 200
+
+/** Bytes of JSON up to which a list of one slice is short. */
+const SHORT = 65_536
+
+/** Bytes of a sealed list after which its slices are deflated: the list of a large file waits as a whole. */
+const LARGE = 8_000_000
+
+/** The level that takes a hundredth of the time in which the strings are stored, and leaves a quarter of their size. */
+const FAST = 1
+
+/**
+ * A list that is packed on its own. A thread that has no use for its items hands it on as it is, in a value that it
+ * sends. It is opened once, slice by slice (`slicesOf`); whoever has no use for it any more discards it.
+ */
+export interface Sealed<Item> {
+  length: number
+  slices: number
+  /** Holds the slices; null where the list is short. */
+  port: MessagePort | null
+  /** The JSON of a short list: to make a port, and to tidy it away, takes longer than all else with a small file. */
+  short: Uint8Array | null
+  /** What is in it; never there. */
+  item?: Item
+}
+
+/**
+ * Seals a list of plain values, as JSON has them, at once: for a thread that nobody waits for. Its bytes take just
+ * the memory that they need; the buffers of cloned items are up to twice as large as what is in them.
+ */
+export function seal<Item>(items: Iterable<Item>): Sealed<Item> {
+  const slices = cut(items, SEALED_SLICE)
+  const first = slices.next()
+  if (first.done) return { length: 0, slices: 0, port: null, short: null }
+  const second = slices.next()
+  const json = new TextEncoder().encode(JSON.stringify(first.value))
+  if (second.done && json.length <= SHORT)
+    return { length: first.value.length, slices: 1, port: null, short: json }
+  const rest = function* () {
+    yield first.value
+    if (second.done) return
+    yield second.value
+    yield* slices
+  }
+  return sealInPort(rest())
+}
+
+function sealInPort<Item>(all: Iterable<Item[]>): Sealed<Item> {
+  const { port1, port2: port } = new MessageChannel()
+  const encoder = new TextEncoder()
+  let [length, slices] = [0, 0]
+  try {
+    let size = 0
+    for (const slice of all) {
+      const json = encoder.encode(JSON.stringify(slice))
+      size += json.length
+      const isDeflated = size > LARGE
+      const bytes = isDeflated ? new Uint8Array(deflateRawSync(json, { level: FAST })) : json
+      const sent: SealedSlice = isDeflated ? { deflated: bytes, length: json.length } : bytes
+      port1.postMessage(sent, [bytes.buffer])
+      length += slice.length
+      slices += 1
+    }
+  } catch (error) {
+    port1.close()
+    throw error
+  }
+  return { length, slices, port, short: null }
+}
+
+/** A slice's JSON; `deflated` as in RFC 1951, of so many bytes. */
+type SealedSlice = Uint8Array | { deflated: Uint8Array; length: number }
+
+/** Lets go of the slice's bytes at once: those of a large file come quicker than they would be tidied away. */
+function jsonOf(slice: SealedSlice, decoder: InstanceType<typeof TextDecoder>): string {
+  if (!('deflated' in slice)) return decodedOnce(slice, decoder)
+  // A byte more than there are: then zlib has it in one piece, and does not ask for another one.
+  const json = inflateRawSync(slice.deflated, { chunkSize: slice.length + 1 })
+  letGo(slice.deflated)
+  return decodedOnce(json, decoder)
+}
+
+function decodedOnce(bytes: Uint8Array, decoder: InstanceType<typeof TextDecoder>): string {
+  const text = decoder.decode(bytes)
+  letGo(bytes)
+  return text
+}
+
+export function isSealed(value: unknown): value is Sealed<unknown> {
+  if (typeof value !== 'object' || value === null || !('port' in value) || !('short' in value)) return false
+  return value.port instanceof MessagePort || value.short instanceof Uint8Array || isEmptySealed(value)
+}
+
+function isEmptySealed(value: object): boolean {
+  return 'slices' in value && value.slices === 0
+}
+
+/** The slices of a list, sealed or not. A sealed one is empty afterwards, wherever that is left off. */
+export function* slicesOf<Item>(list: Iterable<Item> | Sealed<Item>): Generator<readonly Item[]> {
+  if (!isSealed(list)) {
+    yield* cut(list)
+    return
+  }
+  const decoder = new TextDecoder()
+  if (list.short !== null) yield JSON.parse(decoder.decode(list.short)) as Item[]
+  if (list.port === null) return
+  try {
+    for (let index = 0; index < list.slices; index++) {
+      const json = jsonOf(received(list.port) as SealedSlice, decoder)
+      yield JSON.parse(json) as Item[]
+    }
+  } finally {
+    list.port.close()
+  }
+}
+
+/** The slices as `slicesOf` gives them, with pauses: in a thread that others wait for. */
+export async function* slicesInPieces<Item>(
+  list: Iterable<Item> | Sealed<Item>,
+): AsyncGenerator<readonly Item[]> {
+  const pauses = new Pauses()
+  for (const slice of slicesOf(list)) {
+    yield slice
+    if (pauses.isDue) await pauses.rest()
+  }
+}
+
+/** Lets go of what a sealed list holds; of one that was handed on or opened, nothing is left here. */
+export function discard(list: unknown): void {
+  if (isSealed(list)) list.port?.close()
+}
