@@ -115,7 +115,7 @@ describe('a sealed list', () => {
   it.each([0, 3, 201, 1_001])('of %i items outlives the thread that sealed it', async (count) => {
     const worker = new Worker(
       `import { parentPort } from 'node:worker_threads'
-       import { seal } from ${JSON.stringify(new URL('../core/parcel.ts', import.meta.url).href)}
+       import { seal } from ${JSON.stringify(new URL('../core/sealed.ts', import.meta.url).href)}
        const list = seal(${JSON.stringify(strings(count))})
        parentPort.postMessage(list, list.port ? [list.port] : [])`,
       { eval: true, execArgv: ['--input-type=module'] },
