@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fold } from '../../core/fold.ts'
 import { findCandidates } from '../../core/memory/rows/candidates.ts'
-import { rebuildPostings } from '../../core/store/indexes/postings.ts'
+import { keepPostings, rebuildPostings } from '../../core/store/indexes/postings.ts'
 import { carriedOver, comparable } from '../../core/store/indexes/postingTerms.ts'
 import { keepTrigrams, keepTrigramsInOrder } from '../../core/store/indexes/trigrams.ts'
 import { countCpu } from '../cpuTime.ts'
@@ -133,6 +133,28 @@ describe('the index', () => {
         const rows = (kept as [unknown[], { sizes: string }[]])[1]
         expect(kept).toEqual(dump(db))
         expect(rows.length).toBeLessThanOrEqual(3)
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  it('of records that come after all others, in any pieces, is the one of records that come one by one', () => {
+    const word = fc.constantFrom('save', 'open', 'file', '保存する', '7', '{x}', 'ok')
+    const text = fc.array(word, { maxLength: 4 }).map((words) => words.join(' '))
+    // Apart by so much that they fill several blocks, and lie beside each other.
+    const step = fc.constantFrom(1, 1, 1, 7, 30_000)
+    const pieces = fc.array(fc.array(fc.tuple(step, text), { maxLength: 8 }), { maxLength: 4 })
+    fc.assert(
+      fc.property(pieces, (all) => {
+        const [one, other] = [memoryOf([]), memoryOf([])]
+        let id = 0
+        for (const piece of all) {
+          const records = piece.map(([further, after]) => ({ id: (id += further), before: null, after }))
+          keepPostings(one, records)
+          // The newest first is no piece that comes after all others.
+          for (const record of records.toReversed()) keepPostings(other, [record])
+        }
+        expect(dump(one)).toEqual(dump(other))
       }),
       { numRuns: 30 },
     )

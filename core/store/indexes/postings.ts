@@ -4,6 +4,7 @@
  * length, so that most candidates are sorted out without reading their texts. Kept with the trigrams (trigrams.ts).
  */
 import type { Database, Statement } from 'better-sqlite3'
+import { insertMany } from '../manyRows.ts'
 import type { OperationContext } from '../operation.ts'
 import { comparable, termsOf } from './postingTerms.ts'
 
@@ -30,25 +31,24 @@ export function keepPostings(db: Database, changes: Iterable<RecordChange>): voi
   for (const [block, ofBlock] of byBlock) writer.write(block, ofBlock)
 }
 
+// `||` makes a text of two blobs, with the same bytes.
+const APPEND = 'ON CONFLICT (term, block) DO UPDATE SET places = CAST(places || excluded.places AS BLOB)'
+
 class PostingWriter {
+  readonly #db: Database
   readonly #read: Statement<[number, number], { places: Buffer }>
   readonly #write: Statement<[number, number, Uint8Array]>
-  readonly #append: Statement<[number, number, Uint8Array]>
   readonly #remove: Statement<[number, number]>
   readonly #readSizes: Statement<[number], { sizes: Buffer }>
   readonly #writeSizes: Statement<[number, Uint8Array]>
   readonly #removeSizes: Statement<[number]>
 
   constructor(db: Database) {
+    this.#db = db
     this.#read = db.prepare('SELECT places FROM tm_posting WHERE term = ? AND block = ?')
     this.#write = db.prepare(
       `INSERT INTO tm_posting (term, block, places) VALUES (?, ?, ?)
        ON CONFLICT (term, block) DO UPDATE SET places = excluded.places`,
-    )
-    // `||` makes a text of two blobs, with the same bytes.
-    this.#append = db.prepare(
-      `INSERT INTO tm_posting (term, block, places) VALUES (?, ?, ?)
-       ON CONFLICT (term, block) DO UPDATE SET places = CAST(places || excluded.places AS BLOB)`,
     )
     this.#remove = db.prepare('DELETE FROM tm_posting WHERE term = ? AND block = ?')
     this.#readSizes = db.prepare('SELECT sizes FROM tm_size WHERE block = ?')
@@ -59,6 +59,37 @@ class PostingWriter {
   }
 
   write(block: number, changes: readonly RecordChange[]): void {
+    const sizes = this.#sizes(block, changes)
+    if (areLater(changes, block * BLOCK + withoutEnd(sizes).length)) this.#addLater(block, changes, sizes)
+    else this.#changeAny(block, changes, sizes)
+    const kept = withoutEnd(sizes)
+    if (kept.length > 0) this.#writeSizes.run(block, bytesOf(kept))
+    else this.#removeSizes.run(block)
+  }
+
+  /** Adds records whose places come after all others: nothing that is there is read. */
+  #addLater(block: number, records: readonly RecordChange[], sizes: Uint16Array): void {
+    // A term and a place in one number: in their order these are the rows of the table, one after the other.
+    const pairs: number[] = []
+    for (const { id, after } of records) {
+      if (after === null) continue
+      const place = id - block * BLOCK
+      const text = comparable(after)
+      for (const term of termsOf(text).keys()) pairs.push(term * BLOCK + place)
+      sizes[place] = sizeOf(text)
+    }
+    const sorted = Float64Array.from(pairs).sort()
+    const terms = Int32Array.from(sorted, (pair) => Math.floor(pair / BLOCK))
+    const places = bytesOf(Uint16Array.from(sorted, (pair, index) => pair - (terms[index] ?? 0) * BLOCK))
+    const rows: [term: number, places: Uint8Array][] = []
+    for (let from = 0, to = 1; from < terms.length; from = to++) {
+      while (terms[to] === terms[from]) to++
+      rows.push([terms[from] ?? 0, places.subarray(2 * from, 2 * to)])
+    }
+    insertMany(this.#db, 'tm_posting', ['term', 'places'], rows, { common: { block }, onConflict: APPEND })
+  }
+
+  #changeAny(block: number, changes: readonly RecordChange[], sizes: Uint16Array): void {
     const terms = new Map<number, PlaceChange>()
     const of = (term: number): PlaceChange => {
       const known = terms.get(term)
@@ -67,8 +98,6 @@ class PostingWriter {
       terms.set(term, made)
       return made
     }
-    const sizes = this.#sizes(block, changes)
-    const isAllLater = areLater(changes, block * BLOCK + withoutEnd(sizes).length)
     for (const { id, before, after } of changes) {
       if (before === after) continue
       const place = id - block * BLOCK
@@ -79,11 +108,7 @@ class PostingWriter {
     }
     // Terms are written in the order of the table, so that its pages are written one after the other.
     for (const [term, change] of [...terms].sort(([one], [other]) => one - other))
-      if (isAllLater) this.#append.run(term, block, bytesOf(Uint16Array.from(change.added)))
-      else this.#change(term, block, change)
-    const kept = withoutEnd(sizes)
-    if (kept.length > 0) this.#writeSizes.run(block, bytesOf(kept))
-    else this.#removeSizes.run(block)
+      this.#change(term, block, change)
   }
 
   #change(term: number, block: number, { added, removed }: PlaceChange): void {
