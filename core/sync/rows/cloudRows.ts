@@ -95,13 +95,15 @@ export function localIdsOf(
   remoteIds: readonly number[],
 ): Map<number, number> {
   if (remoteIds.length === 0) return new Map()
-  const rows = db
-    .prepare<[string, string], { localId: number; remoteId: number }>(
-      `SELECT local_id AS localId, remote_id AS remoteId FROM json_each(?) AS wanted
+  // One text is handed over many times quicker than as many rows.
+  const pairs = db
+    .prepare<[string, string], string>(
+      `SELECT json_group_array(json_array(remote_id, local_id)) FROM json_each(?) AS wanted
        CROSS JOIN cloud_row ON remote_id = wanted.value AND entity = ?`,
     )
-    .all(JSON.stringify(remoteIds), entity)
-  return new Map(rows.map(({ localId, remoteId }) => [remoteId, localId]))
+    .pluck()
+    .get(JSON.stringify(remoteIds), entity)
+  return new Map(JSON.parse(pairs ?? '[]') as [number, number][])
 }
 
 /** Writes mappings; that of a row which came from the cloud says after which intent (`newestIntent`). */

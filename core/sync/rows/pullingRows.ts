@@ -109,9 +109,10 @@ export class Pulling {
 
   /** The mapping of a remote id, with the base that both sides last had; undefined: there is none. */
   cloudRow(entity: CloudEntity, remoteId: number): CloudRow | undefined {
+    if (this.ids.isUnmapped(entity, remoteId)) return undefined
     // A list that moved under its reader has one of its items twice.
     if (this.#arrivals.has(entity, remoteId)) this.writeArrived()
-    return this.ids.isUnmapped(entity, remoteId) ? undefined : cloudRowOfRemote(this.db, entity, remoteId)
+    return cloudRowOfRemote(this.db, entity, remoteId)
   }
 
   /** The local id that a remote id is mapped to; where there is none the list of these is asked for. */
