@@ -153,8 +153,11 @@ const SUMMARY = [
   'needs_work',
 ]
 
+// A row whose key is set, too, were removed and inserted anew: that takes several times as long.
 const REPLACE = `ON CONFLICT (string_id, language_id) DO UPDATE SET
-  ${SUMMARY.map((column) => `${column} = excluded.${column}`).join(', ')}`
+  ${SUMMARY.filter((column) => column !== 'language_id')
+    .map((column) => `${column} = excluded.${column}`)
+    .join(', ')}`
 
 const PUT_ALIKE = `INSERT INTO languages_summary (string_id, ${SUMMARY.join(', ')})
   SELECT value, ${SUMMARY.map(() => '?').join(', ')} FROM json_each(?) WHERE true ${REPLACE}`
