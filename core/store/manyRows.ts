@@ -27,14 +27,8 @@ export function insertMany(
   { onConflict = '', common = {} }: InsertOptions = {},
 ): number {
   const shared = Object.values(common)
-  const into = `INSERT INTO ${table} (${[...Object.keys(common), ...columns].join(', ')})`
-  const given = [...shared.map(() => '?'), ...columns.map((_, index) => `column${index + 1}`)].join(', ')
-  const one = `(${columns.map(() => '?').join(', ')})`
-  const statement = (count: number) => {
-    const values = `VALUES ${Array<string>(count).fill(one).join(', ')}`
-    const from = shared.length === 0 ? values : `SELECT ${given} FROM (${values}) WHERE true`
-    return db.prepare(`${into} ${from} ${onConflict}`)
-  }
+  const names = Object.keys(common)
+  const statement = (count: number) => db.prepare(textOf({ table, names, columns, onConflict, count }))
   let last = 0
   let from = 0
   if (rows.length >= AT_ONCE) {
@@ -47,4 +41,35 @@ export function insertMany(
     for (const row of rows.slice(from)) last = Number(single.run([...shared, ...row]).lastInsertRowid)
   }
   return last - rows.length + 1
+}
+
+interface Insertion {
+  table: string
+  /** The columns that all rows have in common. */
+  names: readonly string[]
+  columns: readonly string[]
+  onConflict: string
+  count: number
+}
+
+/** Texts by what they are made of: a statement is found by its text, which takes longer of one that was just joined. */
+const texts = new Map<string, string>()
+const MOST_TEXTS = 500
+
+function textOf(insertion: Insertion): string {
+  const { table, names, columns, onConflict, count } = insertion
+  const key = `${count} ${table} ${names.join()} ${columns.join()} ${onConflict}`
+  const text = texts.get(key) ?? joined(insertion)
+  if (texts.size >= MOST_TEXTS) texts.clear()
+  texts.set(key, text)
+  return text
+}
+
+function joined({ table, names, columns, onConflict, count }: Insertion): string {
+  const into = `INSERT INTO ${table} (${[...names, ...columns].join(', ')})`
+  const given = [...names.map(() => '?'), ...columns.map((_, index) => `column${index + 1}`)].join(', ')
+  const one = `(${columns.map(() => '?').join(', ')})`
+  const values = `VALUES ${Array<string>(count).fill(one).join(', ')}`
+  const from = names.length === 0 ? values : `SELECT ${given} FROM (${values}) WHERE true`
+  return `${into} ${from} ${onConflict}`
 }

@@ -50,9 +50,9 @@ export function cacheStatements(db: Database): void {
 
   const prepareToPluck = (sql: string): Statement => {
     const statement = prepare(sql)
+    const plucked = `pluck ${sql}`
     const pluck = statement.pluck.bind(statement)
-    const value = (isPlucked = true) =>
-      isPlucked ? find(`pluck ${sql}`, () => prepare(sql).pluck()) : pluck(false)
+    const value = (isPlucked = true) => (isPlucked ? find(plucked, () => prepare(sql).pluck()) : pluck(false))
     return Object.defineProperty(statement, 'pluck', { value, configurable: true })
   }
 
