@@ -80,7 +80,10 @@ export function addCarried(
       return translation ? [{ string, ...translation }] : []
     })
     if (toAdd.length === 0) continue
-    const language = languageOfFile(db, targetLanguage(db, languageId), fileId)
+    const target = targetLanguage(db, languageId)
+    // Only plural strings have other forms in one file than in another.
+    const hasPlurals = toAdd.some(({ string }) => string.type === 'plural')
+    const language = hasPlurals ? languageOfFile(db, target, fileId) : target
     count += addTranslations(db, intent, toAdd, {
       userId,
       ...origins(languageId),

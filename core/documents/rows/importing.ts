@@ -9,6 +9,7 @@ import { withIndexesMadeAfter } from '../../store/indexes/deferred.ts'
 import { keepTrigramsInOrder } from '../../store/indexes/trigrams.ts'
 import type { OperationContext } from '../../store/operation.ts'
 import { countSteps } from '../../store/steps.ts'
+import { projectOf } from '../../strings/rows/facts.ts'
 import { deletedHere } from './carriedTranslations.ts'
 import { entriesOf, importBeside, type CompanionTranslations } from './importingBeside.ts'
 import { importSource, type ImportedSource, type SourceToImport } from './importingSource.ts'
@@ -52,10 +53,14 @@ export function importSources(
     return keepTrigramsInOrder(db, () =>
       asIntent(db, { userId, action, now: context.now }, (intent) => {
         const newRows = files.reduce((sum, { strings }) => sum + strings.length, 0)
-        const deleted = deletedHere(db)
+        const common = {
+          userId,
+          deleted: deletedHere(db),
+          hasSystemLabels: projectOf(db).type === 'string-based',
+        }
         const sources = withIndexesMadeAfter(db, { ...TEXTS_IN_ANY_ORDER, newRows }, context, () =>
           files.map((file) =>
-            importSource(db, intent, file, { userId, deleted, step: () => step(`Importing ${file.name}`) }),
+            importSource(db, intent, file, { ...common, step: () => step(`Importing ${file.name}`) }),
           ),
         )
         const beside = translations.map((one) =>

@@ -9,7 +9,6 @@ import { clearModuleFile, writeModuleFile, type ModuleFileParts } from '../../mo
 import { isHanded, release, type Handed } from '../../handed.ts'
 import { slicesOf, type Sealed } from '../../sealed.ts'
 import type { MovedBy } from '../../strings/moved.ts'
-import { projectFacts } from '../../strings/rows/facts.ts'
 import { storeFile, type FileToStore } from '../../strings/rows/files.ts'
 import { addLabels, addSystemLabel } from '../../strings/rows/labels.ts'
 import { SourceUpdate, type StoredString } from '../../strings/rows/sourceUpdate.ts'
@@ -68,6 +67,8 @@ export interface ImportedSource {
 interface ImportingSource {
   userId: number
   deleted: DeletedHere
+  /** Strings get a system label of their file. */
+  hasSystemLabels: boolean
   /** Is called before each string. */
   step: () => void
 }
@@ -76,12 +77,11 @@ export function importSource(
   db: Database,
   intent: Intent,
   file: SourceToImport,
-  { userId, deleted, step }: ImportingSource,
+  { userId, deleted, hasSystemLabels, step }: ImportingSource,
 ): Omit<ImportedSource, 'nearest'> & { fresh: NewStrings } {
   const { languageId } = file
-  const { fileId, origins } = storeBytes(db, intent, file)
-  const update = new SourceUpdate(db, intent, { id: fileId, path: file.path })
-  const hasSystemLabels = projectFacts(db).type === 'string-based'
+  const { fileId, isNew, origins } = storeBytes(db, intent, file)
+  const update = new SourceUpdate(db, intent, { id: fileId, path: file.path, isNew })
   let translations = 0
   const stringIds: number[] = []
   const take = (slice: readonly ParsedString[]) => {
@@ -107,7 +107,7 @@ export function importSource(
     noteComments(db, intent, { fileId, languageId, comments, onlyWhereNone: true })
   if (file.layout) keepFileLayout(db, fileId, file.layout)
   if (file.module) writeModuleFile(db, fileId, file.module)
-  else clearModuleFile(db, fileId)
+  else if (!isNew) clearModuleFile(db, fileId)
   const { path, type, strings } = file
   return {
     ...{ fileId, path, type, strings: strings.length, ...counts, translations },
@@ -120,16 +120,16 @@ function storeBytes(
   db: Database,
   intent: Intent,
   file: SourceToImport,
-): { fileId: number; origins: ReturnType<typeof originsOf> } {
+): { fileId: number; isNew: boolean; origins: ReturnType<typeof originsOf> } {
   const { languageId, keep } = file
   const content = isHanded(file.content) ? file.content.handed : file.content
-  const { id: fileId } = storeFile(db, intent, { ...file, content })
+  const { id: fileId, isNew } = storeFile(db, intent, { ...file, content })
   if (languageId !== undefined) keepStatedRule(db, { fileId, languageId, content })
   const origins = originsOf(db, { fileId, author: authorOfFile(file.type, content), now: intent.now })
   if (keep)
     keepTranslationFile(db, fileId, { ...keep, content: keep.content ?? content }, { now: intent.now })
   if (isHanded(file.content)) release(file.content)
-  return { fileId, origins }
+  return { fileId, isNew, origins }
 }
 
 /** Takes back the translations of strings of a slice whose source this import has changed. */

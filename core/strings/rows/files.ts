@@ -36,8 +36,11 @@ export interface FileToStore {
 
 const COLUMNS = 'id, branch_id, directory_id, name, title, type, context, path, created_at, updated_at'
 
-/** Makes the file's rows, or brings them up to date where a file of its path and branch is there. */
-export function storeFile(db: Database, intent: Intent, file: FileToStore): FileRow {
+/**
+ * Makes the file's rows, or brings them up to date where a file of its path and branch is there. Answers its id, and
+ * whether it is new: nothing is to be looked for that could hang on it then.
+ */
+export function storeFile(db: Database, intent: Intent, file: FileToStore): { id: number; isNew: boolean } {
   const directories = directoriesOf(file.path)
   const branchId = file.branch ? branchNamed(db, intent, file.branch) : null
   const before = db
@@ -45,7 +48,10 @@ export function storeFile(db: Database, intent: Intent, file: FileToStore): File
       `SELECT ${COLUMNS} FROM file WHERE coalesce(path, name) = ? AND branch_id IS ? ORDER BY id LIMIT 1`,
     )
     .get(file.path, branchId)
-  if (before) return updateFile(db, intent, before, file)
+  if (before) {
+    updateFile(db, intent, before, file)
+    return { id: before.id, isNew: false }
+  }
   const row = {
     branch_id: branchId,
     directory_id: ensureDirectories(db, intent, branchId, directories),
@@ -67,7 +73,7 @@ export function storeFile(db: Database, intent: Intent, file: FileToStore): File
   intent.record('file', added.id, null, added)
   writeContent(db, added.id, file.content)
   if (hasSettings(file)) writeSettings(db, added.id, file.settings)
-  return added
+  return { id: added.id, isNew: true }
 }
 
 /**
@@ -81,19 +87,18 @@ export function reserveFileId(db: Database): number {
   return id
 }
 
-function updateFile(db: Database, intent: Intent, before: FileRow, file: FileToStore): FileRow {
+function updateFile(db: Database, intent: Intent, before: FileRow, file: FileToStore): void {
   const content = readContent(db, before.id)
   const context = file.context === undefined ? before.context : file.context
   if (file.settings !== undefined) writeSettings(db, before.id, file.settings)
   const isSameContent = content !== undefined && Buffer.compare(content, file.content) === 0
-  if (isSameContent && before.type === file.type && before.context === context) return before
+  if (isSameContent && before.type === file.type && before.context === context) return
   const after = { ...before, type: file.type, context, updated_at: intent.now }
   db.prepare('UPDATE file SET type = @type, context = @context, updated_at = @updated_at WHERE id = @id').run(
     after,
   )
   intent.record('file', before.id, before, after)
   if (!isSameContent) writeContent(db, before.id, file.content)
-  return after
 }
 
 function hasSettings(file: FileToStore): file is FileToStore & { settings: FileSettings } {

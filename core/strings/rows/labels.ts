@@ -16,6 +16,7 @@ export function addLabels(
   parsed: readonly ParsedString[],
   stored: readonly { id: number }[],
 ): void {
+  if (parsed.every(({ labels = [] }) => labels.length === 0)) return
   const ids = new Map<string, number>()
   const link = db.prepare('INSERT OR IGNORE INTO string_label (string_id, label_id) VALUES (?, ?)')
   const isSent = sentStrings(db)

@@ -40,6 +40,13 @@ export interface UpdateCounts {
   returned: number
 }
 
+interface UpdatedFile {
+  id: number
+  path: string
+  /** It has no strings yet. */
+  isNew: boolean
+}
+
 interface AddedString extends NewString {
   /** Its id is 0 as long as it is not written. */
   stored: StoredString
@@ -64,7 +71,7 @@ export class SourceUpdate {
   changedTexts: ReadonlyMap<number, string | PluralForms> = new Map()
   readonly #db: Database
   readonly #intent: Intent
-  readonly #file: { id: number; path: string }
+  readonly #file: UpdatedFile
   /** The strings that the file had and that were not taken yet, by identifier. */
   readonly #left: Map<string, number>
   readonly #had: { strings: number; unarchived: number }
@@ -75,11 +82,11 @@ export class SourceUpdate {
   /** The places of strings that were held back, by identifier. */
   readonly #places = new Map<string, number>()
 
-  constructor(db: Database, intent: Intent, file: { id: number; path: string }) {
+  constructor(db: Database, intent: Intent, file: UpdatedFile) {
     this.#db = db
     this.#intent = intent
     this.#file = file
-    const { ids, unarchived } = stringsOfFile(db, file.id)
+    const { ids, unarchived } = file.isNew ? { ids: new Map(), unarchived: 0 } : stringsOfFile(db, file.id)
     this.#left = ids
     this.#had = { strings: ids.size, unarchived }
   }

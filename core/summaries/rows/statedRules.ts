@@ -15,8 +15,9 @@ export function keepStatedRule(
 ): void {
   const file = db.prepare<[number], { type: string }>('SELECT type FROM file WHERE id = ?').get(fileId)
   const rule = file && statedPluralRule(file.type, content)
+  if (!rule) return
   const language = storedLanguage(db, languageId)
-  if (!rule || pluralRuleOf(db, fileId, language)?.text === rule.text) return
+  if (pluralRuleOf(db, fileId, language)?.text === rule.text) return
   db.prepare(
     `INSERT INTO file_plural_rule (file_id, language_id, rule) VALUES (@fileId, @languageId, @rule)
      ON CONFLICT DO UPDATE SET rule = excluded.rule`,
