@@ -49,8 +49,9 @@ export async function readTree<File extends TreeFile>(
   const tree: Tree<File> = { sources: [], translations: [], catalogues: [], others: [], layouts: new Map() }
   const bySource = new Map<string, Found<File>[]>()
   const orphans: { file: File; found: Found<File>[] }[] = []
+  const isCode = remembering((part) => isLanguage(part, languages) || PRIVATE_USE.test(part))
   for (const file of files) {
-    const { sourcePath, found } = await lookAround(file, languages, disk)
+    const { sourcePath, found } = await lookAround(file, languages, { disk, isCode })
     if (sourcePath !== undefined) {
       const siblings = bySource.get(sourcePath) ?? []
       bySource.set(sourcePath, [...siblings, ...found.slice(0, 1)])
@@ -74,15 +75,25 @@ export async function readTree<File extends TreeFile>(
   return tree
 }
 
+/** A question that is asked of a part of a path once: thousands of files lie in the same folders. */
+function remembering(ask: (part: string) => boolean): (part: string) => boolean {
+  const known = new Map<string, boolean>()
+  return (part) => {
+    const answer = known.get(part) ?? ask(part)
+    known.set(part, answer)
+    return answer
+  }
+}
+
 /** The source file of a path as the first row reads it that finds one; else all the readings. */
 async function lookAround<File extends TreeFile>(
   file: File,
   languages: ProjectLanguages,
-  disk: Disk,
+  { disk, isCode }: { disk: Disk; isCode: (part: string) => boolean },
 ): Promise<{ sourcePath?: string; found: Found<File>[] }> {
   const parts = file.absolutePath.split(/[\\/]/)
   const found: Found<File>[] = []
-  for (const binding of bindingsOf(parts, (code) => isLanguage(code, languages) || PRIVATE_USE.test(code))) {
+  for (const binding of bindingsOf(parts, isCode)) {
     const { code } = binding
     if (isSource(code, languages.sourceLanguage)) continue
     const one = { file, code, pattern: siblingPattern(binding), binding }
