@@ -35,6 +35,9 @@ export interface Sealed<Item> {
   item?: Item
 }
 
+const encoder = new TextEncoder()
+const decoder = new TextDecoder()
+
 /**
  * Seals a list of plain values, as JSON has them, at once: for a thread that nobody waits for. Its bytes take just
  * the memory that they need; the buffers of cloned items are up to twice as large as what is in them.
@@ -44,7 +47,7 @@ export function seal<Item>(items: Iterable<Item>): Sealed<Item> {
   const first = slices.next()
   if (first.done) return { length: 0, slices: 0, port: null, short: null }
   const second = slices.next()
-  const json = new TextEncoder().encode(JSON.stringify(first.value))
+  const json = encoder.encode(JSON.stringify(first.value))
   if (second.done && json.length <= SHORT)
     return { length: first.value.length, slices: 1, port: null, short: json }
   const rest = function* () {
@@ -58,7 +61,6 @@ export function seal<Item>(items: Iterable<Item>): Sealed<Item> {
 
 function sealInPort<Item>(all: Iterable<Item[]>): Sealed<Item> {
   const { port1, port2: port } = new MessageChannel()
-  const encoder = new TextEncoder()
   let [length, slices] = [0, 0]
   try {
     let size = 0
@@ -83,15 +85,15 @@ function sealInPort<Item>(all: Iterable<Item[]>): Sealed<Item> {
 type SealedSlice = Uint8Array | { deflated: Uint8Array; length: number }
 
 /** Lets go of the slice's bytes at once: those of a large file come quicker than they would be tidied away. */
-function jsonOf(slice: SealedSlice, decoder: InstanceType<typeof TextDecoder>): string {
-  if (!('deflated' in slice)) return decodedOnce(slice, decoder)
+function jsonOf(slice: SealedSlice): string {
+  if (!('deflated' in slice)) return decodedOnce(slice)
   // A byte more than there are: then zlib has it in one piece, and does not ask for another one.
   const json = inflateRawSync(slice.deflated, { chunkSize: slice.length + 1 })
   letGo(slice.deflated)
-  return decodedOnce(json, decoder)
+  return decodedOnce(json)
 }
 
-function decodedOnce(bytes: Uint8Array, decoder: InstanceType<typeof TextDecoder>): string {
+function decodedOnce(bytes: Uint8Array): string {
   const text = decoder.decode(bytes)
   letGo(bytes)
   return text
@@ -112,12 +114,11 @@ export function* slicesOf<Item>(list: Iterable<Item> | Sealed<Item>): Generator<
     yield* cut(list)
     return
   }
-  const decoder = new TextDecoder()
   if (list.short !== null) yield JSON.parse(decoder.decode(list.short)) as Item[]
   if (list.port === null) return
   try {
     for (let index = 0; index < list.slices; index++) {
-      const json = jsonOf(received(list.port) as SealedSlice, decoder)
+      const json = jsonOf(received(list.port) as SealedSlice)
       yield JSON.parse(json) as Item[]
     }
   } finally {

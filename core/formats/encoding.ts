@@ -115,7 +115,8 @@ export function assertEncodable(text: string, encoding: string, identifier: stri
 export function decodeHead(content: Uint8Array): string {
   const head = content.subarray(0, HEAD_BYTES)
   const { encoding, bomLength } = encodingOf(head, null)
-  return iconv.decode(bytesFrom(head, bomLength), encoding, { stripBOM: false })
+  const bytes = bytesFrom(head, bomLength)
+  return encoding === 'utf-8' ? bytes.toString('utf8') : iconv.decode(bytes, encoding, { stripBOM: false })
 }
 
 /** Decodes bytes that the text itself spells out (`\303\244`); null where they are no text in the encoding. */

@@ -4,7 +4,8 @@
  */
 import { nodeCrypto } from '../nodeCrypto.ts'
 
-const SMALLEST = 1024
+/** Hashes that a set has room for at first: most files of a tree are small. */
+const SMALLEST = 64
 
 /** Places that stay empty: with fewer, most look-ups would go over several. */
 const ROOM = 2

@@ -1,5 +1,5 @@
 /** Translation files as they were last seen, with their bytes, and on what the project and each of them differ still. */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { inflateSync } from 'node:zlib'
 import type { Database } from 'better-sqlite3'
 import type { PluralForm } from '../../contract/plural.ts'
@@ -82,7 +82,7 @@ export function keepTranslationFile(
     fileId,
     languageId,
     path,
-    hash: createHash('sha256').update(content).digest(),
+    hash: hash('sha256', content, 'buffer'),
     content: deflated(content),
     now,
     isWritten: Number(isWritten),

@@ -28,8 +28,16 @@ function headText(content: Uint8Array): string {
   const head = content.subarray(0, HEAD_BYTES)
   const plain = decodeHead(head)
   try {
-    return new TextDecoder(declaredCharset(plain) ?? 'utf-8').decode(head)
+    return decoderOf(declaredCharset(plain) ?? 'utf-8').decode(head)
   } catch {
     return plain
   }
+}
+
+/** Making one takes longer than all else with a small file, and the files of a tree share their charset. */
+let decoder = new TextDecoder()
+
+function decoderOf(charset: string) {
+  if (decoder.encoding !== charset.toLowerCase()) decoder = new TextDecoder(charset)
+  return decoder
 }

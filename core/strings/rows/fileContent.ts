@@ -15,6 +15,10 @@ const FAST = 1
  */
 const RATIO = 16
 
+/** The room that is made for deflated bytes at a time. */
+const LEAST_ROOM = 64
+const MOST_ROOM = 16_384
+
 /** What is stored of a file's bytes. */
 export interface KeptBytes {
   content: Buffer
@@ -40,7 +44,9 @@ const known = new WeakMap<Uint8Array, Buffer>()
 
 /** Bytes of a file, deflated: those of a large one faster, which makes them a fifth larger. */
 export function deflated(content: Uint8Array): Buffer {
-  if (content.length <= LARGE) return deflateSync(content)
+  // Node makes room for 16 KB at a time, many times what a small file needs.
+  if (content.length <= LARGE)
+    return deflateSync(content, { chunkSize: Math.max(LEAST_ROOM, Math.min(content.length, MOST_ROOM)) })
   const bytes = known.get(content) ?? deflateSync(content, { level: FAST })
   known.set(content, bytes)
   return bytes
