@@ -86,7 +86,9 @@ export class SourceUpdate {
     this.#db = db
     this.#intent = intent
     this.#file = file
-    const { ids, unarchived } = file.isNew ? { ids: new Map(), unarchived: 0 } : stringsOfFile(db, file.id)
+    const { ids, unarchived } = file.isNew
+      ? { ids: new Map<string, number>(), unarchived: 0 }
+      : stringsOfFile(db, file.id)
     this.#left = ids
     this.#had = { strings: ids.size, unarchived }
   }
