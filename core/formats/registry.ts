@@ -94,16 +94,22 @@ export function formatOfType(type: string): Format {
 }
 
 /**
- * The format to read a file in: of its `type` where one is given, else as detected. Throws `format.unknown`
- * for a file of no known format and `format.ambiguous` for one of several.
+ * The format to read a file in: of its `type` where one is given, else as detected; of several the one that it was in
+ * before. Throws `format.unknown` for a file of no known format and `format.ambiguous` for one of several.
  */
-export function formatOfFile(name: string, content: Uint8Array, type?: string): Format {
+export function formatOfFile(
+  name: string,
+  content: Uint8Array,
+  { type, typeBefore }: { type?: string | undefined; typeBefore?: string | undefined } = {},
+): Format {
   if (type !== undefined) return formatOfType(type)
   const detected = detectFormat(name, content)
   switch (detected.kind) {
     case 'found':
       return detected.format
     case 'ambiguous': {
+      const asBefore = detected.formats.find((one) => one.type === typeBefore)
+      if (asBefore) return asBefore
       const types = detected.formats.map((one) => one.type)
       throw new Failure('format.ambiguous', `The file could be in several formats: ${types.join(', ')}.`, {
         path: name,

@@ -19,6 +19,7 @@ import { inspectFile, type InspectOptions, type Inspection } from '../formats/in
 import { MessageMarker } from '../formats/messages.ts'
 import { readingOf } from '../formats/reading.ts'
 import { formatOfFile, formatOfType } from '../formats/registry.ts'
+import { readPlaced, type Placed } from './placed.ts'
 import { segmented } from './segmented.ts'
 
 export interface ParseJob {
@@ -26,6 +27,8 @@ export interface ParseJob {
   file: SourceFile
   /** Detected where it is not given. */
   type?: string | undefined
+  /** The type that the file had: one that may be in that and in others is in that still. */
+  typeBefore?: string | undefined
   /** What the file is a translation of, where it is to be read beside it (`Format.align`). */
   source?: SourceFile | undefined
   options: ParseOptions
@@ -33,6 +36,8 @@ export interface ParseJob {
   sealsStrings?: boolean
   /** The file's bytes, where they come without a copy, and go back with a sealed answer; `file` has none then. */
   lent?: Handed | undefined
+  /** Where the file lies, for the thread to read it; `file` has no bytes then, and the answer has them. */
+  placed?: Placed | undefined
 }
 
 /** What a file of two languages says in the other one: its strings are read, and not kept. */
@@ -90,6 +95,8 @@ export interface ParseResult {
   /** What files of the type carry (`Format.languages`). */
   languages: Format['languages']
   parsed: ParsedFile
+  /** The file's bytes, where the thread has read them. */
+  content?: Uint8Array
 }
 
 /** A parse result, the strings of which are on their way to the store. */
@@ -127,12 +134,14 @@ export function doJob(job: FormatJob): Exclude<JobValue, SealedParseResult> {
     if (job.kind === 'render') return pageOfType(job.type).render(job.file, job.texts)
     if (job.kind === 'inspect') return inspectFile(job.file, job.options)
     if (job.kind === 'build') return build(job)
-    const format = formatOfFile(job.file.name, job.file.content, job.type)
+    const bytes = bytesOf(job)
+    const file = { ...job.file, ...bytes }
+    const format = formatOfFile(file.name, file.content, job)
     const parsed = withMessages(
       format,
-      job.source ? align(format, job) : format.parse(job.file, segmented(job.options)),
+      job.source ? align(format, { ...job, file }) : format.parse(file, segmented(job.options)),
     )
-    return { type: format.type, languages: format.languages, parsed }
+    return { type: format.type, languages: format.languages, parsed, ...bytes }
   })
 }
 
@@ -187,9 +196,11 @@ function withMessages({ messages }: Format, parsed: ParsedFile): ParsedFile {
 }
 
 /** Seals the strings as they are read: none of them is kept. */
-function parseSealed({ file: named, type, options, lent }: ParseJob): SealedParseResult {
-  const file = lent === undefined ? named : { ...named, content: lent.handed }
-  const format = formatOfFile(file.name, file.content, type)
+function parseSealed(job: ParseJob): SealedParseResult {
+  const { options, lent } = job
+  const bytes = bytesOf(job)
+  const file = { ...job.file, ...(lent && { content: lent.handed }), ...bytes }
+  const format = formatOfFile(file.name, file.content, job)
   const marker = new MessageMarker(format.messages)
   const codes = new Set<string>()
   let facts: FileFacts | null = null
@@ -210,7 +221,16 @@ function parseSealed({ file: named, type, options, lent }: ParseJob): SealedPars
   const strings = seal(read())
   const { warnings, ...others } = facts ?? NO_FACTS
   const parsed = { ...others, warnings: [...warnings, ...marker.warnings], strings }
-  return { type: format.type, languages: format.languages, parsed, codes: [...codes], hasTranslations, lent }
+  return {
+    ...{ type: format.type, languages: format.languages, parsed },
+    ...{ codes: [...codes], hasTranslations, lent },
+    ...bytes,
+  }
+}
+
+/** The bytes of a file that the thread is to read. */
+function bytesOf({ placed }: ParseJob): { content?: Uint8Array } {
+  return placed === undefined ? {} : { content: readPlaced(placed) }
 }
 
 function translationsOf({ file, type, options }: TranslationsJob): SealedTranslationsOfFile {

@@ -8,6 +8,7 @@ import type {
   FormatJob,
   JobAnswer,
   JobValue,
+  ParseJob,
   ParseResult,
   SealedParseResult,
   SealedTranslationsOfFile,
@@ -15,6 +16,7 @@ import type {
 import { type Handed } from '../handed.ts'
 import { isSealed } from '../sealed.ts'
 import { WorkerPool } from '../workerPool.ts'
+import type { Placed } from './placed.ts'
 
 export interface WorkOptions {
   /** Stops the work; the promise is rejected with `cancelled`. */
@@ -23,8 +25,8 @@ export interface WorkOptions {
   timeLimit?: number
 }
 
-/** Bytes of a file that is not worth a message of its own. */
-const SMALL = 32_768
+/** Bytes of a file that is not worth a message of its own, nor to be read before the thread has it. */
+export const SMALL = 32_768
 
 /** Bytes of a file whose strings and texts take memory that is worth giving back. */
 const SIZEABLE = 1_000_000
@@ -44,17 +46,23 @@ const url = workerUrl(import.meta.url, './parse.worker.ts')
 const usual = new WorkerPool<FormatJob, JobAnswer>({ url, size: 2, heapLimit: 1024, sharedHeapLimit: 384 })
 const roomy = new WorkerPool<FormatJob, JobAnswer>({ url, size: 2, heapLimit: 4096, sharedHeapLimit: 1536 })
 
+/** A file to be parsed; without bytes where the thread is to read it: they are the answer's `content` then. */
+type FileToParse = SourceFile & { placed?: Placed | undefined }
+
+type TypeOptions = Pick<ParseJob, 'type' | 'typeBefore'>
+
 /**
  * Reads a file in the format of `type`, or as detected; beside its `source` where that is given. Rejects with a
  * Failure: those of the format, of `formatOfFile` (core/formats/registry.ts) and of the pool (`format.timeout`,
  * `cancelled`).
  */
 export async function parseFile(
-  file: SourceFile,
-  { type, source, ...options }: ParseOptions & { type?: string; source?: SourceFile },
+  { placed, ...file }: FileToParse,
+  { type, typeBefore, source, ...options }: ParseOptions & TypeOptions & { source?: SourceFile },
   work: WorkOptions = {},
 ): Promise<ParseResult> {
-  const value = await run({ kind: 'parse', file, type, source, options }, `Reading ${file.name}`, work)
+  const job = { kind: 'parse', file, placed, type, typeBefore, source, options } as const
+  const value = await run(job, `Reading ${file.name}`, work)
   if (!('parsed' in value) || 'codes' in value) throw new Error('A parse job was answered as another one.')
   return value
 }
@@ -65,11 +73,11 @@ export async function parseFile(
  * any more, nor has anybody where it fails.
  */
 export async function parseFileForStore(
-  { lent, ...file }: SourceFile & { lent?: Handed | undefined },
-  { type, ...options }: ParseOptions & { type?: string },
+  { lent, placed, ...file }: FileToParse & { lent?: Handed | undefined },
+  { type, typeBefore, ...options }: ParseOptions & TypeOptions,
   work: WorkOptions = {},
 ): Promise<SealedParseResult> {
-  const job = { kind: 'parse', file, type, options, sealsStrings: true, lent } as const
+  const job = { kind: 'parse', file, placed, type, typeBefore, options, sealsStrings: true, lent } as const
   const value = await run(job, `Reading ${file.name}`, work)
   if (!('codes' in value)) throw new Error('A parse job was answered as another one.')
   return value
@@ -135,15 +143,19 @@ export async function renderTexts(
 }
 
 async function run(job: FormatJob, what: string, { signal, timeLimit }: WorkOptions): Promise<JobValue> {
-  const own = 'lent' in job ? (job.lent?.handed.length ?? 0) : 0
-  const limit = timeLimit ?? 30_000 + (own + job.file.content.length) / 2000
-  const bytes = own + job.file.content.length + ('source' in job ? (job.source?.content.length ?? 0) : 0)
+  const own = job.file.content.length + (job.kind === 'parse' ? bytesElsewhere(job) : 0)
+  const limit = timeLimit ?? 30_000 + own / 2000
+  const bytes = own + (job.kind === 'parse' ? (job.source?.content.length ?? 0) : 0)
   const pool = bytes > HUGE ? roomy : usual
   const isSmall = bytes <= SMALL && !holdsPort(job)
   const options = { what, timeLimit: limit, signal, leaves: leavingsOf(bytes), isSmall }
   const answer = await pool.run(job, options)
   if (answer.ok) return answer.value
   throw Failure.fromValue(answer.error)
+}
+
+function bytesElsewhere({ lent, placed }: ParseJob): number {
+  return (lent?.handed.length ?? 0) + (placed?.size ?? 0)
 }
 
 function leavingsOf(bytes: number): 'little' | 'some' | 'much' {

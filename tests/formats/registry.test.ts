@@ -22,7 +22,18 @@ describe('the format of a file', () => {
   })
 
   it('is the one that is named, whatever the file is', () => {
-    expect(formatOfFile('a.png', bytes('x'), 'xliff').type).toBe('xliff')
+    expect(formatOfFile('a.png', bytes('x'), { type: 'xliff' }).type).toBe('xliff')
+  })
+
+  it('is of several the one that it was before', () => {
+    const content = bytes('{"a": "{n, plural, one {# x} other {# xs}}", "b_one": "x", "b_other": "xs"}')
+    const detected = detectFormat('a.json', content)
+    const types = detected.kind === 'ambiguous' ? detected.formats.map(({ type }) => type) : []
+    expect(types.length).toBeGreaterThan(1)
+    for (const type of types) expect(formatOfFile('a.json', content, { typeBefore: type }).type).toBe(type)
+    expect(failureOf(() => formatOfFile('a.json', content, { typeBefore: 'po' })).code).toBe(
+      'format.ambiguous',
+    )
   })
 
   it('fails with the known types', () => {

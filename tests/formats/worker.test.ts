@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { buildFile, parseFile } from '../../core/parsing/worker.ts'
 import { WorkerPool } from '../../core/workerPool.ts'
@@ -21,6 +24,26 @@ describe('work in a thread', () => {
     })
     // The caller's bytes stay its own.
     expect(PO.content.length).toBeGreaterThan(0)
+  })
+
+  it('reads a file that has not been read, and answers its bytes', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'interlinear-'))
+    try {
+      const path = join(folder, 'uk.po')
+      writeFileSync(path, PO.content)
+      const placed = { path, size: PO.content.length }
+      const file = { name: PO.name, content: new Uint8Array(), placed }
+      const { content, parsed } = await parseFile(file, { sourceLanguage: english })
+      expect(Buffer.from(content ?? []).equals(PO.content)).toBe(true)
+      expect(parsed.strings.map(({ identifier }) => identifier)).toEqual(['a'])
+      const gone = { ...file, placed: { path: join(folder, 'de.po'), size: 1 } }
+      await expect(parseFile(gone, { sourceLanguage: english })).rejects.toMatchObject({
+        code: 'internal',
+        message: expect.stringContaining('ENOENT') as string,
+      })
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
   })
 
   it('builds', async () => {

@@ -5,7 +5,7 @@ import type { FileForStore, ReadFile } from './readFile.ts'
 import type { ImportRequest, ReadAs } from './request.ts'
 import type { DocumentsProject } from '../project.ts'
 import type { CallContext } from '../../progress.ts'
-import { open } from 'node:fs/promises'
+import { open, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { Failure, toFailureValue } from '../../failure.ts'
 import type { FailureValue } from '../../failure.ts'
@@ -13,16 +13,16 @@ import { csv } from '../../formats/csv.ts'
 import { LARGEST_FILE } from '../../formats/encoding.ts'
 import { codesIn } from '../../formats/languageTag.ts'
 import type { FileSettings } from '../../formats/format.ts'
-import { detectFormat } from '../../formats/registry.ts'
 import type { Handed } from '../../handed.ts'
-import { HUGE, parseFile, parseFileForStore } from '../../parsing/worker.ts'
+import type { Placed } from '../../parsing/placed.ts'
+import { HUGE, parseFile, parseFileForStore, SMALL } from '../../parsing/worker.ts'
 import { onSeveral } from '../severalFiles.ts'
 import { groupAmbiguous } from './groupedFailures.ts'
 import { collectFiles } from './collect.ts'
 import type { CollectedFile } from './collect.ts'
 import type { ImportReport } from '../../contract/index.ts'
 import { isOfOneModule } from '../../modules/hosting/failing.ts'
-import { readByModule } from './readingByModule.ts'
+import { isReadByNone, readByModule } from './readingByModule.ts'
 
 const NOTHING_CHANGED = 'The project was not changed.'
 
@@ -131,8 +131,8 @@ export async function readOne(
 ): Promise<ReadFile> {
   const opened = await openFile(session, entry, readAs, signal)
   if (opened.byModule !== null) return opened.byModule
-  const { file, options, settings, warnings } = opened
-  const read = await parseFile(file, options, { signal }).catch(withWarnings(warnings))
+  const { file, placed, options, settings, warnings } = opened
+  const read = await parseFile({ ...file, placed }, options, { signal }).catch(withWarnings(warnings))
   const parsed = { ...read.parsed, warnings: [...warnings, ...read.parsed.warnings] }
   return { path: entry.path, ...file, settings, ...read, parsed }
 }
@@ -154,9 +154,9 @@ export async function readOneForStore(
       hasTranslations: false,
     }
   }
-  const { file, options, settings, warnings } = opened
+  const { file, placed, options, settings, warnings } = opened
   const bytes = ownBytes(file.content)
-  const toParse = bytes ? { name: file.name, content: NO_BYTES, lent: bytes } : file
+  const toParse = bytes ? { name: file.name, content: NO_BYTES, lent: bytes } : { ...file, placed }
   const read = await parseFileForStore(toParse, options, { signal }).catch(withWarnings(warnings))
   const { lent, ...others } = read
   const parsed = { ...read.parsed, warnings: [...warnings, ...read.parsed.warnings] }
@@ -164,7 +164,8 @@ export async function readOneForStore(
   return { path: entry.path, ...file, settings, ...others, parsed, ...content }
 }
 
-const NO_BYTES = new Uint8Array()
+/** Threads share it, as they do what is read of a file. */
+const NO_BYTES = new Uint8Array(new SharedArrayBuffer(0))
 
 /** The bytes of a huge file, which `readBytes` put into memory of their own. */
 function ownBytes(content: Uint8Array): Handed | undefined {
@@ -182,7 +183,10 @@ function withWarnings(warnings: readonly Sentence[]): (error: unknown) => never 
   }
 }
 
-/** A file's bytes and how a built-in format is to read them; or what one of the project's modules read. */
+/**
+ * A file's bytes, or where they are to be read, and how a built-in format is to read them; or what one of the project's
+ * modules read.
+ */
 async function openFile(
   session: DocumentsProject,
   entry: CollectedFile,
@@ -190,9 +194,19 @@ async function openFile(
   signal: AbortSignal,
   { isOwn = false } = {},
 ) {
+  const name = basename(entry.path)
+  const format = type ?? builtIn
+  const options = {
+    ...{ ...languages, settings, typeBefore: standingType },
+    ...(format !== undefined && { type: format }),
+  }
+  const placed = isReadByNone({ path: entry.path, type, standing })
+    ? await smallFile(entry.absolutePath)
+    : undefined
+  if (placed !== undefined)
+    return { byModule: null, file: { name, content: NO_BYTES }, placed, options, settings, warnings: [] }
   const content = await readBytes(entry.absolutePath, { isOwn })
   if (content.length === 0 && !entry.isNamed) throw new Failure('format.unknown', 'The file is empty.')
-  const name = basename(entry.path)
   const { targetLanguage } = languages
   const { furtherLanguages = [] } = languages
   const targetLanguages = targetLanguage === undefined ? [] : [targetLanguage, ...furtherLanguages]
@@ -201,17 +215,16 @@ async function openFile(
     { path: entry.path, name, content, type, branch, sourceId, settings, targetLanguages, standing },
     signal,
   )
-  const format = type ?? builtIn ?? asBefore(name, content, standingType)
-  const options = { ...languages, settings, ...(format !== undefined && { type: format }) }
   return { byModule, file: { name, content }, options, settings, warnings }
 }
 
-/** The type that a file had, where it may be in that format and in others. */
-function asBefore(name: string, content: Uint8Array, type: string | undefined): string | undefined {
-  const detected = type === undefined ? undefined : detectFormat(name, content)
-  return detected?.kind === 'ambiguous' && detected.formats.some((one) => one.type === type)
-    ? type
-    : undefined
+/** Where a small file lies; undefined: it is empty or larger, or cannot be looked at, as whoever reads it will say. */
+async function smallFile(path: string): Promise<Placed | undefined> {
+  const size = await stat(path).then(
+    (stats) => stats.size,
+    () => 0,
+  )
+  return size > 0 && size <= SMALL ? { path, size } : undefined
 }
 
 /**

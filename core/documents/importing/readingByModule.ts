@@ -48,8 +48,7 @@ export async function readByModule(
   const known =
     standing?.fileAt(path) ??
     (standing ? null : await session.store.read('fileAt', { path, ...(branch !== undefined && { branch }) }))
-  if (standing?.hasModules === false && isOfNoModule(file.type ?? known?.type))
-    return { read: null, warnings: [] }
+  if (isReadByNone(file)) return { read: null, warnings: [] }
   const { module, warnings } = await moduleOf(session, file, known?.type, signal)
   if (module === null) return { read: null, warnings }
   const { type, multilingual } = module.configuration
@@ -88,6 +87,15 @@ async function sourceOf(
     if (error instanceof Failure) return null
     throw error
   }
+}
+
+/** Whether the project is known to have no module that a file could be of: its bytes need not be looked at then. */
+export function isReadByNone({
+  path,
+  type,
+  standing,
+}: Pick<FileForModule, 'path' | 'type' | 'standing'>): boolean {
+  return standing?.hasModules === false && isOfNoModule(type ?? standing.fileAt(path)?.type)
 }
 
 /** Whether a type is a built-in one, or not known. */
