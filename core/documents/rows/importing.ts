@@ -10,7 +10,7 @@ import { keepTrigramsInOrder } from '../../store/indexes/trigrams.ts'
 import type { OperationContext } from '../../store/operation.ts'
 import { countSteps } from '../../store/steps.ts'
 import { projectOf } from '../../strings/rows/facts.ts'
-import { deletedHere } from './carriedTranslations.ts'
+import { CarriedTranslations } from './carriedTranslations.ts'
 import { entriesOf, importBeside, type CompanionTranslations } from './importingBeside.ts'
 import { importSource, type ImportedSource, type SourceToImport } from './importingSource.ts'
 import type { ImportedTranslations } from './importingTranslations.ts'
@@ -53,24 +53,23 @@ export function importSources(
     return keepTrigramsInOrder(db, () =>
       asIntent(db, { userId, action, now: context.now }, (intent) => {
         const newRows = files.reduce((sum, { strings }) => sum + strings.length, 0)
-        const common = {
-          userId,
-          deleted: deletedHere(db),
-          hasSystemLabels: projectOf(db).type === 'string-based',
-        }
-        const sources = withIndexesMadeAfter(db, { ...TEXTS_IN_ANY_ORDER, newRows }, context, () =>
-          files.map((file) =>
+        const carried = new CarriedTranslations(db, intent, userId)
+        const common = { carried, hasSystemLabels: projectOf(db).type === 'string-based' }
+        const sources = withIndexesMadeAfter(db, { ...TEXTS_IN_ANY_ORDER, newRows }, context, () => {
+          const all = files.map((file) =>
             importSource(db, intent, file, { ...common, step: () => step(`Importing ${file.name}`) }),
-          ),
-        )
+          )
+          carried.finish()
+          return all
+        })
         const beside = translations.map((one) =>
           importBeside(db, intent, userId, { ...one, files, imported: sources, step }),
         )
         // What a file says of a new string comes before what another string suggests.
-        const imported = sources.map(({ fresh, ...one }): ImportedSource => {
+        const imported = sources.map(({ fresh, tally, ...one }): ImportedSource => {
           const seek = () => step(`Looking for similar texts in ${one.path}`)
           const { translations: back, nearest } = addNearest(db, intent, fresh, { userId, step: seek })
-          return { ...one, translations: one.translations + back, ...(nearest > 0 && { nearest }) }
+          return { ...one, translations: tally.forms + back, ...(nearest > 0 && { nearest }) }
         })
         const withAny = [
           ...imported.filter((one) => one.translations > 0),

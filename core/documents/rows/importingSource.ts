@@ -14,7 +14,12 @@ import { addLabels, addSystemLabel } from '../../strings/rows/labels.ts'
 import { SourceUpdate, type StoredString } from '../../strings/rows/sourceUpdate.ts'
 import { keepStatedRule } from '../../summaries/rows/statedRules.ts'
 import type { TranslatorComments } from '../translatorComments.ts'
-import { addCarried, originsOf, type CarriedLanguages, type DeletedHere } from './carriedTranslations.ts'
+import {
+  originsOf,
+  type CarriedLanguages,
+  type CarriedTranslations,
+  type Tally,
+} from './carriedTranslations.ts'
 import type { NewStrings } from './nearestTranslations.ts'
 import { keepFileLayout, type FileLayout } from './fileLayouts.ts'
 import { keepTranslationFile, type TranslationFileToKeep } from './translationFiles.ts'
@@ -65,8 +70,8 @@ export interface ImportedSource {
 }
 
 interface ImportingSource {
-  userId: number
-  deleted: DeletedHere
+  /** Takes in what the files carry. */
+  carried: CarriedTranslations
   /** Strings get a system label of their file. */
   hasSystemLabels: boolean
   /** Is called before each string. */
@@ -77,12 +82,12 @@ export function importSource(
   db: Database,
   intent: Intent,
   file: SourceToImport,
-  { userId, deleted, hasSystemLabels, step }: ImportingSource,
-): Omit<ImportedSource, 'nearest'> & { fresh: NewStrings } {
+  { carried, hasSystemLabels, step }: ImportingSource,
+): Omit<ImportedSource, 'translations' | 'nearest'> & { fresh: NewStrings; tally: Tally } {
   const { languageId } = file
-  const { fileId, isNew, origins } = storeBytes(db, intent, file)
+  const { fileId, isNew, origins } = storeBytes(db, intent, file, carried)
   const update = new SourceUpdate(db, intent, { id: fileId, path: file.path, isNew })
-  let translations = 0
+  const tally: Tally = { forms: 0 }
   const stringIds: number[] = []
   const take = (slice: readonly ParsedString[]) => {
     for (let index = 0; index < slice.length; index++) step()
@@ -93,9 +98,7 @@ export function importSource(
     if (file.type === 'po' && update.isOfKnownFile) stringIds.push(...update.added.keys())
     addLabels(db, intent, slice, stored)
     if (hasSystemLabels) addSystemLabel(db, intent, file.name, stored)
-    translations += addCarried(db, intent, userId, {
-      ...{ file, fileId, slice, stored, added: update.added, deleted, origins },
-    })
+    carried.add({ ...{ file, fileId, isNew, slice, stored }, added: update.added, origins, tally })
   }
   for (const slice of slicesOf(file.strings)) take(file.movedBy ? update.holdBack(slice) : slice)
   if (file.movedBy)
@@ -110,7 +113,7 @@ export function importSource(
   else if (!isNew) clearModuleFile(db, fileId)
   const { path, type, strings } = file
   return {
-    ...{ fileId, path, type, strings: strings.length, ...counts, translations },
+    ...{ fileId, path, type, strings: strings.length, ...counts, tally },
     fresh: { fileId, stringIds, fillsNearest: file.fillsNearest ?? false },
   }
 }
@@ -120,10 +123,13 @@ function storeBytes(
   db: Database,
   intent: Intent,
   file: SourceToImport,
+  carried: CarriedTranslations,
 ): { fileId: number; isNew: boolean; origins: ReturnType<typeof originsOf> } {
   const { languageId, keep } = file
   const content = isHanded(file.content) ? file.content.handed : file.content
   const { id: fileId, isNew } = storeFile(db, intent, { ...file, content })
+  // One import may bring a file twice.
+  if (!isNew) carried.finish()
   if (languageId !== undefined) keepStatedRule(db, { fileId, languageId, content })
   const origins = originsOf(db, { fileId, author: authorOfFile(file.type, content), now: intent.now })
   if (keep)

@@ -37,6 +37,8 @@ export interface AddOptions {
   approve?: boolean
   /** Strings that have no translations yet, by id: their derived rows are made without reading anything. */
   newStrings?: ReadonlyMap<number, Source>
+  /** Is called for each form that is added, with its string's id. */
+  onAdded?: (stringId: number) => void
 }
 
 export interface Added {
@@ -128,6 +130,7 @@ function addBatch(
     added.forEach((one, index) => (one.id = first + index))
   }
   counts.added += added.length
+  if (options.onAdded) for (const { stringId } of added) options.onAdded(stringId)
   derive(intent, added, language.id, newStrings)
   for (const { id } of approved) approve(db, intent, userId, id)
 }
