@@ -36,7 +36,7 @@ export interface ParseJob {
   sealsStrings?: boolean
   /** The file's bytes, where they come without a copy, and go back with a sealed answer; `file` has none then. */
   lent?: Handed | undefined
-  /** Where the file lies, for the thread to read it; `file` has no bytes then, and the answer has them. */
+  /** Where the file lies, for the thread to read it; `file` has no bytes then, and the answer has them, or is null. */
   placed?: Placed | undefined
 }
 
@@ -95,8 +95,6 @@ export interface ParseResult {
   /** What files of the type carry (`Format.languages`). */
   languages: Format['languages']
   parsed: ParsedFile
-  /** The file's bytes, where the thread has read them. */
-  content?: Uint8Array
 }
 
 /** A parse result, the strings of which are on their way to the store. */
@@ -115,8 +113,18 @@ export interface SealedTranslationsOfFile extends Pick<FileFacts, 'translatorCom
   translations: Sealed<readonly [identifier: string, ParsedTranslation]>
 }
 
+/** A result with the bytes that were read; null: the file has none, or more than it may have. */
+export type Placeable<Result> = (Result & { content: Uint8Array }) | null
+
 export type JobValue =
-  ParseResult | SealedParseResult | SealedTranslationsOfFile | Uint8Array | Inspection | ShownPage | string[]
+  | ParseResult
+  | SealedParseResult
+  | SealedTranslationsOfFile
+  | Placeable<ParseResult | SealedParseResult>
+  | Uint8Array
+  | Inspection
+  | ShownPage
+  | string[]
 export type JobAnswer = { ok: true; value: JobValue } | { ok: false; error: FailureValue }
 
 /** Does a job here and now. Failures that name no path get the file's name. */
@@ -126,22 +134,20 @@ export function doJob(job: InspectJob): Inspection
 export function doJob(job: ShowJob): ShownPage
 export function doJob(job: RenderJob): string[]
 export function doJob(job: TranslationsJob): SealedTranslationsOfFile
-export function doJob(job: FormatJob): Exclude<JobValue, SealedParseResult>
-export function doJob(job: FormatJob): Exclude<JobValue, SealedParseResult> {
+export function doJob(job: FormatJob): Exclude<JobValue, SealedParseResult | null>
+export function doJob(job: FormatJob): Exclude<JobValue, SealedParseResult | null> {
   return naming(job.file, () => {
     if (job.kind === 'translations') return translationsOf(job)
     if (job.kind === 'show') return pageOfType(job.type).show(job.file, segmented(job.options))
     if (job.kind === 'render') return pageOfType(job.type).render(job.file, job.texts)
     if (job.kind === 'inspect') return inspectFile(job.file, job.options)
     if (job.kind === 'build') return build(job)
-    const bytes = bytesOf(job)
-    const file = { ...job.file, ...bytes }
-    const format = formatOfFile(file.name, file.content, job)
+    const format = formatOfFile(job.file.name, job.file.content, job)
     const parsed = withMessages(
       format,
-      job.source ? align(format, { ...job, file }) : format.parse(file, segmented(job.options)),
+      job.source ? align(format, job) : format.parse(job.file, segmented(job.options)),
     )
-    return { type: format.type, languages: format.languages, parsed, ...bytes }
+    return { type: format.type, languages: format.languages, parsed }
   })
 }
 
@@ -198,8 +204,7 @@ function withMessages({ messages }: Format, parsed: ParsedFile): ParsedFile {
 /** Seals the strings as they are read: none of them is kept. */
 function parseSealed(job: ParseJob): SealedParseResult {
   const { options, lent } = job
-  const bytes = bytesOf(job)
-  const file = { ...job.file, ...(lent && { content: lent.handed }), ...bytes }
+  const file = lent === undefined ? job.file : { ...job.file, content: lent.handed }
   const format = formatOfFile(file.name, file.content, job)
   const marker = new MessageMarker(format.messages)
   const codes = new Set<string>()
@@ -221,16 +226,7 @@ function parseSealed(job: ParseJob): SealedParseResult {
   const strings = seal(read())
   const { warnings, ...others } = facts ?? NO_FACTS
   const parsed = { ...others, warnings: [...warnings, ...marker.warnings], strings }
-  return {
-    ...{ type: format.type, languages: format.languages, parsed },
-    ...{ codes: [...codes], hasTranslations, lent },
-    ...bytes,
-  }
-}
-
-/** The bytes of a file that the thread is to read. */
-function bytesOf({ placed }: ParseJob): { content?: Uint8Array } {
-  return placed === undefined ? {} : { content: readPlaced(placed) }
+  return { type: format.type, languages: format.languages, parsed, codes: [...codes], hasTranslations, lent }
 }
 
 function translationsOf({ file, type, options }: TranslationsJob): SealedTranslationsOfFile {
@@ -263,11 +259,18 @@ function naming<Value>(file: SourceFile, work: () => Value): Value {
   }
 }
 
+function parse(job: ParseJob): ParseResult | SealedParseResult {
+  return job.sealsStrings === true ? naming(job.file, () => parseSealed(job)) : doJob(job)
+}
+
 /** Does a job and answers with plain data. */
 export function answer(job: FormatJob): JobAnswer {
   try {
-    const isSealed = job.kind === 'parse' && job.sealsStrings === true
-    return { ok: true, value: isSealed ? naming(job.file, () => parseSealed(job)) : doJob(job) }
+    if (job.kind !== 'parse') return { ok: true, value: doJob(job) }
+    if (job.placed === undefined) return { ok: true, value: parse(job) }
+    const content = readPlaced(job.placed)
+    if (content === null) return { ok: true, value: null }
+    return { ok: true, value: { ...parse({ ...job, file: { ...job.file, content } }), content } }
   } catch (error) {
     return { ok: false, error: toFailureValue(error) }
   }

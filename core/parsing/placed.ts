@@ -2,18 +2,20 @@
  * Small files that are read in the thread that parses them: to open, read and close one there takes a tenth of what it
  * takes a thread that must not wait for the disk.
  */
-import { closeSync, openSync, readSync } from 'node:fs'
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 
-/** Where a file lies, and how many bytes it had when it was looked at. */
+/** Where a file lies that has no more bytes than `most`, as far as one can tell before it is opened. */
 export interface Placed {
   path: string
-  size: number
+  most: number
 }
 
-/** Reads the file into memory that all threads share: none of them needs a copy. */
-export function readPlaced({ path, size }: Placed): Uint8Array {
+/** Reads the file into memory that all threads share: none of them needs a copy. Null: it is empty, or has more bytes. */
+export function readPlaced({ path, most }: Placed): Uint8Array | null {
   const file = openSync(path, 'r')
   try {
+    const { size } = fstatSync(file)
+    if (size === 0 || size > most) return null
     const content = new Uint8Array(new SharedArrayBuffer(size))
     let length = 0
     while (length < content.length) {

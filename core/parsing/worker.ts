@@ -10,13 +10,13 @@ import type {
   JobValue,
   ParseJob,
   ParseResult,
+  Placeable,
   SealedParseResult,
   SealedTranslationsOfFile,
 } from './job.ts'
 import { type Handed } from '../handed.ts'
 import { isSealed } from '../sealed.ts'
 import { WorkerPool } from '../workerPool.ts'
-import type { Placed } from './placed.ts'
 
 export interface WorkOptions {
   /** Stops the work; the promise is rejected with `cancelled`. */
@@ -25,8 +25,8 @@ export interface WorkOptions {
   timeLimit?: number
 }
 
-/** Bytes of a file that is not worth a message of its own, nor to be read before the thread has it. */
-export const SMALL = 32_768
+/** Bytes of a file that is not worth a message of its own. */
+const SMALL = 32_768
 
 /** Bytes of a file whose strings and texts take memory that is worth giving back. */
 const SIZEABLE = 1_000_000
@@ -46,9 +46,6 @@ const url = workerUrl(import.meta.url, './parse.worker.ts')
 const usual = new WorkerPool<FormatJob, JobAnswer>({ url, size: 2, heapLimit: 1024, sharedHeapLimit: 384 })
 const roomy = new WorkerPool<FormatJob, JobAnswer>({ url, size: 2, heapLimit: 4096, sharedHeapLimit: 1536 })
 
-/** A file to be parsed; without bytes where the thread is to read it: they are the answer's `content` then. */
-type FileToParse = SourceFile & { placed?: Placed | undefined }
-
 type TypeOptions = Pick<ParseJob, 'type' | 'typeBefore'>
 
 /**
@@ -57,15 +54,57 @@ type TypeOptions = Pick<ParseJob, 'type' | 'typeBefore'>
  * `cancelled`).
  */
 export async function parseFile(
-  { placed, ...file }: FileToParse,
+  file: SourceFile,
   { type, typeBefore, source, ...options }: ParseOptions & TypeOptions & { source?: SourceFile },
   work: WorkOptions = {},
 ): Promise<ParseResult> {
-  const job = { kind: 'parse', file, placed, type, typeBefore, source, options } as const
+  const job = { kind: 'parse', file, type, typeBefore, source, options } as const
   const value = await run(job, `Reading ${file.name}`, work)
   if (!('parsed' in value) || 'codes' in value) throw new Error('A parse job was answered as another one.')
   return value
 }
+
+/** A file that the thread that parses it is to read. */
+export interface SmallFile {
+  name: string
+  path: string
+}
+
+/** Parses a file as `parseFile` does, and answers its bytes too. Null: it is empty or not small, and was not read. */
+export async function parseSmallFile(
+  file: SmallFile,
+  options: ParseOptions & TypeOptions,
+  work: WorkOptions = {},
+): Promise<Placeable<ParseResult>> {
+  const value = await ask(placedJob(file, options), `Reading ${file.name}`, work)
+  if (value === null) return null
+  if (!('parsed' in value && 'content' in value) || 'codes' in value)
+    throw new Error('A parse job was answered as another one.')
+  return value
+}
+
+/** The same of `parseFileForStore`. */
+export async function parseSmallFileForStore(
+  file: SmallFile,
+  options: ParseOptions & TypeOptions,
+  work: WorkOptions = {},
+): Promise<Placeable<SealedParseResult>> {
+  const job = { ...placedJob(file, options), sealsStrings: true }
+  const value = await ask(job, `Reading ${file.name}`, work)
+  if (value === null) return null
+  if (!('codes' in value && 'content' in value)) throw new Error('A parse job was answered as another one.')
+  return value
+}
+
+function placedJob(
+  { name, path }: SmallFile,
+  { type, typeBefore, ...options }: ParseOptions & TypeOptions,
+): ParseJob {
+  const placed = { path, most: SMALL }
+  return { kind: 'parse', file: { name, content: NO_BYTES }, placed, type, typeBefore, options }
+}
+
+const NO_BYTES = new Uint8Array()
 
 /**
  * Parses a file as `parseFile` does; the strings stay sealed (core/sealed.ts): they are the caller's to hand on or
@@ -73,11 +112,11 @@ export async function parseFile(
  * any more, nor has anybody where it fails.
  */
 export async function parseFileForStore(
-  { lent, placed, ...file }: FileToParse & { lent?: Handed | undefined },
+  { lent, ...file }: SourceFile & { lent?: Handed | undefined },
   { type, typeBefore, ...options }: ParseOptions & TypeOptions,
   work: WorkOptions = {},
 ): Promise<SealedParseResult> {
-  const job = { kind: 'parse', file, placed, type, typeBefore, options, sealsStrings: true, lent } as const
+  const job = { kind: 'parse', file, type, typeBefore, options, sealsStrings: true, lent } as const
   const value = await run(job, `Reading ${file.name}`, work)
   if (!('codes' in value)) throw new Error('A parse job was answered as another one.')
   return value
@@ -142,7 +181,13 @@ export async function renderTexts(
   return value
 }
 
-async function run(job: FormatJob, what: string, { signal, timeLimit }: WorkOptions): Promise<JobValue> {
+async function run(job: FormatJob, what: string, work: WorkOptions): Promise<NonNullable<JobValue>> {
+  const value = await ask(job, what, work)
+  if (value === null) throw new Error('A file that was read was not.')
+  return value
+}
+
+async function ask(job: FormatJob, what: string, { signal, timeLimit }: WorkOptions): Promise<JobValue> {
   const own = job.file.content.length + (job.kind === 'parse' ? bytesElsewhere(job) : 0)
   const limit = timeLimit ?? 30_000 + own / 2000
   const bytes = own + (job.kind === 'parse' ? (job.source?.content.length ?? 0) : 0)
@@ -155,7 +200,7 @@ async function run(job: FormatJob, what: string, { signal, timeLimit }: WorkOpti
 }
 
 function bytesElsewhere({ lent, placed }: ParseJob): number {
-  return (lent?.handed.length ?? 0) + (placed?.size ?? 0)
+  return (lent?.handed.length ?? 0) + (placed?.most ?? 0)
 }
 
 function leavingsOf(bytes: number): 'little' | 'some' | 'much' {

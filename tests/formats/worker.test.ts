@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { buildFile, parseFile } from '../../core/parsing/worker.ts'
+import { buildFile, parseFile, parseSmallFile } from '../../core/parsing/worker.ts'
 import { WorkerPool } from '../../core/workerPool.ts'
 import { hasCorpus } from '../corpus.ts'
 import { corpusSource, english, fileOf, ukrainian } from './support.ts'
@@ -26,18 +26,21 @@ describe('work in a thread', () => {
     expect(PO.content.length).toBeGreaterThan(0)
   })
 
-  it('reads a file that has not been read, and answers its bytes', async () => {
+  it('reads a small file that has not been read, and answers its bytes', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'interlinear-'))
     try {
       const path = join(folder, 'uk.po')
       writeFileSync(path, PO.content)
-      const placed = { path, size: PO.content.length }
-      const file = { name: PO.name, content: new Uint8Array(), placed }
-      const { content, parsed } = await parseFile(file, { sourceLanguage: english })
-      expect(Buffer.from(content ?? []).equals(PO.content)).toBe(true)
-      expect(parsed.strings.map(({ identifier }) => identifier)).toEqual(['a'])
-      const gone = { ...file, placed: { path: join(folder, 'de.po'), size: 1 } }
-      await expect(parseFile(gone, { sourceLanguage: english })).rejects.toMatchObject({
+      const file = { name: PO.name, path }
+      const read = await parseSmallFile(file, { sourceLanguage: english })
+      expect(Buffer.from(read?.content ?? []).equals(PO.content)).toBe(true)
+      expect(read?.parsed.strings.map(({ identifier }) => identifier)).toEqual(['a'])
+      for (const other of ['', `# ${'a'.repeat(40_000)}\n`]) {
+        writeFileSync(path, other)
+        expect(await parseSmallFile(file, { sourceLanguage: english })).toBeNull()
+      }
+      const gone = { ...file, path: join(folder, 'de.po') }
+      await expect(parseSmallFile(gone, { sourceLanguage: english })).rejects.toMatchObject({
         code: 'internal',
         message: expect.stringContaining('ENOENT') as string,
       })

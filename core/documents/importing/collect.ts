@@ -98,3 +98,35 @@ function notAFile(path: string): Failure {
     todo: 'Choose a regular file.',
   })
 }
+
+/** The files that paths name, each under a path of its own. */
+export async function collectDistinct(
+  paths: readonly string[],
+  { root }: { root?: string | undefined } = {},
+): Promise<CollectedFile[]> {
+  return withDistinctPaths(await collectFiles(paths, { root }))
+}
+
+/** Files that were named one by one keep their bare names; where two of them share one, the folders tell them apart. */
+function withDistinctPaths(files: readonly CollectedFile[]): CollectedFile[] {
+  const byPath = Map.groupBy(files, (file) => file.path)
+  return files.map((file) => {
+    const namesakes = (byPath.get(file.path) ?? []).filter(
+      (other) => other.absolutePath !== file.absolutePath,
+    )
+    const depth = file.absolutePath.split(/[\\/]/).length
+    let length = file.path.split('/').length
+    while (length < depth && namesakes.some((other) => tailOf(other, length) === tailOf(file, length)))
+      length++
+    return namesakes.length === 0 ? file : { ...file, path: tailOf(file, length) }
+  })
+}
+
+/** The last parts of where a file lies. */
+function tailOf(file: CollectedFile, parts: number): string {
+  return file.absolutePath
+    .split(/[\\/]/)
+    .filter((part) => part !== '')
+    .slice(-parts)
+    .join('/')
+}

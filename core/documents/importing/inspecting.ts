@@ -10,7 +10,7 @@ import { HEAD_BYTES, LARGEST_FILE } from '../../formats/encoding.ts'
 import { inspectFile } from '../../parsing/worker.ts'
 import type { CollectedFile } from './collect.ts'
 import type { FileInspection } from '../../contract/index.ts'
-import { collectDistinct } from './reading.ts'
+import { collectDistinct } from './collect.ts'
 
 export interface InspectRequest {
   paths: readonly string[]

@@ -5,7 +5,7 @@ import type { FileForStore, ReadFile } from './readFile.ts'
 import type { ImportRequest, ReadAs } from './request.ts'
 import type { DocumentsProject } from '../project.ts'
 import type { CallContext } from '../../progress.ts'
-import { open, stat } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { Failure, toFailureValue } from '../../failure.ts'
 import type { FailureValue } from '../../failure.ts'
@@ -14,11 +14,16 @@ import { LARGEST_FILE } from '../../formats/encoding.ts'
 import { codesIn } from '../../formats/languageTag.ts'
 import type { FileSettings } from '../../formats/format.ts'
 import type { Handed } from '../../handed.ts'
-import type { Placed } from '../../parsing/placed.ts'
-import { HUGE, parseFile, parseFileForStore, SMALL } from '../../parsing/worker.ts'
+import {
+  HUGE,
+  parseFile,
+  parseFileForStore,
+  parseSmallFile,
+  parseSmallFileForStore,
+  type SmallFile,
+} from '../../parsing/worker.ts'
 import { onSeveral } from '../severalFiles.ts'
 import { groupAmbiguous } from './groupedFailures.ts'
-import { collectFiles } from './collect.ts'
 import type { CollectedFile } from './collect.ts'
 import type { ImportReport } from '../../contract/index.ts'
 import { isOfOneModule } from '../../modules/hosting/failing.ts'
@@ -129,10 +134,14 @@ export async function readOne(
   readAs: ReadAs,
   signal: AbortSignal,
 ): Promise<ReadFile> {
+  const small = smallFile(entry, readAs)
+  const { options, settings } = optionsOf(readAs)
+  const ofSmall = small && (await parseSmallFile(small, options, { signal }))
+  if (ofSmall) return { path: entry.path, name: small.name, settings, ...ofSmall }
   const opened = await openFile(session, entry, readAs, signal)
   if (opened.byModule !== null) return opened.byModule
-  const { file, placed, options, settings, warnings } = opened
-  const read = await parseFile({ ...file, placed }, options, { signal }).catch(withWarnings(warnings))
+  const { file, warnings } = opened
+  const read = await parseFile(file, options, { signal }).catch(withWarnings(warnings))
   const parsed = { ...read.parsed, warnings: [...warnings, ...read.parsed.warnings] }
   return { path: entry.path, ...file, settings, ...read, parsed }
 }
@@ -146,6 +155,10 @@ export async function readOneForStore(
   readAs: ReadAs,
   signal: AbortSignal,
 ): Promise<FileForStore> {
+  const small = smallFile(entry, readAs)
+  const { options, settings } = optionsOf(readAs)
+  const ofSmall = small && (await parseSmallFileForStore(small, options, { signal }))
+  if (ofSmall) return { path: entry.path, name: small.name, settings, ...ofSmall }
   const opened = await openFile(session, entry, readAs, signal, { isOwn: true })
   if (opened.byModule !== null) {
     return {
@@ -154,9 +167,9 @@ export async function readOneForStore(
       hasTranslations: false,
     }
   }
-  const { file, placed, options, settings, warnings } = opened
+  const { file, warnings } = opened
   const bytes = ownBytes(file.content)
-  const toParse = bytes ? { name: file.name, content: NO_BYTES, lent: bytes } : { ...file, placed }
+  const toParse = bytes ? { name: file.name, content: NO_BYTES, lent: bytes } : file
   const read = await parseFileForStore(toParse, options, { signal }).catch(withWarnings(warnings))
   const { lent, ...others } = read
   const parsed = { ...read.parsed, warnings: [...warnings, ...read.parsed.warnings] }
@@ -164,8 +177,35 @@ export async function readOneForStore(
   return { path: entry.path, ...file, settings, ...others, parsed, ...content }
 }
 
-/** Threads share it, as they do what is read of a file. */
-const NO_BYTES = new Uint8Array(new SharedArrayBuffer(0))
+/**
+ * A file of a folder, of which there are many, and most are small: where no module is to look at its bytes, the thread that
+ * parses it reads it, if it is.
+ */
+function smallFile(
+  { isNamed, path, absolutePath }: CollectedFile,
+  { type, standing }: ReadAs,
+): SmallFile | undefined {
+  const mayBeSmall = !isNamed && isReadByNone({ path, type, standing })
+  return mayBeSmall ? { name: basename(path), path: absolutePath } : undefined
+}
+
+/** How a built-in format is to read a file. */
+function optionsOf({
+  type,
+  builtIn,
+  standingType: typeBefore,
+  settings = {},
+  branch: _branch,
+  sourceId: _sourceId,
+  standing: _standing,
+  ...languages
+}: ReadAs) {
+  const format = type ?? builtIn
+  const options = { ...languages, settings, typeBefore, ...(format !== undefined && { type: format }) }
+  return { options, settings }
+}
+
+const NO_BYTES = new Uint8Array()
 
 /** The bytes of a huge file, which `readBytes` put into memory of their own. */
 function ownBytes(content: Uint8Array): Handed | undefined {
@@ -183,30 +223,17 @@ function withWarnings(warnings: readonly Sentence[]): (error: unknown) => never 
   }
 }
 
-/**
- * A file's bytes, or where they are to be read, and how a built-in format is to read them; or what one of the project's
- * modules read.
- */
+/** A file's bytes for a built-in format to read; or what one of the project's modules read. */
 async function openFile(
   session: DocumentsProject,
   entry: CollectedFile,
-  { type, builtIn, standingType, settings = {}, branch, sourceId, standing, ...languages }: ReadAs,
+  { type, settings = {}, branch, sourceId, standing, ...languages }: ReadAs,
   signal: AbortSignal,
   { isOwn = false } = {},
 ) {
-  const name = basename(entry.path)
-  const format = type ?? builtIn
-  const options = {
-    ...{ ...languages, settings, typeBefore: standingType },
-    ...(format !== undefined && { type: format }),
-  }
-  const placed = isReadByNone({ path: entry.path, type, standing })
-    ? await smallFile(entry.absolutePath)
-    : undefined
-  if (placed !== undefined)
-    return { byModule: null, file: { name, content: NO_BYTES }, placed, options, settings, warnings: [] }
   const content = await readBytes(entry.absolutePath, { isOwn })
   if (content.length === 0 && !entry.isNamed) throw new Failure('format.unknown', 'The file is empty.')
+  const name = basename(entry.path)
   const { targetLanguage } = languages
   const { furtherLanguages = [] } = languages
   const targetLanguages = targetLanguage === undefined ? [] : [targetLanguage, ...furtherLanguages]
@@ -215,16 +242,7 @@ async function openFile(
     { path: entry.path, name, content, type, branch, sourceId, settings, targetLanguages, standing },
     signal,
   )
-  return { byModule, file: { name, content }, options, settings, warnings }
-}
-
-/** Where a small file lies; undefined: it is empty or larger, or cannot be looked at, as whoever reads it will say. */
-async function smallFile(path: string): Promise<Placed | undefined> {
-  const size = await stat(path).then(
-    (stats) => stats.size,
-    () => 0,
-  )
-  return size > 0 && size <= SMALL ? { path, size } : undefined
+  return { byModule, file: { name, content }, warnings }
 }
 
 /**
@@ -258,36 +276,4 @@ function tooLarge(bytes: number): Failure {
     sentence`The file has ${megabytes(bytes)} MB; Interlinear reads files of up to ${megabytes(LARGEST_FILE)} MB.`,
     { todo: 'Split the file.' },
   )
-}
-
-/** The files that paths name, each under a path of its own. */
-export async function collectDistinct(
-  paths: readonly string[],
-  { root }: { root?: string | undefined } = {},
-): Promise<CollectedFile[]> {
-  return withDistinctPaths(await collectFiles(paths, { root }))
-}
-
-/** Files that were named one by one keep their bare names; where two of them share one, the folders tell them apart. */
-function withDistinctPaths(files: readonly CollectedFile[]): CollectedFile[] {
-  const byPath = Map.groupBy(files, (file) => file.path)
-  return files.map((file) => {
-    const namesakes = (byPath.get(file.path) ?? []).filter(
-      (other) => other.absolutePath !== file.absolutePath,
-    )
-    const depth = file.absolutePath.split(/[\\/]/).length
-    let length = file.path.split('/').length
-    while (length < depth && namesakes.some((other) => tailOf(other, length) === tailOf(file, length)))
-      length++
-    return namesakes.length === 0 ? file : { ...file, path: tailOf(file, length) }
-  })
-}
-
-/** The last parts of where a file lies. */
-function tailOf(file: CollectedFile, parts: number): string {
-  return file.absolutePath
-    .split(/[\\/]/)
-    .filter((part) => part !== '')
-    .slice(-parts)
-    .join('/')
 }
