@@ -1,6 +1,6 @@
 /** Writing a file whole: beside its place first, then renamed, so that a crash leaves the old one or the new one. */
 import { sentence } from '../sentence.ts'
-import { chmod, mkdir, open, realpath, rename, rm, stat, type FileHandle } from 'node:fs/promises'
+import { chmod, lstat, mkdir, open, realpath, rename, rm, stat, type FileHandle } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Failure, reasonOf } from '../failure.ts'
 
@@ -9,12 +9,8 @@ import { Failure, reasonOf } from '../failure.ts'
  * @throws Failure `export.readOnly` where nobody may write to the file, `export.unwritable`
  */
 export async function writeWhole(path: string, content: Uint8Array): Promise<void> {
-  const place = await realpath(path).catch(() => path)
+  const { place, mode } = await lookAt(path)
   const temporary = `${place}.${process.pid}.part`
-  const mode = await stat(place).then(
-    (stats) => stats.mode,
-    () => null,
-  )
   // A rename would go over a file that somebody has closed to writing.
   if (mode !== null && (mode & 0o222) === 0) throw readOnly(path)
   try {
@@ -32,6 +28,15 @@ export async function writeWhole(path: string, content: Uint8Array): Promise<voi
     await rm(temporary, { force: true }).catch(() => undefined)
     throw unwritable(path, cause)
   }
+}
+
+/** Where the file is, as it is spelled there and behind a link, and its mode; null: there is none, as of most. */
+async function lookAt(path: string): Promise<{ place: string; mode: number | null }> {
+  const there = await lstat(path).catch(() => null)
+  if (there === null) return { place: path, mode: null }
+  const place = await realpath(path).catch(() => path)
+  const stats = there.isSymbolicLink() ? await stat(place).catch(() => null) : there
+  return { place, mode: stats?.mode ?? null }
 }
 
 /** Opens a new file; its folder is made where it is not there, which of a thousand files one finds out. */

@@ -194,8 +194,9 @@ function samePaths(outputs: readonly Output[]): Map<Output, FailureValue> {
 
 function chosenFiles(all: FileEntry[], fileIds: readonly number[] | undefined): FileEntry[] {
   if (fileIds === undefined) return all
+  const byId = new Map(all.map((file) => [file.id, file]))
   return fileIds.map((id) => {
-    const file = all.find((candidate) => candidate.id === id)
+    const file = byId.get(id)
     if (file === undefined) {
       throw new Failure('export.unknownFile', `The project has no file with the id ${id}.`, {
         kept: 'Nothing was written.',

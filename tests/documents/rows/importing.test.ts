@@ -197,6 +197,51 @@ describe('all or nothing', () => {
     rebuildDerived(project.db)
     expect(derived()).toEqual(made)
   })
+
+  it('counts for each file what it carries, also where one comes twice or is of another language', () => {
+    const project = new TestProject()
+    const translated = (identifier: string, text: string) => ({
+      ...{ identifier, text: identifier },
+      translation: { text, status: 'translated' as const },
+    })
+    const many = Array.from({ length: 300 }, (_, index) => translated(`many ${index}`, `Текст ${index}`))
+    const { files } = project.write('importSources', {
+      userId: project.anna,
+      files: [
+        sourceFile([translated('a', 'а'), translated('b', 'б')], { path: 'one.po', languageId: 'uk' }),
+        sourceFile([translated('c', 'c')], { path: 'two.po', languageId: 'de' }),
+        sourceFile(many, { path: 'many.po', languageId: 'uk' }),
+        sourceFile([translated('a', 'в'), translated('d', 'г')], { path: 'one.po', languageId: 'uk' }),
+        sourceFile([{ identifier: 'e', text: 'e' }], { path: 'none.po', languageId: 'uk' }),
+      ],
+    })
+    expect(files.map(({ path, translations }) => [path, translations])).toEqual([
+      ['one.po', 2],
+      ['two.po', 1],
+      ['many.po', 300],
+      ['one.po', 1],
+      ['none.po', 0],
+    ])
+    expect(
+      project.rows(
+        `SELECT s.identifier, t.language_id, t.text FROM translation AS t JOIN source_string AS s ON s.id = t.string_id
+         WHERE s.identifier NOT LIKE 'many%' ORDER BY s.identifier`,
+      ),
+    ).toEqual([
+      { identifier: 'a', language_id: 'uk', text: 'а' },
+      { identifier: 'b', language_id: 'uk', text: 'б' },
+      { identifier: 'c', language_id: 'de', text: 'c' },
+      { identifier: 'd', language_id: 'uk', text: 'г' },
+    ])
+    checkTrigrams(project.db)
+    const derived = () =>
+      ['languages_summary', 'top_translation', 'progress'].map((table) =>
+        project.rows(`SELECT * FROM ${table}`),
+      )
+    const made = derived()
+    rebuildDerived(project.db)
+    expect(derived()).toEqual(made)
+  })
 })
 
 describe('the trigrams of new rows', () => {
