@@ -2,7 +2,7 @@
  * Small files that are read in the thread that parses them: to open, read and close one there takes a tenth of what it
  * takes a thread that must not wait for the disk.
  */
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
+import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs'
 
 /** Where a file lies that has no more bytes than `most`, as far as one can tell before it is opened. */
 export interface Placed {
@@ -10,12 +10,19 @@ export interface Placed {
   most: number
 }
 
-/** Reads the file into memory that all threads share: none of them needs a copy. Null: it is empty, or has more bytes. */
+/** What is no file any more since it was listed, a pipe, holds nobody up; Windows has no such flag, and no such pipes. */
+export const WITHOUT_WAITING = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)
+
+/**
+ * Reads the file into memory that all threads share: none of them needs a copy. Null: it is empty, has more bytes, or is
+ * no file.
+ */
 export function readPlaced({ path, most }: Placed): Uint8Array | null {
-  const file = openSync(path, 'r')
+  const file = openSync(path, WITHOUT_WAITING)
   try {
-    const { size } = fstatSync(file)
-    if (size === 0 || size > most) return null
+    const stats = fstatSync(file)
+    const { size } = stats
+    if (!stats.isFile() || size === 0 || size > most) return null
     const content = new Uint8Array(new SharedArrayBuffer(size))
     let length = 0
     while (length < content.length) {

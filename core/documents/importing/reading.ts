@@ -14,6 +14,7 @@ import { LARGEST_FILE } from '../../formats/encoding.ts'
 import { codesIn } from '../../formats/languageTag.ts'
 import type { FileSettings } from '../../formats/format.ts'
 import type { Handed } from '../../handed.ts'
+import { WITHOUT_WAITING } from '../../parsing/placed.ts'
 import {
   HUGE,
   parseFile,
@@ -252,7 +253,7 @@ async function openFile(
  * @throws Failure `format.tooLarge`
  */
 async function readBytes(path: string, { isOwn }: { isOwn: boolean }): Promise<Uint8Array> {
-  const file = await open(path)
+  const file = await open(path, WITHOUT_WAITING)
   try {
     const { size } = await file.stat()
     if (size > LARGEST_FILE) throw tooLarge(size)
