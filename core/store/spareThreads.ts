@@ -10,7 +10,7 @@ import type { ThreadInput, ToThread } from './protocol.ts'
  * Megabytes: what a thread may fill before it tidies up. The one writer takes in imports and pulls page by page: what does
  * not fit is copied about.
  */
-const YOUNG_HEAP: Record<ThreadInput['role'], number> = { writer: 48, reader: 6 }
+const YOUNG_HEAP: Record<ThreadInput['role'], number> = { writer: 24, reader: 6 }
 
 /** Megabytes of a heap where all threads share one cage. */
 const SHARED_HEAP: Record<ThreadInput['role'], number> = { writer: 448, reader: 256 }
