@@ -2,6 +2,7 @@
  * The build of a file that holds one language: the translations that differ go into what lies there or was last seen, and
  * nothing that somebody else wrote is lost.
  */
+import { posix } from 'node:path'
 import type { DocumentsProject } from '../project.ts'
 import { differing, type Differing } from '../differing.ts'
 import { mergeTexts, unsettledOf, withUnsettled, type Texts } from '../threeWay.ts'
@@ -82,7 +83,7 @@ async function buildInto(
   { request, signal, written, isTree }: Building,
 ): Promise<Built | null> {
   const { language, isInPlace, place } = output
-  const name = nameOf(output)
+  const name = posix.basename(output.path)
   const isAny = here.translations.length > 0
   const stated = await slicesStatedIn(session, source, { name, content: into }, language, signal).catch(
     (error: unknown) => {
@@ -150,10 +151,6 @@ async function buildInto(
   }
 }
 
-function nameOf({ path }: { path: string }): string {
-  return path.replace(/^.*\//, '')
-}
-
 /** What both sides had in common where they differ: as the file was when it was last seen. */
 async function baseOf(
   session: DocumentsProject,
@@ -182,7 +179,7 @@ async function baseOf(
   const read = async (file: { name: string; content: Uint8Array }) =>
     collected(await slicesStatedIn(session, source, file, language, signal), isWanted)
   if (kept !== null) {
-    const base = await read({ name: nameOf(kept), content: kept.content })
+    const base = await read({ name: posix.basename(kept.path), content: kept.content })
     return { ...base, texts: withUnsettled(base.texts, kept.unsettled) }
   }
   if (isOwnSource(output)) return read(source)

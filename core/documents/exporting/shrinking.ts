@@ -1,4 +1,5 @@
 /** An export writes no file that has fewer translations than the one that it would take the place of. */
+import { posix } from 'node:path'
 import type { DocumentsProject } from '../project.ts'
 import { Failure } from '../../failure.ts'
 import { countIn, type SourceOfTranslations } from '../importing/statedTexts.ts'
@@ -22,7 +23,7 @@ export async function refuseShrinking(
   signal: AbortSignal,
 ): Promise<void> {
   if (content === into || Buffer.compare(content, into) === 0) return
-  const name = output.path.replace(/^.*\//, '')
+  const name = posix.basename(output.path)
   const built = await countIn([session, source, { name, content }, output.language, signal])
   if (built < there - takenOut) throw shrinks(output, there, built)
 }

@@ -44,11 +44,11 @@ export async function readByModule(
   file: FileForModule,
   signal: AbortSignal,
 ): Promise<ModuleReading> {
+  if (isReadByNone(file)) return { read: null, warnings: [] }
   const { path, name, content, branch, settings, targetLanguages, standing } = file
   const known =
     standing?.fileAt(path) ??
     (standing ? null : await session.store.read('fileAt', { path, ...(branch !== undefined && { branch }) }))
-  if (isReadByNone(file)) return { read: null, warnings: [] }
   const { module, warnings } = await moduleOf(session, file, known?.type, signal)
   if (module === null) return { read: null, warnings }
   const { type, multilingual } = module.configuration

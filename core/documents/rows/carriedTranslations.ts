@@ -81,7 +81,7 @@ interface Waiting {
   origin: Origin
   toAdd: TranslationToAdd[]
   newStrings: Map<number, Source>
-  /** Of the file that a string is in, by the string's id. */
+  /** What counts for the file that a string is in, by the string's id. */
   tallies: Map<number, Tally>
 }
 

@@ -1,6 +1,7 @@
 /** The bytes of source files as they were imported. Those of large ones are kept deflated (RFC 1950). */
 import type { Database } from 'better-sqlite3'
 import { deflateSync, inflateSync } from 'node:zlib'
+import { LARGEST_FILE } from '../../formats/encoding.ts'
 import { letGo } from '../../handed.ts'
 
 /** Bytes from which on a source file is deflated: a smaller one is stored before that would be done. */
@@ -11,7 +12,8 @@ const FAST = 1
 
 /**
  * How many times larger than what is stored a large file is expected to be: where that holds it is inflated in one
- * piece, and not put together from many. Memory that is not written to is none.
+ * piece, and not put together from many. Memory that is not written to is none, but some systems count what is asked
+ * for: more than a file may have is never asked for.
  */
 const RATIO = 16
 
@@ -34,7 +36,8 @@ export function keptBytes(content: Uint8Array): KeptBytes {
 /** The file's bytes; of what was stored nothing is left then. */
 export function bytesOf({ content, is_deflated: isDeflated }: KeptBytes): Buffer {
   if (!isDeflated) return content
-  const bytes = inflateSync(content, content.length > LARGE ? { chunkSize: RATIO * content.length } : {})
+  const chunkSize = Math.min(RATIO * content.length, LARGEST_FILE + 1)
+  const bytes = inflateSync(content, content.length > LARGE ? { chunkSize } : {})
   letGo(content)
   return bytes
 }

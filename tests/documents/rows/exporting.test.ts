@@ -1,4 +1,5 @@
 /** What the store gives an export: bytes that are the same are there once. */
+import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { TestProject } from '../../testProject.ts'
 
@@ -24,6 +25,12 @@ describe('a file to export', () => {
       expect(kept && Buffer.compare(kept.content, content)).toBe(0)
       expect(kept?.content === source).toBe(count > 3)
     }
+  })
+
+  it('has the bytes of a large file that deflating makes no smaller', () => {
+    const content = new Uint8Array(randomBytes(1_500_000))
+    const source = imported(content).read('fileToExport', { fileId: 1, languageId: 'uk' })
+    expect(Buffer.compare(source.content, content)).toBe(0)
   })
 
   it('has what was last seen of its translation, once that has changed', () => {
