@@ -13,13 +13,15 @@ export class Filters {
   readonly #workbench: Workbench
   readonly #query: Query
   #writings = 0
+  /** The reading of the text that stands now; null once it is done. */
+  #reading: Promise<void> | null = null
 
   /** Follows the text as long as the component lives that it is made in. */
   constructor(workbench: Workbench, query: Query) {
     this.#workbench = workbench
     this.#query = query
     $effect(() => {
-      void this.#read(query.text)
+      this.#follow(query.text)
     })
   }
 
@@ -29,7 +31,10 @@ export class Filters {
 
   /** Null takes the filter away. */
   async set(filter: FilterName, values: FilterValues | null): Promise<void> {
-    const parts = this.parts ?? []
+    // What the text says before it is read is not known yet: writing now would take that away from it.
+    while (this.#reading !== null) await this.#reading
+    const { parts } = this
+    if (parts === null) return
     const isThere = parts.some((part) => isTicked(part) && part.filter === filter)
     const changed = parts.flatMap((part): FilterPart[] => {
       if (!isTicked(part) || part.filter !== filter) return [part]
@@ -40,6 +45,13 @@ export class Filters {
 
   async clear(): Promise<void> {
     await this.#write([])
+  }
+
+  #follow(croql: string): void {
+    const reading = this.#read(croql).finally(() => {
+      if (this.#reading === reading) this.#reading = null
+    })
+    this.#reading = reading
   }
 
   async #read(croql: string): Promise<void> {
@@ -53,8 +65,9 @@ export class Filters {
     const { text } = this.#query
     const result = await this.#workbench.call('query.writeFilters', { parts: [...parts] })
     // What was ticked or typed since is newer.
-    if (result.ok && writing === this.#writings && this.#query.text === text)
-      this.#query.runText(result.value.croql)
+    if (writing !== this.#writings || this.#query.text !== text) return
+    if (result.ok) this.#query.runText(result.value.croql)
+    else this.#follow(text)
   }
 }
 

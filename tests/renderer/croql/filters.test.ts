@@ -98,4 +98,37 @@ describe('the advanced filters', () => {
     expect(ran).toEqual([])
     stop()
   })
+
+  it('add what is ticked while a text is being read to what the text says', async () => {
+    const { workbench, query, filters, ran, stop } = await panel('is hidden')
+    const reading = workbench.one('query.readFilters')
+    void filters.set('translatedBy', { login: 'anna' })
+    await settled()
+    expect(workbench.inputs('query.writeFilters')).toEqual([])
+    await reading.answer([{ filter: 'hidden', values: {} }])
+    expect(filters.ticked.map(({ filter }) => filter)).toEqual(['hidden', 'translatedBy'])
+    await workbench.one('query.writeFilters').answer({ croql: 'is hidden and user = @user:"anna"' })
+    expect(query.text).toBe('is hidden and user = @user:"anna"')
+    expect(ran).toEqual(['is hidden and user = @user:"anna"'])
+    stop()
+  })
+
+  it('show what the text says where what was ticked cannot be written', async () => {
+    const { workbench, filters, stop } = await panel('is hidden')
+    await workbench.one('query.readFilters').answer([{ filter: 'hidden', values: {} }])
+    void filters.set('visible', {})
+    await workbench.one('query.writeFilters').fail('croql.syntax')
+    await workbench.one('query.readFilters').answer([{ filter: 'hidden', values: {} }])
+    expect(filters.ticked.map(({ filter }) => filter)).toEqual(['hidden'])
+    stop()
+  })
+
+  it('write nothing into a text that turns out not to be readable', async () => {
+    const { workbench, filters, stop } = await panel('is hidden and (')
+    void filters.set('visible', {})
+    await workbench.one('query.readFilters').answer(null)
+    expect(filters.ticked).toEqual([])
+    expect(workbench.inputs('query.writeFilters')).toEqual([])
+    stop()
+  })
 })
