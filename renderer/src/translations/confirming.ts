@@ -49,10 +49,9 @@ export class Confirming {
 
   /** Confirms what was typed when one moves on. A field that was emptied keeps its old text. */
   leave(of: Translated, fields: readonly Field[]): void {
-    const touched = fields.filter((field) => isTyped(field) && (field.isTouched || hasEdits(field)))
-    const emptied = touched.filter((field) => field.text === '' && !hasEdits(field))
+    const emptied = emptiedOf(fields)
     for (const { form } of emptied) this.#options.drafts.type({ ...of, form }, null)
-    const filled = touched.filter((field) => !emptied.includes(field))
+    const filled = fields.filter((field) => isTypedHere(field) && !emptied.includes(field))
     void this.confirm(of, filled, { approve: false })
   }
 
@@ -64,6 +63,16 @@ export class Confirming {
       if (waiting === undefined || waiting === text) this.#options.drafts.drop(place)
     }
   }
+}
+
+/** Fields whose text somebody took away, and put nothing in its place. */
+export function emptiedOf(fields: readonly Field[]): Field[] {
+  return fields.filter((field) => isTypedHere(field) && field.text === '' && !hasEdits(field))
+}
+
+/** Whether the field has a text that is not saved, and not only a draft of before. */
+function isTypedHere(field: Field): boolean {
+  return isTyped(field) && (field.isTouched || hasEdits(field))
 }
 
 /** Whether edits of branches wait to be written into the text of a message. */

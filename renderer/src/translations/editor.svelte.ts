@@ -10,7 +10,7 @@ import type {
 import { StringHistory } from '../history/stringHistory.svelte.ts'
 import type { Placeholder } from '../strings/placeholders.ts'
 import { Ahead, type Fetched } from '../strings/ahead.ts'
-import { Confirming, hasEdits, isTyped, type Translated } from './confirming.ts'
+import { Confirming, emptiedOf, hasEdits, isTyped, type Translated } from './confirming.ts'
 import type { DraftKeeper } from './drafts.svelte.ts'
 import { baseOf, type SaveQueue, type TextsToSave } from './saveQueue.svelte.ts'
 import type { Field } from './field.svelte.ts'
@@ -95,7 +95,7 @@ export class Editor {
 
   /** Shows a string. At once where it was fetched ahead, so that typing on never lands in the string before. */
   load(stringId: number): void {
-    if (stringId !== this.stringId) this.leave()
+    if (stringId !== this.stringId) this.#goOn()
     const fetched = this.#fetch(stringId)
     this.#wantedId = stringId
     this.#wanted++
@@ -197,13 +197,17 @@ export class Editor {
 
   /** Takes the text back to what is saved. */
   revert(field: Field): void {
+    this.#takeBack(field)
+    field.focus()
+  }
+
+  #takeBack(field: Field): void {
     if (field.message === null) {
       field.text = field.saved
       this.typed(field)
     } else {
       field.message.replace(field.saved)
     }
-    field.focus()
   }
 
   get activeField(): Field | undefined {
@@ -269,6 +273,12 @@ export class Editor {
     const of = this.#translated
     if (of !== null && this.#options.savesOnLeave()) this.#confirming.leave(of, this.fields)
     void this.#options.drafts.flush()
+  }
+
+  /** Another string is to be shown: who comes back before it is there finds the fields as leaving has kept them. */
+  #goOn(): void {
+    if (this.#options.savesOnLeave()) for (const field of emptiedOf(this.fields)) this.#takeBack(field)
+    this.leave()
   }
 
   /** The string at hand is shown no more. */

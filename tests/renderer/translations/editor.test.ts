@@ -233,6 +233,19 @@ describe('what is typed', () => {
     expect(workbench.inputs('translation.save')).toEqual([])
   })
 
+  it('has its old text for who emptied it, went on, and came back before the next string was there', async () => {
+    const { workbench, editor } = await showing()
+    workbench.later('string.get')
+    type(editor, '')
+    editor.load(2)
+    editor.load(1)
+    await settled()
+    expect([editor.stringId, textOf(editor), editor.isTyped]).toEqual([1, 'Текст 1', false])
+    expect(workbench.inputs('draft.save').at(-1)).toMatchObject({ stringId: 1, text: null })
+    for (const waiting of workbench.waiting('string.get')) await waiting.answer(detailOf(1, 'Текст 1'))
+    expect([editor.stringId, textOf(editor), editor.isTyped]).toEqual([1, 'Текст 1', false])
+  })
+
   it('is taken back to what is saved', async () => {
     const { editor, drafts } = await showing()
     type(editor, 'Новий')
