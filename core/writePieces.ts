@@ -1,32 +1,31 @@
 /** Files that are written piece by piece, and have their name once they are whole. */
 import { sentence } from './sentence.ts'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { Failure, reasonOf } from './failure.ts'
+import { systemCodeOf } from './systemCode.ts'
+import { keepNames, writeWholeFile } from './wholeFile.ts'
 
-/** Writes the pieces in their order; a failure leaves what was at `path`. Throws `export.unwritable`. */
+/**
+ * Writes the pieces in their order; a failure leaves what was at `path`.
+ * @throws Failure `export.readOnly`, `export.unwritable`, and what the pieces throw
+ */
 export async function writePieces(path: string, pieces: AsyncIterable<string>): Promise<{ bytes: number }> {
   const place = resolve(path)
-  const temporary = `${place}.${process.pid}.part`
+  let bytes = 0
   try {
-    await mkdir(dirname(place), { recursive: true })
-    const file = await open(temporary, 'w')
-    let bytes = 0
-    try {
-      for await (const piece of pieces) {
-        const content = Buffer.from(piece)
-        await file.writeFile(content)
-        bytes += content.length
-      }
-      await file.sync()
-    } finally {
-      await file.close()
-    }
-    await rename(temporary, place)
+    await writeWholeFile(place, {
+      write: async (file) => {
+        for await (const piece of pieces) {
+          const content = Buffer.from(piece)
+          await file.writeFile(content)
+          bytes += content.length
+        }
+      },
+    })
+    await keepNames([dirname(place)])
     return { bytes }
   } catch (cause) {
-    await rm(temporary, { force: true })
-    if (cause instanceof Failure || !(cause instanceof Error) || !('code' in cause)) throw cause
+    if (cause instanceof Failure || systemCodeOf(cause) === undefined) throw cause
     throw new Failure(
       'export.unwritable',
       sentence`This file could not be written: ${reasonOf(cause)}`,

@@ -1,65 +1,76 @@
-/** Writing a file whole: beside its place first, then renamed, so that a crash leaves the old one or the new one. */
-import { sentence } from '../sentence.ts'
-import { chmod, lstat, mkdir, open, realpath, rename, rm, stat, type FileHandle } from 'node:fs/promises'
-import { dirname } from 'node:path'
+/** Writing a translation file, and what lies at its place before. */
+import { readFile, stat } from 'node:fs/promises'
 import { Failure, reasonOf } from '../failure.ts'
+import { sentence } from '../sentence.ts'
+import { isNothingThere, systemCodeOf } from '../systemCode.ts'
+import { writeWholeFile, type WholeFile } from '../wholeFile.ts'
 
 /**
- * A file that is there keeps its permissions, and a link to it stays a link.
- * @throws Failure `export.readOnly` where nobody may write to the file, `export.unwritable`
+ * Writes a file whole (core/wholeFile.ts).
+ * @throws Failure `export.readOnly` where nobody may write to the file, `export.noSpace`, `export.unwritable`, and what
+ * `beforeReplacing` throws
  */
-export async function writeWhole(path: string, content: Uint8Array): Promise<void> {
-  const { place, mode } = await lookAt(path)
-  const temporary = `${place}.${process.pid}.part`
-  // A rename would go over a file that somebody has closed to writing.
-  if (mode !== null && (mode & 0o222) === 0) throw readOnly(path)
+export async function writeWhole(
+  path: string,
+  content: Uint8Array,
+  { beforeReplacing }: Pick<WholeFile, 'beforeReplacing'> = {},
+): Promise<void> {
   try {
-    const file = await openInFolder(temporary)
-    try {
-      await file.writeFile(content)
-      await file.sync()
-    } finally {
-      await file.close()
-    }
-    if (mode !== null) await chmod(temporary, mode & 0o7777)
-    await rename(temporary, place)
+    await writeWholeFile(path, { write: (file) => file.writeFile(content), beforeReplacing })
   } catch (cause) {
-    // The first failure is the one that tells, also if there is no folder to tidy up.
-    await rm(temporary, { force: true }).catch(() => undefined)
-    throw unwritable(path, cause)
+    throw cause instanceof Failure ? cause : unwritable(path, cause)
   }
 }
 
-/** Where the file is, as it is spelled there and behind a link, and its mode; null: there is none, as of most. */
-async function lookAt(path: string): Promise<{ place: string; mode: number | null }> {
-  const there = await lstat(path).catch(() => null)
-  if (there === null) return { place: path, mode: null }
-  const place = await realpath(path).catch(() => path)
-  const stats = there.isSymbolicLink() ? await stat(place).catch(() => null) : there
-  return { place, mode: stats?.mode ?? null }
-}
-
-/** Opens a new file; its folder is made where it is not there, which of a thousand files one finds out. */
-async function openInFolder(path: string): Promise<FileHandle> {
+/**
+ * The file that lies at a path; null: none. What cannot be read is not nothing: it would be written over.
+ * @throws Failure `export.unreadable`
+ */
+export async function readIfThere(path: string): Promise<Buffer | null> {
   try {
-    return await open(path, 'w')
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
-    await mkdir(dirname(path), { recursive: true })
-    return open(path, 'w')
+    return await readFile(path)
+  } catch (cause) {
+    // A file never takes the place of a folder: writing says so.
+    if (isNothingThere(cause) || systemCodeOf(cause) === 'EISDIR') return null
+    throw new Failure(
+      'export.unreadable',
+      sentence`What lies here cannot be read, so that nothing is written over it: ${reasonOf(cause)}`,
+      {
+        path,
+        kept: 'The file is as it was.',
+        todo: 'See that you may read it, or export to another folder.',
+      },
+      { cause },
+    )
   }
 }
 
-function readOnly(path: string): Failure {
-  return new Failure('export.readOnly', 'This file is read-only.', {
+/**
+ * Refuses where somebody has written to a file since it was read.
+ * @param known what lay there; null: nothing
+ * @throws Failure `export.changed`, and those of `readIfThere`
+ */
+export async function refuseChanged(path: string, known: Uint8Array | null): Promise<void> {
+  const before = await markOf(path)
+  const now = await readIfThere(path)
+  const isSame = now === null || known === null ? now === known : Buffer.compare(now, known) === 0
+  // A large file takes a while to be read, in which somebody may write to it, too.
+  if (isSame && (await markOf(path)) === before) return
+  throw new Failure('export.changed', 'This file was changed while it was being built.', {
     path,
-    kept: 'It is as it was, and the project has your translations.',
-    todo: 'Make the file writable and save again, or export to another folder.',
+    kept: 'It is as it was.',
+    todo: 'Export again.',
   })
 }
 
+/** What changes with each write to a file; null: there is none. */
+async function markOf(path: string): Promise<string | null> {
+  const stats = await stat(path, { bigint: true }).catch(() => null)
+  return stats && `${stats.ino} ${stats.size} ${stats.mtimeNs} ${stats.ctimeNs}`
+}
+
 function unwritable(path: string, cause: unknown): Failure {
-  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
+  const code = systemCodeOf(cause)
   if (code === 'ENOTDIR' || code === 'EEXIST')
     return new Failure(
       'export.unwritable',

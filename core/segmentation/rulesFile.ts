@@ -1,7 +1,8 @@
 /** SRX documents as files. */
 import { sentence } from '../sentence.ts'
-import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { Failure } from '../failure.ts'
+import { writeWholeFile } from '../wholeFile.ts'
 import { LARGEST_SRX, textOfRules } from './srx.ts'
 
 const NOTHING_CHANGED = 'The project was not changed.'
@@ -24,14 +25,12 @@ export async function readRulesFile(path: string): Promise<string> {
   }
 }
 
-/** Writes rules to a new file that takes its name at the end. Failure: `segmentation.file`. */
+/** Writes rules to a file, whole. Failures: `segmentation.file`, `export.readOnly`. */
 export async function writeRulesFile(path: string, srx: string): Promise<void> {
-  const unfinished = `${path}.unfinished`
   try {
-    await writeFile(unfinished, asUtf8(srx))
-    await rename(unfinished, path)
+    await writeWholeFile(path, { write: (file) => file.writeFile(asUtf8(srx)) })
   } catch (error) {
-    await rm(unfinished, { force: true })
+    if (error instanceof Failure) throw error
     throw new Failure('segmentation.file', 'The rules could not be written to this file.', {
       path,
       value: error instanceof Error ? error.message : String(error),

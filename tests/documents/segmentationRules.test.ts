@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { testScreen } from '../workbench/testWorkbench.ts'
@@ -111,12 +111,12 @@ describe('segmentation rules', () => {
     const path = join(folder, 'own.srx')
     const utf16 = `<?xml version="1.0" encoding="UTF-16"?>\n${AT_COMMAS}`
     await value('segmentation.save', { path, srx: utf16 })
-    expect(existsSync(`${path}.unfinished`)).toBe(false)
+    expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([])
     expect((await value('segmentation.open', { path })).srx).toBe(utf16.replace('UTF-16', 'UTF-8'))
     expect(await failure('segmentation.open', { path: join(folder, 'none.srx') })).toMatchObject({
       code: 'segmentation.file',
     })
-    expect(await failure('segmentation.save', { path: join(folder, 'no/own.srx'), srx: '' })).toMatchObject({
+    expect(await failure('segmentation.save', { path: join(path, 'own.srx'), srx: '' })).toMatchObject({
       code: 'segmentation.file',
     })
   })

@@ -1,8 +1,17 @@
-import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  lstatSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { writeWhole } from '../../core/documents/writing.ts'
+import { readIfThere, refuseChanged, writeWhole } from '../../core/documents/writing.ts'
+import { writePieces } from '../../core/writePieces.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 
@@ -24,5 +33,62 @@ describe('a file that is written whole', () => {
         details: { path: join(folder, path) },
       })
     expect(readFileSync(join(folder, 'lang'), 'utf8')).toBe('a file')
+  })
+
+  it('has what one of two wrote to it at once, and nothing else is left there', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'interlinear-writing-'))
+    const path = join(folder, 'shop.json')
+    const texts = ['a'.repeat(3_000_000), 'b'.repeat(2_000_000)]
+    for (let round = 0; round < 5; round++) {
+      await Promise.all(texts.map((text) => writeWhole(path, bytes(text))))
+      expect(texts).toContain(readFileSync(path, 'utf8'))
+      expect(readdirSync(folder)).toEqual(['shop.json'])
+    }
+  })
+
+  it('is not written where somebody wrote to it meanwhile', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'interlinear-writing-'))
+    const path = join(folder, 'shop.json')
+    writeFileSync(path, 'before')
+    const known = await readIfThere(path)
+    const beforeReplacing = async () => {
+      writeFileSync(path, 'theirs')
+      await refuseChanged(path, known)
+    }
+    await expect(writeWhole(path, bytes('ours'), { beforeReplacing })).rejects.toMatchObject({
+      code: 'export.changed',
+    })
+    expect(readFileSync(path, 'utf8')).toBe('theirs')
+    expect(readdirSync(folder)).toEqual(['shop.json'])
+    await writeWhole(path, bytes('ours'), { beforeReplacing: () => refuseChanged(path, bytes('theirs')) })
+    expect(readFileSync(path, 'utf8')).toBe('ours')
+  })
+
+  it('stays a link, and keeps its permissions, also where it comes in pieces', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'interlinear-writing-'))
+    const [file, link] = [join(folder, 'real.tmx'), join(folder, 'link.tmx')]
+    writeFileSync(file, 'before')
+    chmodSync(file, 0o640)
+    symlinkSync(file, link)
+    const pieces = async function* () {
+      yield* ['one', ' ', 'two']
+    }
+    await writePieces(link, pieces())
+    expect(lstatSync(link).isSymbolicLink()).toBe(true)
+    expect([readFileSync(file, 'utf8'), lstatSync(file).mode & 0o777]).toEqual(['one two', 0o640])
+    chmodSync(file, 0o440)
+    await expect(writePieces(link, pieces())).rejects.toMatchObject({ code: 'export.readOnly' })
+  })
+})
+
+describe('what lies at a place', () => {
+  it('is nothing only where there is nothing: what cannot be read is not', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'interlinear-writing-'))
+    expect(await readIfThere(join(folder, 'none.json'))).toBeNull()
+    expect(await readIfThere(join(folder, 'none/none.json'))).toBeNull()
+    const loop = join(folder, 'loop.json')
+    symlinkSync(loop, loop)
+    await expect(readIfThere(loop)).rejects.toMatchObject({ code: 'export.unreadable' })
+    await expect(refuseChanged(loop, null)).rejects.toMatchObject({ code: 'export.unreadable' })
   })
 })

@@ -1,7 +1,7 @@
 /** One build of an export: what lies there or was last seen, and what the project says, become a file. */
 import type { DocumentsProject } from '../project.ts'
-import { readFile } from 'node:fs/promises'
 import { letGo } from '../../handed.ts'
+import { readIfThere } from '../writing.ts'
 import type { SourceOfTranslations } from '../importing/statedTexts.ts'
 import type { Building, Built } from './built.ts'
 import { buildByModuleAnew } from './buildingByModule.ts'
@@ -19,18 +19,24 @@ export async function buildOutput(
   const isOfOne = module === undefined && !isOfMany
   const read = isOfOne
     ? await session.store.read('fileToExport', { fileId: file.id, languageId: output.language.id })
-    : { ...(await session.store.read('fileContent', { fileId: file.id })), kept: null }
-  const { content, settings, kept } = read
+    : {
+        asOf: await session.store.read('asOfNow', {}),
+        ...(await session.store.read('fileContent', { fileId: file.id })),
+        kept: null,
+      }
+  const { content, settings, kept, asOf } = read
   const source: SourceOfTranslations = { id: file.id, name: file.name, type: file.type, content, settings }
   const disk = await onDisk(output.place, kept?.content)
   if (module !== undefined) return buildByModuleAnew(session, output, { source, disk }, building)
-  if (isOfMany) return buildOfMany(session, output, { source, disk }, building)
-  return buildOfOne(session, output, { source, disk, kept }, building)
+  const built = await (isOfMany
+    ? buildOfMany(session, output, { source, disk }, building)
+    : buildOfOne(session, output, { source, disk, kept }, building))
+  return built && { ...built, asOf }
 }
 
-/** What lies at a path, once in memory where it is as it was last seen; null: nothing. */
+/** What lies at a path (`readIfThere`), once in memory where it is as it was last seen. */
 async function onDisk(path: string, seen: Uint8Array | undefined): Promise<Uint8Array | null> {
-  const content = await readFile(path).catch(() => null)
+  const content = await readIfThere(path)
   if (content === null || seen === undefined || Buffer.compare(content, seen) !== 0) return content
   letGo(content)
   return seen

@@ -25,7 +25,7 @@ import { revisionOf, settledHere, sourceChange } from './marks.ts'
 import { asBuilt, decidedBy, isAsSeen, textsOf } from './merged.ts'
 import type { Output } from './planning.ts'
 import type { ExportRequest } from './request.ts'
-import { refuseShrinking, refuseShrinkingDisk } from './shrinking.ts'
+import { refuseShrinking, refuseShrinkingDisk, refuseSource } from './overwriting.ts'
 
 type Here = Awaited<ReturnType<typeof sealedHere>>
 
@@ -43,6 +43,7 @@ export async function buildOfOne(
 ): Promise<Built | null> {
   const { file, language, isInPlace } = output
   const { request, signal } = building
+  if (isOfNobody(output, disk, building)) await refuseSource(session, source, { output, disk }, signal)
   const into = (isInPlace ? disk : null) ?? kept?.content ?? null
   const { approvedOnly, finishedOnly } = request
   const place = { fileId: file.id, languageId: language.id }
@@ -62,8 +63,9 @@ async function buildAnew(
   output: Output,
   { source, disk }: Files,
   { translations, translatorComments }: Here,
-  { request, signal }: Building,
+  building: Building,
 ): Promise<Built | null> {
+  const { request, signal } = building
   const isAny = translations.length > 0
   if (output.isInPlace && !isAny && !request.fillWithSource) return null
   const options = {
@@ -72,7 +74,18 @@ async function buildAnew(
     ...(isAny && (await revisionOf(session, output))),
   }
   const content = await build(session, source, output, options, signal)
+  if (isOfNobody(output, disk, building))
+    await refuseShrinkingDisk(session, source, { output, disk, content, gone: new Set() }, signal)
   return { output, disk, content, ...NOTHING_ELSE }
+}
+
+/** Whether something lies at the place of an output that is not looked into, and that no export of ours has written. */
+function isOfNobody(
+  { isInPlace, place }: Output,
+  disk: Uint8Array | null,
+  { written }: Building,
+): disk is Uint8Array {
+  return !isInPlace && disk !== null && hashOf(disk) !== written.get(place)
 }
 
 async function buildInto(
@@ -80,9 +93,10 @@ async function buildInto(
   output: Output,
   { source, disk, kept, into }: FilesToWrite,
   here: Here,
-  { request, signal, written, isTree }: Building,
+  building: Building,
 ): Promise<Built | null> {
-  const { language, isInPlace, place } = output
+  const { request, signal, written, isTree } = building
+  const { language, isInPlace } = output
   const name = posix.basename(output.path)
   const isAny = here.translations.length > 0
   const stated = await slicesStatedIn(session, source, { name, content: into }, language, signal).catch(
@@ -134,7 +148,7 @@ async function buildInto(
   const takenOut = [...new Set([...cleared, ...gone])].filter((identifier) => theirs.has(identifier)).length
   const there = sides.theirs.count
   await refuseShrinking(session, source, { output, into, content, there, takenOut }, signal)
-  if (!isInPlace && disk !== null && hashOf(disk) !== written.get(place))
+  if (isOfNobody(output, disk, building))
     await refuseShrinkingDisk(session, source, { output, disk, content, gone }, signal)
   const isTakenIn = isOfOthers && isTree
   const isLeft = merged.conflicts.length + merged.removed.length > 0

@@ -1,5 +1,6 @@
 /** What a build of an export is made from, and what it makes: the same of a file of one language, of many, and of a module. */
 import type { Language } from '../../contract/language.ts'
+import type { AsOf } from '../../history/rows/asOf.ts'
 import type { TranslationEntry } from '../rows/importingTranslations.ts'
 import type { Contested, Texts, unsettledOf } from '../threeWay.ts'
 import type { TranslatorComments } from '../translatorComments.ts'
@@ -22,6 +23,8 @@ export interface Built {
   comments?: TranslatorComments
   /** What the project said before. */
   ours: Texts
+  /** When that was read; absent: nothing is kept of the file. */
+  asOf?: AsOf
   /** Whether the file says anything else than the project will: then it is no base for the next export. */
   differs: boolean
   /** What changed on the disk and not here, in a file of many languages. */
@@ -57,4 +60,9 @@ export const NOTHING_ELSE = {
   taken: [],
   ours: new Map<string, string>(),
   differs: false,
+}
+
+/** Whether the build differs from what lies at its place. */
+export function isChanged({ disk, content }: Built): boolean {
+  return disk === null || Buffer.compare(disk, content) !== 0
 }

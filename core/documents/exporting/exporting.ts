@@ -2,19 +2,19 @@
 import type { ExportRequest } from './request.ts'
 import type { DocumentsProject } from '../project.ts'
 import type { CallContext } from '../../progress.ts'
-import { readFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { plainForm } from '../marked.ts'
 import { onSeveral } from '../severalFiles.ts'
-import { writeWhole } from '../writing.ts'
+import { keepNames } from '../../wholeFile.ts'
+import { refuseChanged, writeWhole } from '../writing.ts'
 import { Failure, toFailureValue, type FailureValue } from '../../failure.ts'
 import type { DraftCount, ExportReport } from '../../contract/index.ts'
 import { buildOutput } from './building.ts'
-import type { Built } from './built.ts'
+import { isChanged, type Built } from './built.ts'
+import { keepWritten } from './keepingSeen.ts'
 import { planExport, type Output } from './planning.ts'
 import { exportPseudo } from './pseudo.ts'
 import { isOfOneModule, notBuilt, notExported } from '../../modules/hosting/failing.ts'
-import { hashOf, placeOfMany } from '../importing/seenTranslations.ts'
-import { notOnTop } from '../importing/ownTexts.ts'
 
 /**
  * Builds the files, then writes each to a new file that takes its name at the end. What cannot be built or written is
@@ -182,8 +182,8 @@ async function writeAll(
     context.onProgress({ what: `Writing ${one.output.path}`, done: index, total: built.length })
     try {
       if (isChanged(one)) {
-        await refuseChanged(one)
-        await writeWhole(one.output.place, one.content)
+        const { place } = one.output
+        await writeWhole(place, one.content, { beforeReplacing: () => refuseChanged(place, one.disk) })
       }
       return { one }
     } catch (error) {
@@ -193,87 +193,9 @@ async function writeAll(
   const all = await onSeveral(built, write)
   const files = all.flatMap((each) => (each.one ? [each.one] : []))
   const failed = all.flatMap((each) => (each.failed ? [each.failed] : []))
+  await keepNames(files.filter(isChanged).map(({ output }) => dirname(output.place)))
   const isTree = await session.sourceFolders.has(request.folder)
-  await keepSeen(session, files, isTree)
-  const contested = new Set<Built>()
-  for (const one of files) if (!(await keepSeenOfMany(session, one, isTree))) contested.add(one)
-  const hashes = files.flatMap((one) =>
-    one.differs || contested.has(one) ? [] : [[one.output.place, hashOf(one.content)] as const],
-  )
-  // An export is done even if the home folder cannot be written to.
-  await session.writtenFiles.remember(new Map(hashes)).catch(() => undefined)
-  return { files, failed }
-}
-
-function isChanged({ disk, content }: Built): boolean {
-  return disk === null || Buffer.compare(disk, content) !== 0
-}
-
-/** Somebody may have written the file while others were built. */
-async function refuseChanged({ output: { place }, disk }: Built): Promise<void> {
-  const now = await readFile(place).catch(() => null)
-  const isSame = now === null || disk === null ? now === disk : Buffer.compare(now, disk) === 0
-  if (isSame) return
-  throw new Failure('export.changed', 'This file was changed while it was being built.', {
-    path: place,
-    kept: 'It is as it was.',
-    todo: 'Export again.',
-  })
-}
-
-/** Keeps files that were written in place as last seen, and takes in what others had changed in them. */
-async function keepSeen(session: DocumentsProject, files: readonly Built[], isTree: boolean): Promise<void> {
-  const seen = files.filter(
-    ({ output: { isOfMany, module, isInPlace, seen: known }, disk }) =>
-      isInPlace && !isOfMany && module === undefined && (isTree || (disk && known?.hash === hashOf(disk))),
-  )
-  if (seen.length === 0) return
-  await session.store.write('keepWrittenFiles', {
-    userId: await session.editorId(),
-    files: seen.map(({ output: { file, language, path }, content, taken, comments, unsettled }) => ({
-      ...{ fileId: file.id, languageId: language.id },
-      keep: { languageId: language.id, path, content, unsettled },
-      changed: taken,
-      ...(comments && { translatorComments: comments }),
-    })),
-  })
-  for (const { output, taken, ours, unsettled } of seen) {
-    const place = { fileId: output.file.id, languageId: output.language.id }
-    const further = await notOnTop(session, place, { taken, before: ours })
-    if (Object.keys(further).length > 0)
-      await session.store.write('keepUnsettled', { ...place, unsettled: { ...unsettled, ...further } })
-  }
-}
-
-/**
- * Keeps what a file of many languages now says, as `keepSeen` does. Its bytes are kept once, and only where it says
- * what the project says: else those before stay the base. Answers whether it does.
- */
-async function keepSeenOfMany(session: DocumentsProject, built: Built, isTree: boolean): Promise<boolean> {
-  const { output, content, ofLanguages = [] } = built
-  const place = placeOfMany(session, output.file.id)
-  const isSeen = output.isOfMany && output.module === undefined && output.isInPlace && isTree
-  if (!isSeen || place === undefined) return !built.differs
-  const userId = await session.editorId()
-  const fileId = output.file.id
-  if (ofLanguages.length > 0)
-    await session.store.write('keepWrittenFiles', {
-      userId,
-      files: ofLanguages.map(({ language, taken }) => ({
-        ...{ fileId, languageId: language.id },
-        changed: taken,
-      })),
-    })
-  let differs = built.differs
-  for (const { language, taken, ours } of ofLanguages) {
-    const left = await notOnTop(session, { fileId, languageId: language.id }, { taken, before: ours })
-    differs ||= Object.keys(left).length > 0
-  }
-  if (!differs && (isChanged(built) || ofLanguages.length > 0)) {
-    const keep = { languageId: place.languageId, path: output.path, content }
-    await session.store.write('keepWrittenFiles', { userId, files: [{ ...place, keep, changed: [] }] })
-  }
-  return !differs
+  return { files, failed: [...failed, ...(await keepWritten(session, files, { isTree }))] }
 }
 
 function reported(built: Built): ExportReport['files'][number] {

@@ -109,7 +109,7 @@ async function importTree(
         ...(await catalogueTranslations(session, catalogue, own, { index, signal: context.signal })),
       )
     }
-    const files = await storeImport(session, { files: read, beside }, request, context)
+    const files = await storeImport(session, { files: read, beside, asOf: standing.asOf }, request, context)
     // An import is done even if the home folder cannot be written to.
     if (!request.isUpload)
       await session.sourceFolders.remember([...sources, ...members.keys()]).catch(() => undefined)

@@ -8,7 +8,7 @@ import type { FileSettings, ParsedFile, ParsedString } from '../../formats/forma
 import type { FileLayout } from '../rows/fileLayouts.ts'
 import type { TranslationFileToKeep } from '../rows/translationFiles.ts'
 import type { CompanionTranslations } from '../rows/importingBeside.ts'
-import type { unsettledOf } from '../threeWay.ts'
+import type { Texts, unsettledOf } from '../threeWay.ts'
 import type { TranslatorComments } from '../translatorComments.ts'
 
 export interface ReadFile {
@@ -80,6 +80,8 @@ export interface SortedEntries {
   fileId: number | undefined
   entries: TranslationEntry[]
   changed: TranslationEntry[]
+  /** What the project said of the strings of these; absent: nothing is in `changed`. */
+  before?: Texts
   contested: TranslationEntry[]
   /** The forms of these, with what both sides had in common. */
   unsettled?: ReturnType<typeof unsettledOf>

@@ -3,7 +3,7 @@ import type { ReadTranslations, SortedEntries } from './readFile.ts'
 import type { DocumentsProject } from '../project.ts'
 import { toParsed } from '../marked.ts'
 import { mergeComments } from '../translatorComments.ts'
-import { mergeTexts, unsettledOf, type MergedTexts } from '../threeWay.ts'
+import { mergeTexts, unsettledOf, type MergedTexts, type Texts } from '../threeWay.ts'
 import type { Language } from '../../contract/language.ts'
 import type { TranslationEntry } from '../rows/importingTranslations.ts'
 import {
@@ -49,9 +49,18 @@ export async function sortEntries(
   }).toTakeIn
   const previous = previousSources(entries)
   all.changed = takenIn(merged, previous)
+  all.before = textsAt(own.texts, all.changed)
   all.contested = contestedEntries(merged, previous)
   all.unsettled = unsettledOf(merged.conflicts)
   return all
+}
+
+function textsAt(texts: Texts, entries: readonly TranslationEntry[]): Texts {
+  const found = entries.flatMap(({ identifier }) => {
+    const text = texts.get(identifier)
+    return text === undefined ? [] : [[identifier, text] as const]
+  })
+  return new Map(found)
 }
 
 /** What the project is to take from a file. */

@@ -113,6 +113,25 @@ export async function statedIn(...input: Parameters<typeof slicesStatedIn>): Pro
   return collected(await slicesStatedIn(...input))
 }
 
+/** Such a part of a file's known strings says the source's text where it is the source itself, or a newer one. */
+const MOST = 0.9
+
+/** Whether a file is its source, rather than a translation of it, as far as its texts tell. */
+export async function isItsSource(
+  session: DocumentsProject,
+  source: SourceOfTranslations,
+  content: Uint8Array,
+  language: Language,
+  signal: AbortSignal,
+): Promise<boolean> {
+  if (languagesOfType(source.type) !== 'one') return false
+  const { entries } = await readIn(session, source, { name: source.name, content }, language, signal)
+  const sources = await standingSourceTexts(session, source)
+  const known = entries.filter(({ identifier }) => sources.has(identifier))
+  const same = known.filter(({ identifier, text }) => isSourceText(text, sources.get(identifier)))
+  return known.length > 0 && same.length >= MOST * known.length
+}
+
 /** How many texts a file has, without those of some identifiers. */
 export async function countIn(
   input: Parameters<typeof slicesStatedIn>,

@@ -8,14 +8,24 @@ import { formatOfType, isBuiltIn } from '../../formats/registry.ts'
 import { carriedLanguages } from './carriedLanguages.ts'
 import type { ImportReport } from '../../contract/index.ts'
 import type { SourceToImport } from '../rows/importingSource.ts'
+import type { ImportedTranslations } from '../rows/importingTranslations.ts'
+import type { TranslationFileToKeep } from '../rows/translationFiles.ts'
 import { leftOut } from './readingTranslations.ts'
-import { notOnTop, ownTexts } from './ownTexts.ts'
+import { notOnTop } from './ownTexts.ts'
+import type { Standing } from './standing.ts'
 import { handed } from '../../handed.ts'
 import { zip } from '../../zip.ts'
 
 export async function storeImport(
   session: DocumentsProject,
-  { files, beside }: { files: readonly SourceRead[]; beside: readonly TranslationsRead[] },
+  {
+    files,
+    beside,
+    asOf,
+  }: Pick<Standing, 'asOf'> & {
+    files: readonly SourceRead[]
+    beside: readonly TranslationsRead[]
+  },
   {
     branch,
     updateOption,
@@ -31,7 +41,6 @@ export async function storeImport(
   const again = files.flatMap(({ again: ofFile = [] }, index) =>
     ofFile.map((one) => ({ ...one, source: { index } })),
   )
-  const before = await textsBefore(session, beside)
   // A cloud knows no such mark: in a project that is linked to one, a person or a file sets it.
   const marksOutdated = leavesContested && (await session.store.read('cloudProject', {})) === null
   const reports = await session.store.write(
@@ -67,31 +76,41 @@ export async function storeImport(
       ),
       translations: [
         ...beside.map(({ languageId, source, translations: { hasSourceTexts }, sorted, keep }) => ({
-          ...{ languageId, source, ...sorted, keep },
+          ...{ languageId, source, ...toStore(sorted), asOf, keep },
           skipsSource: hasSourceTexts && !sameAsSource,
         })),
-        ...again.map(({ languageId, source, sorted }) => ({ languageId, source, ...sorted })),
+        ...again.map(({ languageId, source, sorted }) => ({
+          ...{ languageId, source, ...toStore(sorted), asOf },
+        })),
       ],
     },
     context,
   )
   const taken = zip(beside, reports.translations.slice(0, beside.length))
-  for (const [[read, { fileId }], texts] of zip(taken, before))
-    if (texts !== undefined) await keepUnsettled(session, fileId, read, texts)
+  const takenAgain = zip(again, reports.translations.slice(beside.length))
+  for (const [read, { fileId }] of taken) await keepUnsettled(session, fileId, read, read.keep)
+  for (const [read, { fileId }] of takenAgain)
+    await keepUnsettled(session, fileId, read, files[read.source.index]?.keep)
+  const contestedIn = (index: number) =>
+    takenAgain.flatMap(([read, report]) => (read.source.index === index ? contested(read, report) : []))
   return [
-    ...zip(reports.files, sources).map(([report, { file, carried, again: ofFile = [] }]) => ({
+    ...zip(reports.files, sources).map(([report, { file, carried }], index) => ({
       ...report,
-      warnings: [
-        ...file.parsed.warnings,
-        ...carried.warnings,
-        ...contestedWarning(...ofFile.map(({ sorted }) => sorted)),
-      ],
+      warnings: [...file.parsed.warnings, ...carried.warnings, ...contestedWarning(contestedIn(index))],
     })),
-    ...taken.map(([{ path, languageId, translations, sorted }, { fileId, added, unknownIdentifiers }]) => ({
-      ...{ path, fileId, languageId, type: translations.type, strings: translations.strings },
-      ...{ added: 0, changed: 0, archived: 0, translations: added },
-      warnings: [...translations.warnings, ...contestedWarning(sorted), ...leftOut(unknownIdentifiers)],
-    })),
+    ...taken.map(([read, report]) => {
+      const { path, languageId, translations } = read
+      const { fileId, added, unknownIdentifiers } = report
+      return {
+        ...{ path, fileId, languageId, type: translations.type, strings: translations.strings },
+        ...{ added: 0, changed: 0, archived: 0, translations: added },
+        warnings: [
+          ...translations.warnings,
+          ...contestedWarning(contested(read, report)),
+          ...leftOut(unknownIdentifiers),
+        ],
+      }
+    }),
   ]
 }
 
@@ -112,39 +131,42 @@ function movingOf(
   return { movedBy: isNear ? 'nearText' : 'text', isNamedByText: isSegmented }
 }
 
-/** What the project said before an import of files that changed since they were seen; by their place in the list. */
-async function textsBefore(
-  session: DocumentsProject,
-  beside: readonly TranslationsRead[],
-): Promise<(TextsBefore | undefined)[]> {
-  const texts = beside.map(async ({ source, languageId, sorted }) => {
-    const fileId = 'fileId' in source ? source.fileId : sorted.fileId
-    return fileId === undefined || sorted.changed.length === 0
-      ? undefined
-      : ownTexts(session, { fileId, languageId })
-  })
-  return Promise.all(texts)
+/** What was sorted in a language of a file, whichever has it. */
+type Sorted = Pick<TranslationsRead, 'languageId' | 'sorted'>
+
+/** What the store is told of it. */
+function toStore({ entries, changed, contested: others, translatorComments }: SortedEntries) {
+  return { entries, changed, contested: others, translatorComments }
 }
 
-type TextsBefore = Awaited<ReturnType<typeof ownTexts>>
-
-/** Notes texts of a file that did not become the top ones, since others are approved or voted for. */
+/**
+ * Notes texts of a file that did not become the top ones, since others are approved or voted for, or were written here
+ * while the file was read.
+ */
 async function keepUnsettled(
   session: DocumentsProject,
   fileId: number,
-  { languageId, sorted }: TranslationsRead,
-  before: TextsBefore,
+  { languageId, sorted }: Sorted,
+  keep: TranslationFileToKeep | undefined,
 ): Promise<void> {
   const place = { fileId, languageId }
-  const unsettled = await notOnTop(session, place, { taken: sorted.changed, before })
-  if (Object.keys(unsettled).length > 0) await session.store.write('keepUnsettled', { ...place, unsettled })
+  const further = await notOnTop(session, place, {
+    taken: sorted.changed,
+    before: sorted.before ?? new Map<string, string>(),
+  })
+  const unsettled = { ...keep?.unsettled, ...further }
+  if (Object.keys(further).length > 0) await session.store.write('keepUnsettled', { ...place, unsettled })
+}
+
+/** The identifiers of strings that were changed in a file and here, before it was read or meanwhile. */
+function contested({ sorted }: Sorted, { contested: late = [] }: ImportedTranslations): string[] {
+  return [...sorted.contested.map(({ identifier }) => identifier), ...late]
 }
 
 /** The note of texts that changed in a file and here. */
-function contestedWarning(...ofLanguages: readonly SortedEntries[]): Sentence[] {
-  const contested = ofLanguages.flatMap((sorted) => sorted.contested)
-  if (contested.length === 0) return []
-  const named = contested.map(({ identifier }) => `“${identifier.slice(0, 60)}”`)
+function contestedWarning(identifiers: readonly string[]): Sentence[] {
+  if (identifiers.length === 0) return []
+  const named = identifiers.map((identifier) => `“${identifier.slice(0, 60)}”`)
   return [
     sentence`These strings were changed in the file and here: ${listed(named, 3)}. The translations of this project stay in use, those of the file are kept beside them.`,
   ]

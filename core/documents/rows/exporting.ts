@@ -2,6 +2,7 @@
 import type { Database } from 'better-sqlite3'
 import { Failure } from '../../failure.ts'
 import type { BuildTranslation, FileSettings } from '../../formats/format.ts'
+import { asOfNow, type AsOf } from '../../history/rows/asOf.ts'
 import type { Language } from '../../contract/language.ts'
 import type { PluralForm, PluralForms } from '../../contract/plural.ts'
 import { marksNeedsWork } from '../../formats/marking.ts'
@@ -44,13 +45,14 @@ export function fileContent(db: Database, { fileId }: { fileId: number }): FileC
 }
 
 /**
- * The same with the translation file as it was last seen. Where that has the very bytes of its source, as a catalogue that is
- * both, they are here once.
+ * The same with the translation file as it was last seen, and with where the history stands before anything is read. Where that
+ * file has the very bytes of its source, as a catalogue that is both, they are here once.
  */
 export function fileToExport(
   db: Database,
   { fileId, languageId }: { fileId: number; languageId: string },
-): FileContent & { kept: TranslationFile | null } {
+): FileContent & { kept: TranslationFile | null; asOf: AsOf } {
+  const asOf = asOfNow(db)
   const source = fileContent(db, { fileId })
   const isSource = db
     .prepare<unknown[], number>(
@@ -60,7 +62,7 @@ export function fileToExport(
     .pluck()
     .get({ fileId, languageId })
   const content = isSource === undefined ? undefined : source.content
-  return { ...source, kept: translationFile(db, { fileId, languageId, content }) }
+  return { ...source, kept: translationFile(db, { fileId, languageId, content }), asOf }
 }
 
 /** The source texts of a file's strings, by identifier. */

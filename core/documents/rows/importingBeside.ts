@@ -1,5 +1,6 @@
 /** Importing a file of translations that lies beside its source. */
 import type { Database } from 'better-sqlite3'
+import type { AsOf } from '../../history/rows/asOf.ts'
 import type { Intent } from '../../history/rows/intent.ts'
 import { targetLanguage } from '../../languages/rows/languages.ts'
 import { present } from '../../present.ts'
@@ -7,6 +8,7 @@ import { requireFile } from '../../strings/rows/files.ts'
 import { keepStatedRule } from '../../summaries/rows/statedRules.ts'
 import type { AddOptions } from '../../translations/rows/addTranslations.ts'
 import type { TranslatorComments } from '../translatorComments.ts'
+import { editedSince } from './editedSince.ts'
 import { authorIn, originOf } from './fileAuthors.ts'
 import type { ImportedSource, SourceToImport } from './importingSource.ts'
 import {
@@ -27,6 +29,8 @@ export interface CompanionTranslations {
   changed?: readonly TranslationEntry[]
   /** Texts that changed in the file and here: they are kept below those that are here. */
   contested?: readonly TranslationEntry[]
+  /** When the project's texts were read that these were sorted by; absent: they were not sorted. */
+  asOf?: AsOf
   /** What is to be taken of what translators noted. */
   translatorComments?: TranslatorComments
   /** The file's bytes, to be kept as last seen. */
@@ -57,7 +61,7 @@ export function importBeside(
   { files, imported, step, ...beside }: ImportingBeside,
 ): ImportedTranslations {
   const { languageId, source, entries, changed = [], contested = [], keep, skipsSource } = beside
-  const { translatorComments } = beside
+  const { translatorComments, asOf } = beside
   const fileId =
     'index' in source
       ? present(imported[source.index], 'The source that translations lie beside').fileId
@@ -76,10 +80,19 @@ export function importBeside(
       { fileId, entries: some, ...(skipsSource && { skipsSource }) },
       { ...options, ...how },
     )
+  const edited = asOf ? editedSince(db, intent, { fileId, languageId, asOf }) : new Set<string>()
+  const isEdited = ({ identifier }: TranslationEntry) => edited.has(identifier)
+  // What was changed here since the files were read is as contested as what was changed before.
+  const late = changed.filter(isEdited)
+  const [newest, oldest] = [changed.filter((one) => !isEdited(one)), [...contested, ...late]]
   const counts = [
-    add(entries, { onlyWhereNone: true }),
-    ...(changed.length > 0 ? [add(changed, { ranked: 'newest' })] : []),
-    ...(contested.length > 0 ? [add(contested, { ranked: 'oldest' })] : []),
+    // What was deleted meanwhile does not come back.
+    add(
+      entries.filter((one) => !isEdited(one)),
+      { onlyWhereNone: true },
+    ),
+    ...(newest.length > 0 ? [add(newest, { ranked: 'newest' })] : []),
+    ...(oldest.length > 0 ? [add(oldest, { ranked: 'oldest' })] : []),
   ]
   if (translatorComments) noteComments(db, intent, { fileId, languageId, comments: translatorComments })
   if (keep) keepTranslationFile(db, fileId, keep, { now: intent.now })
@@ -88,5 +101,6 @@ export function importBeside(
     added: counts.reduce((sum, { added }) => sum + added, 0),
     unchanged: counts.reduce((sum, { unchanged }) => sum + unchanged, 0),
     unknownIdentifiers: counts.flatMap(({ unknownIdentifiers }) => unknownIdentifiers),
+    ...(late.length > 0 && { contested: late.map(({ identifier }) => identifier) }),
   }
 }

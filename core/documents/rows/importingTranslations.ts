@@ -13,9 +13,11 @@ import {
 import { languageOfFile } from '../../summaries/rows/fileForms.ts'
 import { keepStatedRule } from '../../summaries/rows/statedRules.ts'
 import { requireFile } from '../../strings/rows/files.ts'
+import { unseenSince, type AsOf } from '../../history/rows/asOf.ts'
 import { asIntent, type Intent } from '../../history/rows/intent.ts'
 import { targetLanguage } from '../../languages/rows/languages.ts'
 import { countSteps } from '../../store/steps.ts'
+import { editedSince } from './editedSince.ts'
 import { authorIn, originOf, type Origin } from './fileAuthors.ts'
 import { noteComments } from './translatorComments.ts'
 import type { TranslatorComments } from '../translatorComments.ts'
@@ -58,6 +60,8 @@ export interface ImportedTranslations {
   unchanged: number
   /** The identifiers of entries that no string of the file has; at most 1,000. */
   unknownIdentifiers: string[]
+  /** The identifiers of entries that were to become the top ones, and which somebody edited here meanwhile. */
+  contested?: string[]
 }
 
 const UNKNOWN_SHOWN = 1000
@@ -176,12 +180,16 @@ export interface SeenTranslationFile {
   keep?: TranslationFileToKeep
   /** Texts that changed there and not here: they become the top ones. */
   changed: readonly TranslationEntry[]
+  /** When the project's texts were read that the file was built from. */
+  asOf: AsOf
   /** What is to be taken of what translators noted there. */
   translatorComments?: TranslatorComments
 }
 
 /**
- * Takes in what files that were written in place had on the disk, as one intent, and keeps their bytes as last seen.
+ * Takes in what files that were written in place had on the disk, as one intent, and keeps their bytes as last seen. What
+ * was done here since a file was built is not in it: texts that were edited meanwhile stay the top ones, and what was
+ * deleted is still to be taken out of the file.
  * @throws Failure `file.unknown`, `language.notTarget`
  */
 export function keepWrittenFiles(
@@ -192,11 +200,17 @@ export function keepWrittenFiles(
   requireUser(db, userId)
   keepTrigramsInOrder(db, () =>
     asIntent(db, { userId, action: 'translation.import', now: context.now }, (intent) => {
-      for (const { fileId, languageId, keep, changed, translatorComments } of files) {
+      for (const { fileId, languageId, keep, changed, asOf, translatorComments } of files) {
         const language = targetLanguage(db, languageId)
-        const entries = { fileId, entries: changed, content: keep?.content, translatorComments }
-        addFileTranslations(db, intent, entries, { userId, language, ranked: 'newest' })
-        if (keep) keepTranslationFile(db, fileId, keep, { now: context.now, isWritten: true })
+        const edited =
+          changed.length > 0 ? editedSince(db, intent, { fileId, languageId, asOf }) : new Set<string>()
+        const entries = changed.filter(({ identifier }) => !edited.has(identifier))
+        const late = changed.filter(({ identifier }) => edited.has(identifier))
+        const file = { fileId, entries, content: keep?.content, translatorComments }
+        addFileTranslations(db, intent, file, { userId, language, ranked: 'newest' })
+        if (late.length > 0)
+          addFileTranslations(db, intent, { fileId, entries: late }, { userId, language, ranked: 'oldest' })
+        if (keep) keepTranslationFile(db, fileId, keep, { now: unseenSince(db, asOf), isWritten: true })
       }
     }),
   )

@@ -1,8 +1,11 @@
 /** What the readers of a project can be asked for of history, by name. */
+import type { Database } from 'better-sqlite3'
 import type { Operations } from '../../store/operation.ts'
+import { asOfNow } from './asOf.ts'
 import { findUser, listUsers } from './users.ts'
 
 export const historyReads = {
+  asOfNow: (db: Database) => asOfNow(db),
   findUser,
   listUsers,
 } satisfies Operations

@@ -37,7 +37,7 @@ describe('a file to export', () => {
     const project = imported(catalogue(60_000))
     const changed = catalogue(60_001)
     const keep = { languageId: 'uk', path: 'uk.po', content: changed }
-    const files = [{ fileId: 1, languageId: 'uk', keep, changed: [] }]
+    const files = [{ fileId: 1, languageId: 'uk', keep, changed: [], asOf: project.read('asOfNow', {}) }]
     project.write('keepWrittenFiles', { userId: project.anna, files })
     const { content, kept } = project.read('fileToExport', { fileId: 1, languageId: 'uk' })
     expect(kept && Buffer.compare(kept.content, changed)).toBe(0)

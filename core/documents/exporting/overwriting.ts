@@ -1,8 +1,8 @@
-/** An export writes no file that has fewer translations than the one that it would take the place of. */
+/** What an export writes over: no source file, and no file that has more translations than what would take its place. */
 import { posix } from 'node:path'
 import type { DocumentsProject } from '../project.ts'
 import { Failure } from '../../failure.ts'
-import { countIn, type SourceOfTranslations } from '../importing/statedTexts.ts'
+import { countIn, isItsSource, type SourceOfTranslations } from '../importing/statedTexts.ts'
 import type { Output } from './planning.ts'
 
 /**
@@ -47,6 +47,32 @@ export async function refuseShrinkingDisk(
   if (due === 0) return
   const built = await count(content)
   if (built < due) throw shrinks(output, await count(disk), built)
+}
+
+/**
+ * Whether a source file lies at a place is known of folders that this home folder knows; where it does not, the file itself
+ * tells.
+ * @throws Failure `export.overSource`
+ */
+export async function refuseSource(
+  session: DocumentsProject,
+  source: SourceOfTranslations,
+  { output: { place, language }, disk }: { output: Output; disk: Uint8Array },
+  signal: AbortSignal,
+): Promise<void> {
+  // What cannot be read as this file is none of its versions.
+  const isSource = await isItsSource(session, source, disk, language, signal).catch(() => false)
+  signal.throwIfAborted()
+  if (!isSource) return
+  throw new Failure(
+    'export.overSource',
+    'A source file lies here, which a translation would take the place of.',
+    {
+      path: place,
+      kept: 'The file is as it was.',
+      todo: 'Export beside the source files, or to another folder.',
+    },
+  )
 }
 
 function shrinks({ place }: Output, there: number, built: number): Failure {

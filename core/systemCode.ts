@@ -1,0 +1,10 @@
+/** The code of an error of the system, as `ENOENT`; undefined of any other. */
+export function systemCodeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+}
+
+/** Whether an error says that nothing lies at a path, rather than that it cannot be looked at. */
+export function isNothingThere(error: unknown): boolean {
+  const code = systemCodeOf(error)
+  return code === 'ENOENT' || code === 'ENOTDIR'
+}

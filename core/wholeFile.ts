@@ -1,0 +1,98 @@
+/**
+ * A file that is written beside its place first, and has its name once it is whole: a crash leaves the old one or the new
+ * one, and two that write to one place at once leave what one of them wrote.
+ */
+import { randomBytes } from 'node:crypto'
+import { chmod, lstat, mkdir, open, realpath, rename, rm, stat, type FileHandle } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { Failure } from './failure.ts'
+import { systemCodeOf } from './systemCode.ts'
+
+export interface WholeFile {
+  write: (file: FileHandle) => Promise<void>
+  /** What is to be looked at before the old file is gone: it is called once the new one is whole, and may refuse. */
+  beforeReplacing?: (() => Promise<void>) | undefined
+}
+
+/**
+ * Writes the file. One that is there keeps its permissions, and a link to it stays a link; where anything fails it is as it
+ * was.
+ * @throws Failure `export.readOnly` where nobody may write to the file; the system's errors
+ */
+export async function writeWholeFile(path: string, { write, beforeReplacing }: WholeFile): Promise<void> {
+  const { place, mode, isStream } = await lookAt(path)
+  if (isStream) return writeInto(path, write)
+  // A rename would go over a file that somebody has closed to writing.
+  if (mode !== null && (mode & 0o222) === 0) throw readOnly(path)
+  const temporary = `${place}.${randomBytes(6).toString('hex')}.part`
+  try {
+    const file = await openInFolder(temporary)
+    try {
+      await write(file)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    if (mode !== null) await chmod(temporary, mode & 0o7777)
+    await beforeReplacing?.()
+    await rename(temporary, place)
+  } catch (error) {
+    // The first failure is the one that tells, also if there is no folder to tidy up.
+    await rm(temporary, { force: true }).catch(() => undefined)
+    throw error
+  }
+}
+
+/** Has the disk keep the names of files that were written into folders. What knows no such thing keeps them by itself. */
+export async function keepNames(folders: Iterable<string>): Promise<void> {
+  for (const folder of new Set(folders)) {
+    const opened = await open(folder).catch(() => null)
+    await opened?.sync().catch(() => undefined)
+    await opened?.close()
+  }
+}
+
+interface Place {
+  /** Where the file is, as it is spelled there and behind a link. */
+  place: string
+  /** Null: there is no file, as of most. */
+  mode: number | null
+  /** Whether it is a device or a pipe, as `/dev/stdout`, which nothing can take the place of. */
+  isStream: boolean
+}
+
+async function lookAt(path: string): Promise<Place> {
+  const there = await lstat(path).catch(() => null)
+  if (there === null) return { place: path, mode: null, isStream: false }
+  const stats = there.isSymbolicLink() ? await stat(path).catch(() => null) : there
+  const isStream = stats !== null && (stats.isCharacterDevice() || stats.isFIFO() || stats.isSocket())
+  return { place: await realpath(path).catch(() => path), mode: stats?.mode ?? null, isStream }
+}
+
+async function writeInto(path: string, write: WholeFile['write']): Promise<void> {
+  const stream = await open(path, 'w')
+  try {
+    await write(stream)
+  } finally {
+    await stream.close()
+  }
+}
+
+/** Opens a new file; its folder is made where it is not there, which of a thousand files one finds out. */
+async function openInFolder(path: string): Promise<FileHandle> {
+  try {
+    return await open(path, 'wx')
+  } catch (error) {
+    if (systemCodeOf(error) !== 'ENOENT') throw error
+    await mkdir(dirname(path), { recursive: true })
+    return open(path, 'wx')
+  }
+}
+
+function readOnly(path: string): Failure {
+  return new Failure('export.readOnly', 'This file is read-only.', {
+    path,
+    kept: 'It is as it was, and the project has your translations.',
+    todo: 'Make the file writable and save again, or export to another folder.',
+  })
+}
