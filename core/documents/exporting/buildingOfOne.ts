@@ -29,8 +29,13 @@ import { refuseShrinking, refuseShrinkingDisk, refuseSource } from './overwritin
 
 type Here = Awaited<ReturnType<typeof sealedHere>>
 
-/** What the project has seen of the translation file, and what the build goes into. */
 interface FilesToWrite extends Files {
+  /** Whether something lies at the place that is not looked into, and that no export of ours has written. */
+  isOfNobody: boolean
+}
+
+/** What the project has seen of the translation file, and what the build goes into. */
+interface FilesToMerge extends FilesToWrite {
   kept: TranslationFile | null
   into: Uint8Array
 }
@@ -41,17 +46,18 @@ export async function buildOfOne(
   { source, disk, kept }: Files & { kept: TranslationFile | null },
   building: Building,
 ): Promise<Built | null> {
-  const { file, language, isInPlace } = output
-  const { request, signal } = building
-  if (isOfNobody(output, disk, building)) await refuseSource(session, source, { output, disk }, signal)
+  const { file, language, isInPlace, place: path } = output
+  const { request, signal, written } = building
+  const isOfNobody = !isInPlace && disk !== null && hashOf(disk) !== written.get(path)
+  if (isOfNobody) await refuseSource(session, source, { output, disk }, signal)
   const into = (isInPlace ? disk : null) ?? kept?.content ?? null
   const { approvedOnly, finishedOnly } = request
   const place = { fileId: file.id, languageId: language.id }
   const here = await sealedHere(session, { ...place, approvedOnly, finishedOnly }, signal)
   try {
     return await (into === null
-      ? buildAnew(session, output, { source, disk }, here, building)
-      : buildInto(session, output, { source, disk, kept, into }, here, building))
+      ? buildAnew(session, output, { source, disk, isOfNobody }, here, building)
+      : buildInto(session, output, { source, disk, isOfNobody, kept, into }, here, building))
   } finally {
     discard(here.translations)
   }
@@ -61,11 +67,10 @@ export async function buildOfOne(
 async function buildAnew(
   session: DocumentsProject,
   output: Output,
-  { source, disk }: Files,
+  { source, disk, isOfNobody }: FilesToWrite,
   { translations, translatorComments }: Here,
-  building: Building,
+  { request, signal }: Building,
 ): Promise<Built | null> {
-  const { request, signal } = building
   const isAny = translations.length > 0
   if (output.isInPlace && !isAny && !request.fillWithSource) return null
   const options = {
@@ -74,28 +79,18 @@ async function buildAnew(
     ...(isAny && (await revisionOf(session, output))),
   }
   const content = await build(session, source, output, options, signal)
-  if (isOfNobody(output, disk, building))
+  if (isOfNobody && disk !== null)
     await refuseShrinkingDisk(session, source, { output, disk, content, gone: new Set() }, signal)
   return { output, disk, content, ...NOTHING_ELSE }
-}
-
-/** Whether something lies at the place of an output that is not looked into, and that no export of ours has written. */
-function isOfNobody(
-  { isInPlace, place }: Output,
-  disk: Uint8Array | null,
-  { written }: Building,
-): disk is Uint8Array {
-  return !isInPlace && disk !== null && hashOf(disk) !== written.get(place)
 }
 
 async function buildInto(
   session: DocumentsProject,
   output: Output,
-  { source, disk, kept, into }: FilesToWrite,
+  { source, disk, isOfNobody, kept, into }: FilesToMerge,
   here: Here,
-  building: Building,
+  { request, signal, written, isTree }: Building,
 ): Promise<Built | null> {
-  const { request, signal, written, isTree } = building
   const { language, isInPlace } = output
   const name = posix.basename(output.path)
   const isAny = here.translations.length > 0
@@ -148,7 +143,7 @@ async function buildInto(
   const takenOut = [...new Set([...cleared, ...gone])].filter((identifier) => theirs.has(identifier)).length
   const there = sides.theirs.count
   await refuseShrinking(session, source, { output, into, content, there, takenOut }, signal)
-  if (isOfNobody(output, disk, building))
+  if (isOfNobody && disk !== null)
     await refuseShrinkingDisk(session, source, { output, disk, content, gone }, signal)
   const isTakenIn = isOfOthers && isTree
   const isLeft = merged.conflicts.length + merged.removed.length > 0
