@@ -2,36 +2,35 @@
  * The folders of a project's source files on this machine, so that an export never writes over one. They are kept in
  * the home folder: a project file goes to others, and nobody's folders go with it.
  */
-import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
-import { alone, writePrivateFile } from '../privateFile.ts'
+import { PrivateRecord } from '../privateRegister.ts'
 import type { CollectedFile } from './importing/collect.ts'
-
-/** The folders below which a project's files were found, by the project file's path, the newest last. */
-const fileSchema = z.record(z.string(), z.array(z.string()))
 
 const MOST_PROJECTS = 500
 const MOST_FOLDERS = 50
 
 export class SourceFolders {
-  readonly #path: string
+  /** The folders below which a project's files were found, by the project file's path, the newest last. */
+  readonly #register: PrivateRecord<string[]>
   readonly #project: string
 
   constructor(home: string, projectPath: string) {
-    this.#path = join(home, 'source-folders.json')
+    this.#register = new PrivateRecord(join(home, 'source-folders.json'), {
+      value: z.array(z.string()),
+      most: MOST_PROJECTS,
+    })
     this.#project = projectPath
   }
 
+  /** @throws Failure `home.unreadable`, as all others do: an export does not guess what it may write over */
   async remember(files: readonly CollectedFile[]): Promise<void> {
     const found = [...new Set(files.map(folderOf))]
-    const known = (await this.#read())[this.#project] ?? []
+    const known = await this.#folders()
     if (found.every((folder) => known.includes(folder))) return
-    await alone(this.#path, async () => {
-      const { [this.#project]: own = [], ...others } = await this.#read()
-      const folders = [...own.filter((folder) => !found.includes(folder)), ...found].slice(-MOST_FOLDERS)
-      const projects = [...Object.entries(others).slice(1 - MOST_PROJECTS), [this.#project, folders]]
-      await writePrivateFile(this.#path, `${JSON.stringify(Object.fromEntries(projects))}\n`)
+    await this.#register.change((projects) => {
+      const others = (projects.get(this.#project) ?? []).filter((folder) => !found.includes(folder))
+      return [[this.#project, [...others, ...found].slice(-MOST_FOLDERS)]]
     })
   }
 
@@ -47,7 +46,7 @@ export class SourceFolders {
 
   /** What both ask, as it is now: for whoever asks of many files. */
   async known(): Promise<KnownFolders> {
-    const folders = (await this.#read())[this.#project] ?? []
+    const folders = await this.#folders()
     return {
       hasAt: (place, path) => folders.some((folder) => resolve(folder, path) === resolve(place)),
       has: (folder) => folders.some((one) => resolve(one) === resolve(folder)),
@@ -56,16 +55,11 @@ export class SourceFolders {
 
   /** The folders below which the project's files were found, the newest first. */
   async list(): Promise<string[]> {
-    return ((await this.#read())[this.#project] ?? []).toReversed()
+    return (await this.#folders()).toReversed()
   }
 
-  /** Reads the file; one that is damaged says nothing, and is made anew. */
-  async #read(): Promise<Record<string, string[]>> {
-    try {
-      return fileSchema.parse(JSON.parse(await readFile(this.#path, 'utf8')))
-    } catch {
-      return {}
-    }
+  async #folders(): Promise<string[]> {
+    return (await this.#register.read()).get(this.#project) ?? []
   }
 }
 

@@ -5,57 +5,46 @@
  */
 import { others, sentence, type Sentence } from '../sentence.ts'
 import type { CloudPlace, Destination } from '../contract/cloud.ts'
-import { readFile, realpath } from 'node:fs/promises'
+import { realpath } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { CloudFailure, type CloudClient } from './client.ts'
 import { Failure } from '../failure.ts'
-import { alone, writePrivateFile } from '../privateFile.ts'
+import { PrivateRecord } from '../privateRegister.ts'
 import type { Store } from '../store/store.ts'
 
-const fileSchema = z.record(z.string(), z.strictObject({ baseUrl: z.string(), remoteId: z.int().positive() }))
+const cloudPlace = z.strictObject({ baseUrl: z.string(), remoteId: z.int().positive() })
 
 const MOST_FILES = 10_000
 
+/** What is damaged or not understood is not known, so it is asked about once more. */
 export class KnownPlaces {
-  readonly #path: string
+  /** By the absolute path of the project file. */
+  readonly #register: PrivateRecord<CloudPlace>
 
   /** `home`: the folder of what is kept between runs. */
   constructor(home: string) {
-    this.#path = join(home, 'cloud-places.json')
-  }
-
-  /** The destination of a file, as a person of this machine said; null: nobody did. */
-  async find(file: string): Promise<CloudPlace | null> {
-    return (await this.#read()).get(await placeOf(file)) ?? null
-  }
-
-  async remember(file: string, { baseUrl, remoteId }: CloudPlace): Promise<void> {
-    await this.#change(file, { baseUrl, remoteId })
-  }
-
-  async forget(file: string): Promise<void> {
-    await this.#change(file, null)
-  }
-
-  async #change(file: string, place: CloudPlace | null): Promise<void> {
-    const key = await placeOf(file)
-    await alone(this.#path, async () => {
-      const places = new Map(await this.#read())
-      places.delete(key)
-      if (place !== null) places.set(key, place)
-      const newest = Object.fromEntries([...places].slice(-MOST_FILES))
-      await writePrivateFile(this.#path, `${JSON.stringify(newest, null, 2)}\n`)
+    this.#register = new PrivateRecord(join(home, 'cloud-places.json'), {
+      value: cloudPlace,
+      most: MOST_FILES,
     })
   }
 
-  /** The known places by absolute path. A damaged file holds none: each is asked about once more. */
-  async #read(): Promise<ReadonlyMap<string, CloudPlace>> {
-    try {
-      return new Map(Object.entries(fileSchema.parse(JSON.parse(await readFile(this.#path, 'utf8')))))
-    } catch {
-      return new Map()
-    }
+  /** The destination of a file, as a person of this machine said; null: nobody did. @throws Failure `home.unreadable` */
+  async find(file: string): Promise<CloudPlace | null> {
+    return (await this.#register.read()).get(await placeOf(file)) ?? null
+  }
+
+  /** @throws Failure `home.unreadable` */
+  async remember(file: string, { baseUrl, remoteId }: CloudPlace): Promise<void> {
+    const key = await placeOf(file)
+    await this.#register.change(() => [[key, { baseUrl, remoteId }]])
+  }
+
+  /** @throws Failure `home.unreadable` */
+  async forget(file: string): Promise<void> {
+    const key = await placeOf(file)
+    await this.#register.change(() => [[key, null]])
   }
 }
 

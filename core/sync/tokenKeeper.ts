@@ -11,11 +11,16 @@ import type { Tokens, TokenVault } from './vault.ts'
 /** Renewed this long before its end. */
 const AHEAD_MILLISECONDS = 5 * 60_000
 
+/** A service that has not answered for this long is not there: others of this person wait for the same renewal. */
+const TIME_LIMIT_MILLISECONDS = 60_000
+
 export interface TokenKeeperOptions {
   vault: TokenVault
   /** The client secret of a confidential app. */
   secret?: string | undefined
   now?: () => number
+  /** Milliseconds for one request for newer tokens. */
+  timeLimit?: number
 }
 
 export class TokenKeeper {
@@ -48,27 +53,47 @@ export class TokenKeeper {
   }
 
   async #refresh(stale: Tokens): Promise<Tokens> {
-    const { vault, secret, now = Date.now } = this.#options
+    const { vault } = this.#options
     return vault.renewing(async () => {
       const current = await this.#read()
       // Another process of this person has renewed them meanwhile.
       if (current.accessToken !== stale.accessToken) return current
       if (current.refreshToken === null) throw this.#signedOut()
-      try {
-        const newer = await refreshTokens(this.#connection, current.refreshToken, { secret, now: now() })
-        await vault.write(this.#connection.id, newer)
-        return newer
-      } catch (error) {
-        const isRefused = error instanceof Failure && error.code === 'cloud.refused'
-        throw isRefused ? this.#signedOut() : error
-      }
+      const newer = await this.#newerFor(current.refreshToken)
+      await vault.write(this.#connection.id, newer)
+      return newer
     })
+  }
+
+  async #newerFor(refreshToken: string): Promise<Tokens> {
+    const { secret, now = Date.now, timeLimit = TIME_LIMIT_MILLISECONDS } = this.#options
+    const signal = AbortSignal.timeout(timeLimit)
+    try {
+      return await refreshTokens(this.#connection, refreshToken, { secret, signal, now: now() })
+    } catch (error) {
+      if (error instanceof Failure && error.code === 'cloud.refused') throw this.#signedOut()
+      throw signal.aborted ? this.#silent(error) : error
+    }
   }
 
   async #read(): Promise<Tokens> {
     const tokens = await this.#options.vault.read(this.#connection.id)
     if (tokens === null) throw this.#signedOut()
     return tokens
+  }
+
+  #silent(cause: unknown): Failure {
+    const { name, authUrl } = this.#connection
+    return new Failure(
+      'cloud.unreachable',
+      `${name} did not answer in time.`,
+      {
+        path: authUrl,
+        kept: 'All your work is in the project file.',
+        todo: 'Check the network and the addresses of the connection.',
+      },
+      { cause },
+    )
   }
 
   #signedOut(): Failure {

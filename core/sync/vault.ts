@@ -1,8 +1,8 @@
 /** The keeper of tokens by connection. The system encrypts the desktop's (electron/); this one is a file of mode 0600. */
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { alone, writePrivateFile } from '../privateFile.ts'
+import { alone } from '../privateFile.ts'
+import { PrivateRecord } from '../privateRegister.ts'
 
 export const tokensSchema = z.object({
   accessToken: z.string(),
@@ -27,61 +27,34 @@ export interface TokenVault {
   renewing<Value>(renew: () => Promise<Value>): Promise<Value>
 }
 
-const fileSchema = z.object({ connections: z.record(z.string(), tokensSchema) })
-
+/** Throws `home.unreadable` where the file cannot be read now; one that is damaged signs everybody out, and is kept aside. */
 export class FileVault implements TokenVault {
-  readonly #path: string
+  readonly file: string
+  readonly #register: PrivateRecord<Tokens>
 
   /** `home`: the folder of what is kept between runs. */
   constructor(home: string) {
-    this.#path = join(home, 'tokens.json')
+    this.file = join(home, 'tokens.json')
+    this.#register = new PrivateRecord(this.file, { value: tokensSchema, within: 'connections' })
   }
 
   async read(connectionId: string): Promise<Tokens | null> {
-    const tokens = await this.#readAll()
-    return tokens[connectionId] ?? null
+    return (await this.#register.read()).get(connectionId) ?? null
   }
 
   async write(connectionId: string, tokens: Tokens): Promise<void> {
-    await this.#change((all) => ({ ...all, [connectionId]: tokens }))
+    await this.#register.change(() => [[connectionId, tokens]])
   }
 
   async forget(connectionId: string): Promise<void> {
-    await this.#change(({ [connectionId]: _gone, ...rest }) => rest)
+    await this.#register.change(() => [[connectionId, null]])
   }
 
-  async forgetAll(): Promise<boolean> {
-    let hadAny = false
-    await this.#change((all) => {
-      hadAny = Object.keys(all).length > 0
-      return {}
-    })
-    return hadAny
-  }
-
-  get file(): string {
-    return this.#path
+  forgetAll(): Promise<boolean> {
+    return this.#register.clear()
   }
 
   renewing<Value>(renew: () => Promise<Value>): Promise<Value> {
-    return alone(`${this.#path}.renewal`, renew)
-  }
-
-  async #change(change: (tokens: Record<string, Tokens>) => Record<string, Tokens>): Promise<void> {
-    await alone(this.#path, async () => {
-      const connections = change(await this.#readAll())
-      await writePrivateFile(this.#path, JSON.stringify({ connections }))
-    })
-  }
-
-  /** A file that is damaged signs everybody out. */
-  async #readAll(): Promise<Record<string, Tokens>> {
-    const text = await readFile(this.#path, 'utf8').catch(() => null)
-    if (text === null) return {}
-    try {
-      return fileSchema.parse(JSON.parse(text)).connections
-    } catch {
-      return {}
-    }
+    return alone(`${this.file}.renewal`, renew)
   }
 }

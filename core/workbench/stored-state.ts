@@ -7,6 +7,7 @@ import { copyFileSync, readFileSync, renameSync } from 'node:fs'
 import { z } from 'zod'
 import { FIRST_SETTINGS } from '../contract/firstSettings.ts'
 import { settingsShape, type Settings } from '../contract/settings.ts'
+import { asideName } from '../damagedFile.ts'
 import type { Person } from '../history/project.ts'
 import type { StateStore, StoredState } from './shell.ts'
 import { isLogin, loginOfThisUser } from './storedLogin.ts'
@@ -100,10 +101,6 @@ function readContent(path: string): Record<string, unknown> {
 export function openStateStore({ open, path, log, onChange }: StateStoreOptions): StateStore {
   let file: StateFile | null = null
 
-  function asideName(): string {
-    return path.replace(/(\.json)?$/, `.damaged-${new Date().toISOString().replaceAll(/[:.]/g, '-')}$1`)
-  }
-
   function load(): { file: StateFile; content: Record<string, unknown> } {
     file ??= open()
     return { file, content: file.store }
@@ -114,7 +111,7 @@ export function openStateStore({ open, path, log, onChange }: StateStoreOptions)
       return load()
     } catch (damage) {
       if (!(damage instanceof SyntaxError)) throw damage
-      const aside = asideName()
+      const aside = asideName(path)
       renameSync(path, aside)
       log(`The settings could not be read and start afresh; the damaged file was kept as ${aside}.`)
       return load()
@@ -125,7 +122,7 @@ export function openStateStore({ open, path, log, onChange }: StateStoreOptions)
     const { file, content } = loadOrBegin()
     const { state, isDamaged } = readStoredState(content)
     if (isDamaged) {
-      const aside = asideName()
+      const aside = asideName(path)
       copyFileSync(path, aside)
       file.store = { ...content, ...state }
       log(`Some of the settings were wrong and have their defaults again; the file was kept as ${aside}.`)

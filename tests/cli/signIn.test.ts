@@ -114,7 +114,7 @@ describe('login', () => {
     const { code, said } = await login('deny')
     expect(said).toContain('Access to Acme was declined.')
     expect(code).toBe(1)
-    expect(kept('tokens.json')).toBe('{"connections":{}}')
+    expect(JSON.parse(kept('tokens.json'))).toEqual({ connections: {} })
   })
 
   it('takes a personal access token that the service takes', async () => {
@@ -154,6 +154,6 @@ describe('logout', () => {
     expect((await run(['logout', known])).said).toBe(`Signed out of ${known}.\n`)
     expect((await run(['logout', 'nowhere'])).code).toBe(1)
     expect((await run(['logout'])).said).toBe('You were not signed in.\n')
-    expect(kept('tokens.json')).toBe('{"connections":{}}')
+    expect(JSON.parse(kept('tokens.json'))).toEqual({ connections: {} })
   })
 })

@@ -2,11 +2,11 @@
  * Which file or folder on this machine stands for which project (docs/files.md, "Files and folders that are opened"). Kept
  * in the home folder: a project file goes to others, and nobody's folders go with it.
  */
-import { readFile, realpath, stat } from 'node:fs/promises'
+import { realpath, stat } from 'node:fs/promises'
 import { createHash } from 'node:crypto'
 import { basename, join, relative, resolve, sep } from 'node:path'
 import { z } from 'zod'
-import { alone, writePrivateFile } from '../../privateFile.ts'
+import { PrivateList } from '../../privateRegister.ts'
 
 const boundPlace = z.object({
   kind: z.enum(['file', 'folder']),
@@ -22,26 +22,23 @@ const boundPlace = z.object({
 
 export type BoundPlace = z.infer<typeof boundPlace>
 
-const fileSchema = z.array(boundPlace)
-
 const MOST_PLACES = 2000
 
 export class BoundPlaces {
   readonly #home: string
-  readonly #path: string
+  readonly #register: PrivateList<BoundPlace>
 
   constructor(home: string) {
     this.#home = home
-    this.#path = join(home, 'bound-places.json')
+    this.#register = new PrivateList(join(home, 'bound-places.json'), {
+      entry: boundPlace,
+      most: MOST_PLACES,
+    })
   }
 
-  /** Every place, the last one bound at the end; none where the file is damaged, which is then made anew. */
+  /** Every place, the last one bound at the end; none where they cannot be read: who only looks goes on without. */
   async all(): Promise<BoundPlace[]> {
-    try {
-      return fileSchema.parse(JSON.parse(await readFile(this.#path, 'utf8')))
-    } catch {
-      return []
-    }
+    return this.#register.read().catch(() => [])
   }
 
   /** What stands for a project; undefined where it is a project of its own. */
@@ -49,24 +46,32 @@ export class BoundPlaces {
     return (await this.all()).find(({ project }) => resolve(project) === resolve(path))
   }
 
-  /** What is bound at a path, by whichever name or link that leads there. */
-  async at(path: string): Promise<BoundPlace | undefined> {
-    const place = await whereItLies(path)
-    return (await this.all()).find((one) => isSamePath(one.place, place))
+  /** Whether something stands for a project; never a guess. @throws Failure `home.unreadable` */
+  async isBound(path: string): Promise<boolean> {
+    return (await this.#register.read()).some(({ project }) => resolve(project) === resolve(path))
   }
 
-  /** The bound folders that a path is inside of, the innermost first. */
+  /**
+   * What is bound at a path, by whichever name or link that leads there. Where the register cannot be read it does not
+   * answer that nothing is, for a project would be made then. @throws Failure `home.unreadable`
+   */
+  async at(path: string): Promise<BoundPlace | undefined> {
+    const place = await whereItLies(path)
+    return (await this.#register.read()).find((one) => isSamePath(one.place, place))
+  }
+
+  /** The bound folders that a path is inside of, the innermost first. @throws Failure `home.unreadable` */
   async around(path: string): Promise<BoundPlace[]> {
     const place = await whereItLies(path)
-    return (await this.all())
+    return (await this.#register.read())
       .filter(({ kind, place: folder }) => kind === 'folder' && isInside(place, folder))
       .sort((one, other) => other.place.length - one.place.length)
   }
 
-  /** Binds a place to a project; what was bound to either before is so no more. */
+  /** Binds a place to a project; what was bound to either before is so no more. @throws Failure `home.unreadable` */
   async bind(bound: Omit<BoundPlace, 'leftOut'> & Partial<BoundPlace>): Promise<BoundPlace> {
     const whole = boundPlace.parse(bound)
-    await this.#change((places) => [
+    await this.#register.change((places) => [
       ...places.filter(
         ({ place, project }) => !isSamePath(place, whole.place) && resolve(project) !== whole.project,
       ),
@@ -75,8 +80,9 @@ export class BoundPlaces {
     return whole
   }
 
+  /** @throws Failure `home.unreadable` */
   async unbind(project: string): Promise<void> {
-    await this.#change((places) => places.filter((one) => resolve(one.project) !== resolve(project)))
+    await this.#register.change((places) => places.filter((one) => resolve(one.project) !== resolve(project)))
   }
 
   /** Where the project of a place is made: named after it, told from others of that name by where it lies. */
@@ -87,13 +93,6 @@ export class BoundPlaces {
         .slice(0, 60) || 'project'
     const hash = createHash('sha256').update(place).digest('hex').slice(0, 10)
     return join(this.#home, 'bound', `${name}-${hash}.interlinear`)
-  }
-
-  async #change(change: (places: BoundPlace[]) => BoundPlace[]): Promise<void> {
-    await alone(this.#path, async () => {
-      const places = change(await this.all()).slice(-MOST_PLACES)
-      await writePrivateFile(this.#path, `${JSON.stringify(places, null, 1)}\n`)
-    })
   }
 }
 

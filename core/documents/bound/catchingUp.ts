@@ -23,7 +23,10 @@ export interface FileCatchUp {
   findsNew: boolean
 }
 
-/** Takes in what changed on the disk; null where nothing did. */
+/**
+ * Takes in what changed on the disk; null where nothing did. What could not be taken in is tried again at the next look;
+ * what the report names as failed is not, until it changes again.
+ */
 export async function catchUp(
   session: DocumentsProject,
   bound: BoundPlace,
@@ -38,7 +41,7 @@ export async function catchUp(
   if (changed.length + added.length === 0) return null
   const isDocument = await isOneFile(session, bound)
   const paths = isDocument ? [bound.place] : [...withSources(files, changed), ...added]
-  return importSourceFiles(
+  const report = await importSourceFiles(
     session,
     {
       paths: [...new Set(paths)],
@@ -49,6 +52,8 @@ export async function catchUp(
     },
     context,
   )
+  for (const { place, sign } of changed) looked.set(place, sign)
+  return report
 }
 
 /** The files that are not as the project last read or wrote them. */
@@ -66,26 +71,29 @@ async function lookAtFiles(
   looked: Looked,
 ): Promise<KnownFile[]> {
   const known = await knownFiles(session, root)
-  return Promise.all(
-    known.map(async (file) => ({ ...file, isChanged: await isChanged(session, file, looked) })),
-  )
+  return Promise.all(known.map(async (file) => ({ ...file, ...(await lookAt(session, file, looked)) })))
 }
 
-interface KnownFile {
+interface Look {
+  isChanged: boolean
+  /** What the system says of the file; empty where it cannot be read. */
+  sign: string
+}
+
+interface KnownFile extends Look {
   fileId: number
   /** Absolute. */
   place: string
   /** Of a translation file; absent: it is the source. */
   hash?: string
   isOfCatalogue: boolean
-  isChanged: boolean
 }
 
 /** The files of a project that lie below a folder: sources, and translations as they were last seen. */
 export async function knownFiles(
   session: DocumentsProject,
   root: string,
-): Promise<Omit<KnownFile, 'isChanged'>[]> {
+): Promise<Omit<KnownFile, keyof Look>[]> {
   const [files, seen, layouts] = await Promise.all([
     session.store.read('listFiles', {}),
     session.store.read('translationFilePlaces', {}),
@@ -104,21 +112,25 @@ export async function knownFiles(
   return [...sources.filter(({ place }) => !known.has(place)), ...translations]
 }
 
-async function isChanged(
+const UNSEEN: Look = { isChanged: false, sign: '' }
+
+async function lookAt(
   session: DocumentsProject,
-  { fileId, place, hash }: Omit<KnownFile, 'isChanged'>,
+  { fileId, place, hash }: Omit<KnownFile, keyof Look>,
   looked: Looked,
-): Promise<boolean> {
+): Promise<Look> {
   const found = await stat(place).catch(() => null)
-  if (found === null || !found.isFile()) return false
+  if (found === null || !found.isFile()) return UNSEEN
   const sign = `${found.mtimeMs} ${found.size} ${found.ino}`
-  if (looked.get(place) === sign) return false
+  if (looked.get(place) === sign) return { isChanged: false, sign }
   const content = await readFile(place).catch(() => null)
-  if (content === null) return false
-  looked.set(place, sign)
+  if (content === null) return UNSEEN
   const last =
     hash ?? (await session.store.read('fileContent', { fileId }).then(({ content: seen }) => hashOf(seen)))
-  return hashOf(content) !== last
+  if (hashOf(content) !== last) return { isChanged: true, sign }
+  // Nothing is left to be done with it; what changed is done with once it has been taken in.
+  looked.set(place, sign)
+  return { isChanged: false, sign }
 }
 
 /** Whether the place is one file that holds source and translations: it is taken in by itself, whatever lies beside it. */

@@ -24,12 +24,14 @@ export async function openFile(
   const root = dirname(place)
   if (languages === null || looked.type === null) return asks(place, root, looked)
   return makeBoundProject(
-    { kind: 'file', place, root },
-    languages,
     {
-      ...{ paths: [place], root, asSources: true, isDocument: true },
-      ...(looked.settings && { settings: looked.settings }),
-      ...(answers.type !== undefined && { type: answers.type }),
+      bound: { kind: 'file', place, root },
+      languages,
+      request: {
+        ...{ paths: [place], root, asSources: true, isDocument: true },
+        ...(looked.settings && { settings: looked.settings }),
+        ...(answers.type !== undefined && { type: answers.type }),
+      },
     },
     opening,
     context,
@@ -92,9 +94,12 @@ async function openSource(
       .map(({ path }) => join(found.root, path)),
   ]
   const opened = await makeBoundProject(
-    { kind: 'file', place: found.place, root: found.root },
-    { sourceLanguageId, targetLanguageIds },
-    { paths, root: found.root, type },
+    {
+      bound: { kind: 'file', place: found.place, root: found.root },
+      languages: { sourceLanguageId, targetLanguageIds },
+      request: { paths, root: found.root, type },
+      openStanding: (other) => openStanding(other, found, opening, context),
+    },
     opening,
     context,
   )

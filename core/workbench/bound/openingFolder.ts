@@ -43,12 +43,14 @@ export async function openFolder(
   if (taken.length === 0) throw nothingFound(place)
   const leftOut = found.files.filter((file) => !taken.includes(file)).map(({ path }) => path)
   return makeBoundProject(
-    { kind: 'folder', place, root: place, leftOut },
-    { sourceLanguageId: sourceLanguageId ?? found.sourceLanguageId, targetLanguageIds: targets },
     {
-      paths: taken.flatMap((file) => pathsFor(file, targets)).map((path) => join(place, path)),
-      root: place,
-      configured: found.configured,
+      bound: { kind: 'folder', place, root: place, leftOut },
+      languages: { sourceLanguageId: sourceLanguageId ?? found.sourceLanguageId, targetLanguageIds: targets },
+      request: {
+        paths: taken.flatMap((file) => pathsFor(file, targets)).map((path) => join(place, path)),
+        root: place,
+        configured: found.configured,
+      },
     },
     opening,
     context,
