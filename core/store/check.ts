@@ -1,5 +1,5 @@
 /** The check on opening: a file that is damaged, foreign or newer is refused and left as it is, to the byte. */
-import { closeSync, fstatSync, openSync, readFileSync, readSync, rmSync, statSync } from 'node:fs'
+import { closeSync, fstatSync, openSync, readFileSync, readSync, statSync } from 'node:fs'
 import SqliteDatabase, { type Database } from 'better-sqlite3'
 import { Failure } from '../failure.ts'
 import { APPLICATION_ID, BUSY_TIMEOUT } from './database.ts'
@@ -29,11 +29,34 @@ export interface CheckedFile {
 
 /**
  * Looks at a file before it is opened as a project. What cannot be told from the header is read through a
- * read-only connection, and only once the header is ours.
+ * read-only connection, and only once the header is ours. One that seems damaged while another process writes to it is
+ * looked at once more.
  * @throws Failure `project.missing`, `project.notAProject`, `project.foreign`, `project.newer`, `project.damaged`,
  *   `project.unreadable`, `project.busy`
  */
 export function checkProjectFile(path: string): CheckedFile {
+  const before = stampOf(path)
+  try {
+    return checkOnce(path)
+  } catch (error) {
+    const isDamaged = error instanceof Failure && error.code === 'project.damaged'
+    // What was read is then of two states: one part from before a write, another from after it.
+    if (isDamaged && stampOf(path) !== before) return checkOnce(path)
+    throw error
+  }
+}
+
+/** Changes with each write to a file, and where a log comes to be beside it; empty: it cannot be looked at. */
+function stampOf(path: string): string {
+  try {
+    const { mtimeNs, size } = statSync(path, { bigint: true })
+    return `${mtimeNs} ${size} ${hasLog(databasePath(path))}`
+  } catch {
+    return ''
+  }
+}
+
+function checkOnce(path: string): CheckedFile {
   const header = readHeader(path)
   const file = databasePath(path)
   try {
@@ -97,14 +120,14 @@ function checkHeader(file: string, path: string, bytes: number, header: Buffer):
 function checkContent(file: string, path: string, bytes: number): Checked {
   const isWhole = bytes <= WHOLE_CHECK_BYTES
   const hadLog = hasLog(file)
-  const db =
-    isWhole && !hadLog ? openCopy(file) : new SqliteDatabase(file, { readonly: true, timeout: BUSY_TIMEOUT })
+  const isCopy = isWhole && !hadLog
+  const db = isCopy ? openCopy(file) : new SqliteDatabase(file, { readonly: true, timeout: BUSY_TIMEOUT })
   try {
     requireSound(db, path, isWhole)
     return { bytes, version: schemaVersion(db), isWhole }
   } catch (error) {
     db.close()
-    if (!hadLog) removeEmptyLog(file)
+    if (!hadLog && !isCopy) removeOwnLog(file)
     throw error
   } finally {
     db.close()
@@ -155,9 +178,23 @@ function openCopy(path: string): Database {
   return new SqliteDatabase(copy, { readonly: true })
 }
 
-function removeEmptyLog(path: string): void {
+/**
+ * Has SQLite remove the empty log that a connection of ours left. Its last connection does that on closing, if it may
+ * write, and only once it knows that no other process has the file open: to that one the log would be lost. Nothing is
+ * written to the file itself, since there is nothing in the log.
+ */
+function removeOwnLog(path: string): void {
   if (!hasLog(path) || statSync(logOf(path)).size > 0) return
-  for (const file of [logOf(path), `${path}-shm`]) rmSync(file, { force: true })
+  try {
+    const db = new SqliteDatabase(path, { fileMustExist: true, timeout: 0 })
+    try {
+      db.pragma('schema_version')
+    } finally {
+      db.close()
+    }
+  } catch {
+    // An empty log that stays is no loss; what is wrong with the file is told already.
+  }
 }
 
 function unopened(path: string, error: unknown): unknown {

@@ -70,9 +70,28 @@ export const ANALYSED_ROWS = 1000
  * Has SQLite look again at how its indexes select, where that may have changed. `mask`: as of PRAGMA optimize;
  * 0x10002 is every table.
  */
-export function learnStatistics(db: Database, mask = 0xfffe): void {
+function learnStatistics(db: Database, mask = 0xfffe): void {
   db.pragma(`analysis_limit = ${ANALYSED_ROWS}`)
   db.pragma(`optimize = ${mask}`)
+}
+
+/**
+ * Learns beside people's work, which is committed by then and told as such whatever becomes of this: it waits for no
+ * other process, and where it fails (another one writes, the disk is full), nobody hears of it.
+ * @returns Whether it learned
+ */
+export function tryToLearn(db: Database): boolean {
+  try {
+    db.pragma('busy_timeout = 0')
+    try {
+      learnStatistics(db)
+    } finally {
+      db.pragma(`busy_timeout = ${BUSY_TIMEOUT}`)
+    }
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** Rows that a connection writes until it looks at its statistics again; then twice as many, and so on. */
@@ -80,16 +99,14 @@ const MUCH_WRITTEN = 10_000
 
 /**
  * Answers a function to be called after each transaction: with what ANALYZE learned of a small file SQLite would go
- * through whole tables once they are large.
+ * through whole tables once they are large. Where it cannot learn, it tries again after the next transaction.
  */
 export function learningAsItGrows(db: Database): () => void {
   const written = db.prepare<[], number>('SELECT total_changes()').pluck()
   let next = MUCH_WRITTEN
   return () => {
     const count = written.get() ?? 0
-    if (count < next) return
-    learnStatistics(db)
-    next = 2 * count
+    if (count >= next && tryToLearn(db)) next = 2 * count
   }
 }
 

@@ -69,12 +69,15 @@ function refuseTaken(path: string): void {
   )
 }
 
-/** Linking fails where the name is taken, renaming would replace; some file systems have no links. */
-function giveName(temporaryPath: string, path: string): void {
+/**
+ * Gives a file another name, and never in place of another. Linking fails where the name is taken, renaming would
+ * replace; some file systems have no links. Throws `project.exists` and `project.unwritable`.
+ */
+export function giveName(temporaryPath: string, path: string): void {
   try {
     linkSync(temporaryPath, path)
   } catch (error) {
-    if (codeOf(error) === 'EEXIST') throw taken(path)
+    if (codeOf(error) === 'EEXIST' || existsSync(path)) throw taken(path)
     try {
       renameSync(temporaryPath, path)
       return

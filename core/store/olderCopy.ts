@@ -9,37 +9,56 @@ import { Failure } from '../failure.ts'
 import { NEWEST_VERSION, schemaVersion } from './migrate.ts'
 import { reserveNewFile } from './newFile.ts'
 
+/** How often a copy begins anew where another process took its name meanwhile. */
+const MOST_TRIES = 5
+
 /**
- * The path of the copy; null where the file is none of an earlier version. All that others have written is in it.
+ * The path of the copy; null where the file is none of an earlier version, or where another process that opens it at the
+ * same time keeps the copy and brings it up to date. All that others have written is in it.
  * @throws Failure `project.uncopied`; the file is as it was
  */
 export function keepOlderCopy(db: Database): string | null {
   const version = schemaVersion(db)
   if (version === 0 || version >= NEWEST_VERSION) return null
-  const path = freeName(db.name, version)
-  try {
-    const file = reserveNewFile(path)
+  let path = ''
+  let number = 0
+  for (let tries = 1; ; tries++) {
+    ;({ path, number } = freeName(db.name, version, number + 1))
     try {
-      // Read by SQLite: closing a descriptor of our own would let go of its locks on the file.
-      db.prepare('VACUUM INTO ?').run(file.temporaryPath)
-      file.keep()
+      return copyTo(path, db, version) ? path : null
     } catch (error) {
-      file.discard()
-      throw error
+      if (!isTaken(error) || tries === MOST_TRIES) throw uncopied(path, error)
     }
-  } catch (error) {
-    throw uncopied(path, error)
   }
-  return path
 }
 
-/** `shop.schema-23.interlinear` beside `shop.interlinear`; with a number where there is one already. */
-function freeName(path: string, version: number): string {
+/** Answers whether the copy was kept: what another process has begun to bring up to date is not what it was. */
+function copyTo(path: string, db: Database, version: number): boolean {
+  const file = reserveNewFile(path)
+  try {
+    // Read by SQLite: closing a descriptor of our own would let go of its locks on the file.
+    db.prepare('VACUUM INTO ?').run(file.temporaryPath)
+    const isAsItWas = schemaVersion(db) === version
+    if (isAsItWas) file.keep()
+    else file.discard()
+    return isAsItWas
+  } catch (error) {
+    file.discard()
+    throw error
+  }
+}
+
+function isTaken(error: unknown): boolean {
+  return error instanceof Failure && error.code === 'project.exists'
+}
+
+/** `shop.schema-23.interlinear` beside `shop.interlinear`; with a number, from `first` on, where there is one already. */
+function freeName(path: string, version: number, first: number): { path: string; number: number } {
   const ending = extname(path)
   const begin = join(dirname(path), `${basename(path, ending)}.schema-${version}`)
-  for (let count = 1; ; count++) {
-    const name = `${begin}${count === 1 ? '' : `-${count}`}${ending}`
-    if (!existsSync(name)) return name
+  for (let number = first; ; number++) {
+    const name = `${begin}${number === 1 ? '' : `-${number}`}${ending}`
+    if (!existsSync(name)) return { path: name, number }
   }
 }
 

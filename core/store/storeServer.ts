@@ -5,7 +5,7 @@ import { cancelled, Failure, toFailureValue, type FailureValue } from '../failur
 import { discardParcel, pack, transferOf, unpack } from '../parcel.ts'
 import type { ProgressReport } from '../progress.ts'
 import { checkProjectFile } from './check.ts'
-import { learningAsItGrows, learnStatistics, openDatabase } from './database.ts'
+import { learningAsItGrows, openDatabase, tryToLearn } from './database.ts'
 import { schemaDigest } from './expectedSchema.ts'
 import { checkIntegrity } from './integrity.ts'
 import { yieldToOthers } from './lowPriority.ts'
@@ -128,7 +128,7 @@ function serve(port: MessagePort, { path, role }: Opening, db: Database, registr
       case 'close':
         port.off('message', take)
         stopWatching()
-        if (role === 'writer') learnStatistics(db)
+        if (role === 'writer') tryToLearn(db)
         db.close()
         awaitFile(port, role, registries)
         send(port, { kind: 'closed' })

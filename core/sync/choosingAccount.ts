@@ -12,6 +12,7 @@ import { Failure } from '../failure.ts'
 import { isAnother } from './rows/linking.ts'
 import type { CloudProject } from './rows/pullingState.ts'
 import type { Account, Accounts } from './accounts.ts'
+import { underSyncLock } from './syncLock.ts'
 import { destinationOf, notSaidHere } from './knownPlaces.ts'
 
 /** What a person has said yes to. */
@@ -34,7 +35,8 @@ interface Asked extends AccountConsent {
 
 /**
  * The client that the project syncs by, and where that leads. What the file knows of its cloud is brought up to date.
- * @throws Failure `cloud.unknownConnection`, `cloud.reconnect`, `cloud.otherPlace`, `cloud.otherPerson`, and those of the client
+ * @throws Failure `cloud.unknownConnection`, `cloud.reconnect`, `cloud.otherPlace`, `cloud.otherPerson`, `cloud.syncing`, and those of
+ *   the client
  */
 export async function chooseAccount(
   session: Project,
@@ -61,10 +63,11 @@ export async function chooseAccount(
   if (!isAsking) await requireSaid(session, accounts, client, { place, remoteId }, signal)
   if (isOther && project.baseUrl === null) await requireSame(session, client, project, signal)
   if (!isNews || (isAsking && isAnother(project.remoteUserId, remoteUser))) return { client, place }
-  await session.store.write('linkProject', {
+  const link = {
     ...{ connectionId: connection.id, baseUrl: addressOf(connection), remoteId: project.remoteId },
     ...{ userId: await session.editorId(), remoteUser, isOtherPerson },
-  })
+  }
+  await underSyncLock(session.store, () => session.store.write('linkProject', link))
   return { client, place }
 }
 

@@ -3,7 +3,6 @@
  * It may end anywhere: the next one goes on from there.
  */
 import type { SyncCounts, SyncExample, SyncReport } from '../contract/cloud.ts'
-import { randomUUID } from 'node:crypto'
 import { Failure } from '../failure.ts'
 import type { PlannedEdit } from './rows/pushPlan.ts'
 import type { CloudProject } from './rows/pullingState.ts'
@@ -13,6 +12,7 @@ import { signedInUser } from './pull/projects.ts'
 import { pull } from './pull/pull.ts'
 import { MOST_EXAMPLES } from './pull/tally.ts'
 import { push, settleUncertain, type PushContext } from './push/push.ts'
+import { underSyncLock } from './syncLock.ts'
 import type { SyncOptions } from './syncReport.ts'
 
 export interface SyncInput {
@@ -20,9 +20,6 @@ export interface SyncInput {
   client: CloudClient
   options: SyncOptions
 }
-
-/** How often a running sync says that it is alive, in milliseconds. */
-const HEARTBEAT = 60_000
 
 const NOTHING: SyncCounts = { added: {}, changed: {}, removed: {} }
 
@@ -32,33 +29,43 @@ const NOTHING: SyncCounts = { added: {}, changed: {}, removed: {} }
  * @throws Failure `cloud.notConnected`, `cloud.syncing`, `cancelled`, and those of the client; all that was done until
  * then is kept
  */
-export async function sync({ store, client, options }: SyncInput): Promise<SyncReport> {
+export async function sync(input: SyncInput): Promise<SyncReport> {
+  const { store, options } = input
+  if (options.isDryRun) return dryRun(input, await connected(store))
+  return underSyncLock(store, (lost) => {
+    const signal = AbortSignal.any([options.signal, lost])
+    return syncAlone({ ...input, options: { ...options, signal } })
+  })
+}
+
+/** With the lock of the project's one sync, which also keeps it from being linked to another project meanwhile. */
+async function syncAlone({ store, client, options }: SyncInput): Promise<SyncReport> {
+  const project = await connected(store)
+  options.onProgress({ step: 'looking', what: 'edits', done: 0, total: null })
+  const context = await pushContext({ store, client, options, remoteProjectId: project.remoteId })
+  await settleUncertain(context)
+  const pulled = await pull({ store, client, project, options })
+  const pushed = options.isPushing ? await push(context) : null
+  await store.write('finishSync', {})
+  return {
+    isDryRun: false,
+    pulled: pulled.counts,
+    pushed: pushed?.counts ?? NOTHING,
+    rejected: pushed?.rejected ?? [],
+    skipped: countsOf(pulled.skipped),
+    withheld: listsOf(pulled.skipped),
+    conflicts: pulled.conflicts + (pushed?.conflicts ?? 0),
+    heldMachine: pushed?.heldMachine ?? 0,
+    requests: client.requests,
+    examples: { pulled: [], pushed: [] },
+  }
+}
+
+/** The project of the cloud. @throws Failure `cloud.notConnected` */
+async function connected(store: SyncInput['store']): Promise<CloudProject> {
   const project = await store.read('cloudProject', {})
   if (project === null) throw notConnected()
-  if (options.isDryRun) return dryRun({ store, client, options }, project)
-  const release = await lock(store)
-  try {
-    options.onProgress({ step: 'looking', what: 'edits', done: 0, total: null })
-    const context = await pushContext({ store, client, options, remoteProjectId: project.remoteId })
-    await settleUncertain(context)
-    const pulled = await pull({ store, client, project, options })
-    const pushed = options.isPushing ? await push(context) : null
-    await store.write('finishSync', {})
-    return {
-      isDryRun: false,
-      pulled: pulled.counts,
-      pushed: pushed?.counts ?? NOTHING,
-      rejected: pushed?.rejected ?? [],
-      skipped: countsOf(pulled.skipped),
-      withheld: listsOf(pulled.skipped),
-      conflicts: pulled.conflicts + (pushed?.conflicts ?? 0),
-      heldMachine: pushed?.heldMachine ?? 0,
-      requests: client.requests,
-      examples: { pulled: [], pushed: [] },
-    }
-  } finally {
-    await release()
-  }
+  return project
 }
 
 async function pushContext({
@@ -124,21 +131,6 @@ function exampleOf({ entity, change, stringId, languageId, base, value }: Planne
 function textOf(members: Readonly<Record<string, unknown>> | null): string | null {
   if (members === null) return null
   return typeof members.text === 'string' ? members.text : JSON.stringify(members)
-}
-
-/** Takes the project's one sync; answers how to give it back. */
-async function lock(store: Pick<Store, 'write'>): Promise<() => Promise<void>> {
-  const uuid = randomUUID()
-  await store.write('lockSync', { uuid })
-  const heartbeat = setInterval(() => {
-    // A beat that fails is made up for by the next one.
-    store.write('lockSync', { uuid }).catch(() => undefined)
-  }, HEARTBEAT)
-  heartbeat.unref()
-  return async () => {
-    clearInterval(heartbeat)
-    await store.write('unlockSync', { uuid })
-  }
 }
 
 function notConnected(): Failure {

@@ -6,6 +6,7 @@ import { addressOf } from './connection.ts'
 import { newProjectFor, remoteProject, remoteProjects, signedInUser } from './pull/projects.ts'
 import { sleepWatch } from './sleepWatch.ts'
 import { sync, type SyncInput } from './sync.ts'
+import { underSyncLock } from './syncLock.ts'
 import type { SyncOptions } from './syncReport.ts'
 import { Failure } from '../failure.ts'
 import type { ProgressReport } from '../progress.ts'
@@ -66,7 +67,10 @@ export async function createFromCloud(
     createProjectFile(path, newProjectFor(remote, { deployment, languageIds: wanted, owner }))
 }
 
-/** Makes an open project sync with one of the cloud. @throws Failure `cloud.linked`, `cloud.otherSource` */
+/**
+ * Makes an open project sync with one of the cloud.
+ * @throws Failure `cloud.linked`, `cloud.otherSource`, `cloud.syncing` while a sync is at work
+ */
 export async function connectProject(
   session: Project,
   accounts: Accounts,
@@ -77,13 +81,14 @@ export async function connectProject(
   const linked = await session.store.read('cloudProject', {})
   const remote = await remoteProject(client, remoteId, signal)
   if (remote.sourceLanguageId !== session.facts.sourceLanguage.id) throw otherSource(remote.sourceLanguageId)
-  await session.store.write('linkProject', {
+  const link = {
     ...{ connectionId: connection.id, baseUrl: addressOf(connection), remoteId, isOtherPerson },
     // One that syncs already goes on with its languages.
     languageIds: languageIds ?? (linked ? undefined : remote.targetLanguageIds),
     userId: await session.editorId(),
     remoteUser: await signedInUser(client, signal),
-  })
+  }
+  await underSyncLock(session.store, () => session.store.write('linkProject', link))
   await accounts.places.remember(session.path, { baseUrl: addressOf(connection), remoteId })
   await session.refreshFacts()
 }
@@ -148,14 +153,17 @@ export async function stringsOf(
   return ids
 }
 
-/** Ends the sync of a project: what was done stays, and what was not sent waits for one who links it again. */
+/**
+ * Ends the sync of a project: what was done stays, and what was not sent waits for one who links it again.
+ * @throws Failure `cloud.notConnected`, `cloud.syncing` while a sync is at work
+ */
 export async function unlinkProject(
   session: Project,
   { places }: Pick<Accounts, 'places'>,
 ): Promise<{ unsent: number }> {
   if ((await session.store.read('cloudProject', {})) === null) throw notConnected()
   const { outbox } = await session.store.read('cloudState', {})
-  await session.store.write('unlinkProject', {})
+  await underSyncLock(session.store, () => session.store.write('unlinkProject', {}))
   await places.forget(session.path)
   return { unsent: Object.values(outbox).reduce((sum, count) => sum + count, 0) }
 }

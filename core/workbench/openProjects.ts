@@ -9,6 +9,7 @@ import type { EventName, Events } from '../contract/index.ts'
 import { KeepingUp } from './bound/keepingUp.ts'
 import { openSnapshot } from './pastProject.ts'
 import { ProjectSession } from './session.ts'
+import type { ProjectChange } from '../store/store.ts'
 import type { ShellServices, StateStore } from './shell.ts'
 
 export interface WorkbenchOptions {
@@ -134,8 +135,8 @@ export class OpenProjects {
   /** Lets go of one project, or of all that a screen held. */
   async release(screen: Screen, handle?: string): Promise<void> {
     for (const [path, opening] of this.#byPath) {
-      const held = await opening
-      if (handle !== undefined && held.session.handle !== handle) continue
+      const held = await opening.catch(() => null)
+      if (held === null || (handle !== undefined && held.session.handle !== handle)) continue
       if (held.holders.delete(screen)) this.#linger(path, held)
     }
   }
@@ -174,9 +175,13 @@ export class OpenProjects {
     session.figures.get().catch(() => {})
     session.everyString.get().catch(() => {})
     const holders = new Set<Screen>()
-    const stopWatching = session.store.onChange(({ stringIds, languageId }) => {
+    const tell = ({ stringIds, languageId }: ProjectChange): void => {
       for (const screen of holders)
         screen.emit('project.changed', { project: session.handle, stringIds, languageId })
+    }
+    const stopWatching = session.store.onChange((change) => {
+      if (change.stringIds !== null) tell(change)
+      else void withFreshFacts(session).then(() => tell(change))
     })
     session.quality.onChecked((change) => {
       for (const screen of holders) screen.emit('project.changed', { project: session.handle, ...change })
@@ -216,5 +221,17 @@ export class OpenProjects {
     await held.keepingUp.close()
     await held.session.close()
     held.discard?.()
+  }
+}
+
+/**
+ * Reads the facts again after a change of which nobody can tell what it was: another process may have added a language,
+ * which screens ask for as soon as they hear of the change.
+ */
+async function withFreshFacts(session: ProjectSession): Promise<void> {
+  try {
+    await session.refreshFacts()
+  } catch {
+    // Closed meanwhile, or the file cannot be read: whoever asks next is told.
   }
 }

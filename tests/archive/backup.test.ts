@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { lstatSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { Writable } from 'node:stream'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -131,6 +131,17 @@ describe('a backup', () => {
     await backupProject(project, folder.at('out.ndjson'), quiet)
     expect(readFileSync(folder.at('out.ndjson'), 'utf8')).toMatch(/^{"kind":"archive"/)
     expect(readdirSync(folder.path).filter((name) => name.startsWith('out'))).toEqual(['out.ndjson'])
+  })
+
+  it('replaces an older one behind a link to it, which stays a link', async () => {
+    await restoreLines(golden, project)
+    mkdirSync(folder.at('elsewhere'))
+    writeFileSync(folder.at('elsewhere/shop.ndjson'), 'older')
+    symlinkSync(folder.at('elsewhere/shop.ndjson'), folder.at('out.ndjson'))
+    await backupProject(project, folder.at('out.ndjson'), quiet)
+    expect(lstatSync(folder.at('out.ndjson')).isSymbolicLink()).toBe(true)
+    expect(readFileSync(folder.at('elsewhere/shop.ndjson'), 'utf8')).toBe(golden)
+    expect(readdirSync(folder.at('elsewhere'))).toEqual(['shop.ndjson'])
   })
 
   it('says what is no project', async () => {

@@ -1,4 +1,13 @@
-import { createReadStream, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import {
+  createReadStream,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createDatabase, openDatabase } from '../../core/store/database.ts'
 import { rebuildDerived } from '../../core/summaries/rows/derived.ts'
@@ -282,6 +291,21 @@ describe('a project that is there already', () => {
     await restoreArchive(goldenPath, project, quiet, { replace: true })
     expect(await backupText(project)).toBe(golden)
     expect(readdirSync(folder.path).filter((name) => !/-(wal|shm)$/.test(name))).toEqual(['shop.interlinear'])
+  })
+
+  it('is replaced behind a link to it, which stays a link', async () => {
+    mkdirSync(folder.at('elsewhere'))
+    const file = folder.at('elsewhere/shop.interlinear')
+    await restoreLines(START, file)
+    symlinkSync(file, project)
+    const db = openDatabase(project)
+    db.exec("UPDATE project SET name = 'In the log'")
+    db.close()
+    await restoreArchive(goldenPath, project, quiet, { replace: true })
+    expect(lstatSync(project).isSymbolicLink()).toBe(true)
+    expect(await backupText(file)).toBe(golden)
+    const left = [folder.path, folder.at('elsewhere')].flatMap((path) => readdirSync(path))
+    expect(left.filter((name) => name.endsWith('.part'))).toEqual([])
   })
 
   it('stays as it was where the archive that should replace it is bad', async () => {

@@ -1,36 +1,16 @@
 /** Projects of an earlier version: brought up to date, and kept as they were. */
 import { createHash } from 'node:crypto'
-import { copyFileSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { copyFileSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { openStore } from '../../core/workbench/project/open.ts'
-import { APPLICATION_ID } from '../../core/store/database.ts'
+import { APPLICATION_ID, openDatabase } from '../../core/store/database.ts'
 import { migrate, NEWEST_VERSION, schemaVersion } from '../../core/store/migrate.ts'
-import { migrations } from '../../core/store/migrations/index.ts'
+import { keepOlderCopy } from '../../core/store/olderCopy.ts'
 import { mayMount, removeSmallDisks, smallDisk } from '../smallDisk.ts'
+import { OLD, oldProject } from './oldProject.ts'
 import { projectFile, temporaryFolder } from './projectFile.ts'
-import { seedProject } from './rows.ts'
-
-const OLD = NEWEST_VERSION - 1
-
-/** A project as the version before this one left it. `isWaiting`: its last write is in the log alone. */
-function oldProject(folder = temporaryFolder(), isWaiting = false): string {
-  const path = join(folder, 'shop.interlinear')
-  const db = new SqliteDatabase(path)
-  db.pragma('journal_mode = WAL')
-  db.pragma(`application_id = ${APPLICATION_ID}`)
-  migrate(db, migrations.slice(0, OLD))
-  if (isWaiting) {
-    db.pragma('wal_checkpoint(TRUNCATE)')
-    db.pragma('wal_autocheckpoint = 0')
-  }
-  seedProject(db)
-  // An open connection keeps the log from being taken in.
-  if (isWaiting) onTestFinished(() => void db.close())
-  else db.close()
-  return path
-}
 
 function lookInto(path: string) {
   const db = new SqliteDatabase(path, { readonly: true })
@@ -93,6 +73,42 @@ describe('a project of an earlier version', () => {
     const second = await opened(oldProject(folder))
     expect(second).toBe(join(folder, `shop.schema-${OLD}-2.interlinear`))
     expect(digest(first ?? '')).toBe(before)
+  })
+
+  /** A connection beside which another process does something just before the copy is written. */
+  function meeting(path: string, other: () => void) {
+    const db = new SqliteDatabase(path)
+    onTestFinished(() => void db.close())
+    const prepare = db.prepare.bind(db)
+    db.prepare = (sql: string) => {
+      if (sql.startsWith('VACUUM')) other()
+      return prepare(sql)
+    }
+    return db
+  }
+
+  it('is kept by each of two processes that copy it at once', () => {
+    const path = oldProject()
+    const first = join(dirname(path), `shop.schema-${OLD}.interlinear`)
+    const db = meeting(path, () => writeFileSync(first, 'the copy of the other'))
+    const copy = keepOlderCopy(db)
+    expect(copy).toBe(join(dirname(path), `shop.schema-${OLD}-2.interlinear`))
+    expect(lookInto(copy ?? '')).toMatchObject({ version: OLD, isWhole: true })
+    expect(readFileSync(first, 'utf8')).toBe('the copy of the other')
+  })
+
+  it('is kept by the process that brings it up to date, where two open it at once', () => {
+    const path = oldProject()
+    const db = meeting(path, () => {
+      const other = openDatabase(path)
+      keepOlderCopy(other)
+      migrate(other)
+      other.close()
+    })
+    expect(keepOlderCopy(db)).toBeNull()
+    const kept = readdirSync(dirname(path)).filter((name) => name.includes('schema'))
+    expect(kept).toEqual([`shop.schema-${OLD}.interlinear`])
+    expect(lookInto(join(dirname(path), kept[0] ?? '')).version).toBe(OLD)
   })
 
   afterAll(removeSmallDisks)

@@ -1,5 +1,5 @@
 /** A store's thread with operations that tests need: slow ones, stuck ones and ones that break off. */
-import type { Database } from 'better-sqlite3'
+import SqliteDatabase, { type Database } from 'better-sqlite3'
 import { Failure } from '../../core/failure.ts'
 import type { OperationContext, Operations } from '../../core/store/operation.ts'
 import { changes } from '../../core/history/rows/changes.ts'
@@ -43,6 +43,9 @@ function workUntil(gate: Gate, context: OperationContext, step: (done: number) =
     Atomics.wait(gate, MAY_END, 0, 1)
   }
 }
+
+/** A connection of another process that writes for as long as the thread is there. */
+let other: Database | null = null
 
 export const reads = {
   logins: (db: Database, _: null) => logins(db),
@@ -99,6 +102,20 @@ export const writes = {
     const insert = db.prepare('INSERT INTO user (login) VALUES (?)')
     for (const login of added) insert.run(login)
     return added.length
+  },
+  /** Adds many users; another process writes from the moment on at which something is to be learned of them. */
+  addUsersBesideOthers(db: Database, count: number) {
+    const insert = db.prepare('INSERT INTO user (login) VALUES (?)')
+    for (let n = 0; n < count; n++) insert.run(`user ${n}`)
+    const pragma = db.pragma.bind(db)
+    db.pragma = (source, options) => {
+      if (other === null && source.startsWith('optimize')) {
+        other = new SqliteDatabase(db.name)
+        other.exec('BEGIN IMMEDIATE')
+      }
+      return pragma(source, options)
+    }
+    return count
   },
   addUsersUntil(db: Database, { login, gate }: { login: string; gate: Gate }, context: OperationContext) {
     workUntil(gate, context, (done) => {

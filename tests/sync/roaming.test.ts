@@ -2,6 +2,7 @@
 import { copyFileSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import SqliteDatabase from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { Accounts } from '../../core/sync/accounts.ts'
 import { connectProject, createFromCloud, syncProject, unlinkProject } from '../../core/sync/syncing.ts'
@@ -170,6 +171,27 @@ describe('a project that is unlinked', () => {
     const report = await syncProject(session, accounts, EVERYTHING, work)
     expect(report).toMatchObject({ pulled: { added: {} }, pushed: { added: { comment: 2 } } })
     expect(await session.store.read('cloudState', {})).toMatchObject({ formerly: null })
+  })
+})
+
+describe('a project that another process syncs', () => {
+  it('is linked and unlinked only afterwards', async () => {
+    const session = await open(await withUnsent())
+    const { accounts, signIn } = machine()
+    await signIn()
+    const db = new SqliteDatabase(session.path)
+    onTestFinished(() => void db.close())
+    db.prepare("INSERT INTO cloud_lock VALUES (1, 'theirs', 'elsewhere', 1, ?)").run(Date.now())
+    const linked = await session.store.read('cloudProject', {})
+    const refused = { code: 'cloud.syncing', details: { kept: 'Nothing was changed.' } }
+    const linking = () => connectProject(session, accounts, { remoteId }, work.signal)
+    await expect(unlinkProject(session, accounts)).rejects.toMatchObject(refused)
+    await expect(linking()).rejects.toMatchObject(refused)
+    expect(await session.store.read('cloudProject', {})).toEqual(linked)
+    db.exec('DELETE FROM cloud_lock')
+    await unlinkProject(session, accounts)
+    await linking()
+    expect(db.prepare('SELECT count(*) FROM cloud_lock').pluck().get()).toBe(0)
   })
 })
 

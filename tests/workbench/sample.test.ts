@@ -1,5 +1,9 @@
 /** The sample shows what there is to a person who opens it and has nothing of their own yet. */
-import { describe, expect, it } from 'vitest'
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { openSample } from '../../core/workbench/sample/sample.ts'
 import { testScreen } from './testWorkbench.ts'
 
 describe('the sample', () => {
@@ -29,5 +33,17 @@ describe('the sample', () => {
     expect(rows.filter(({ state }) => state === 'needsWork').map((row) => row.text)).toEqual([
       'Valid on {{date, datetime}}',
     ])
+  })
+  it('is made once, and not in place of one that another window has open', async () => {
+    const home = mkdtempSync(join(tmpdir(), 'interlinear-sample-home-'))
+    onTestFinished(() => rmSync(home, { recursive: true, force: true }))
+    const context = { signal: new AbortController().signal, onProgress: () => undefined }
+    const open = () => openSample(home, { login: 'olena', name: null }, context)
+    const windows = [open(), open()]
+    const path = await Promise.race(windows)
+    const first = statSync(path).ino
+    expect(await Promise.all(windows)).toEqual([path, path])
+    expect(statSync(path).ino).toBe(first)
+    expect(readdirSync(home).filter((name) => name.startsWith('.sample-'))).toEqual([])
   })
 })

@@ -5,14 +5,12 @@ import { Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Database } from 'better-sqlite3'
 import { Failure } from '../../failure.ts'
-import { checkProjectFile } from '../../store/check.ts'
-import { openDatabase } from '../../store/database.ts'
-import { migrate, NEWEST_VERSION } from '../../store/migrate.ts'
 import { reserveNewFile, type NewFile } from '../../store/newFile.ts'
 import type { OperationContext } from '../../store/operation.ts'
 import { fromSqlite } from '../../store/sqliteFailure.ts'
 import { KINDS } from './kinds.ts'
 import { writeMembers, type Cell, type ArchiveKind, type ArchiveMember } from './members.ts'
+import { openToRead } from './opening.ts'
 import { stagingPath, takePlace } from './replace.ts'
 
 export interface BackupReport {
@@ -32,35 +30,35 @@ const STRIDE = 1000
  * `project` is a path, or a connection that nobody else uses until the backup is done. History, snapshots, modules,
  * what is known of a cloud and what is derived are not part of an archive; directories are, as their files' `path`.
  *
- * Throws what `checkProjectFile` does, `archive.unwritable`, `archive.circle` and `cancelled`.
+ * Throws what `openToRead` does, `archive.unwritable`, `archive.circle` and `cancelled`.
  */
 export async function backupProject(
   project: string | Database,
   output: string | Writable,
   context: OperationContext,
 ): Promise<BackupReport> {
-  const db = typeof project === 'string' ? open(project) : project
+  if (typeof project !== 'string') return write(project, project.name, output, context)
+  const { db, close } = openToRead(project)
+  try {
+    return await write(db, project, output, context)
+  } finally {
+    close()
+  }
+}
+
+/** @param path The project's, also where a copy of it is read */
+async function write(
+  db: Database,
+  path: string,
+  output: string | Writable,
+  context: OperationContext,
+): Promise<BackupReport> {
   try {
     return typeof output === 'string'
       ? await writeFile(output, db, context)
       : await writeStream(output, db, context)
   } catch (thrown) {
-    throw fromSqlite(thrown, db.name)
-  } finally {
-    if (typeof project === 'string') db.close()
-  }
-}
-
-/** Opens a project to read from; one of an older schema is brought to the newest first, as opening it would do. */
-function open(path: string): Database {
-  const { version, hasJournal } = checkProjectFile(path)
-  const db = openDatabase(path, { readonly: version === NEWEST_VERSION && !hasJournal })
-  try {
-    migrate(db)
-    return db
-  } catch (thrown) {
-    db.close()
-    throw thrown
+    throw fromSqlite(thrown, path)
   }
 }
 

@@ -1,19 +1,22 @@
 /** A finished file takes the place of another in one step: the old one stands until then. */
-import { renameSync, rmSync } from 'node:fs'
+import { realpathSync, renameSync, rmSync } from 'node:fs'
 import Sqlite from 'better-sqlite3'
 import { Failure } from '../../failure.ts'
 
-/** The path of the new file until it takes the target's name; what a killed process left there is removed. */
+/**
+ * The path of the new file until it takes the target's place: in the folder of the file itself where the target is a
+ * link. What a killed process left there is removed.
+ */
 export function stagingPath(target: string): string {
-  const path = `${target}.part`
+  const path = `${placeOf(target)}.part`
   rmSync(path, { force: true })
   return path
 }
 
-/** Gives the finished file the target's name; where that fails, it is removed. */
+/** Gives the finished file the target's place, so that a link to it leads to it; where that fails, it is removed. */
 export function takePlace(staged: string, target: string): void {
   try {
-    renameSync(staged, target)
+    renameSync(staged, placeOf(target))
   } finally {
     rmSync(staged, { force: true })
   }
@@ -26,13 +29,25 @@ export function takePlace(staged: string, target: string): void {
  */
 export function replaceProject(staged: string, target: string): void {
   try {
-    takeLogIn(target)
-    for (const end of ['-wal', '-shm', '-journal']) rmSync(target + end, { force: true })
+    // Windows has the log beside the name by which the project was opened: the link's or the file's own.
+    for (const path of new Set([target, placeOf(target)])) {
+      takeLogIn(path)
+      for (const end of ['-wal', '-shm', '-journal']) rmSync(path + end, { force: true })
+    }
   } catch (thrown) {
     rmSync(staged, { force: true })
     throw thrown
   }
   takePlace(staged, target)
+}
+
+/** Where a file lies, behind all links; the path itself where nothing is. */
+function placeOf(target: string): string {
+  try {
+    return realpathSync(target)
+  } catch {
+    return target
+  }
 }
 
 function takeLogIn(path: string): void {

@@ -36,7 +36,8 @@ interface Linked {
 
 /**
  * Makes the project one that syncs, or go on after it was brought to another machine, its settings were lost, or its
- * sync was ended. Languages that it lacks become target languages.
+ * sync was ended. Languages that it lacks become target languages. The caller holds the sync's lock (syncLock.ts): pages
+ * of a pull that is at work would go into the new links.
  * @throws Failure `cloud.linked` where it syncs with another one already, `cloud.otherPerson` where another person's edits
  *   wait to be sent
  */
@@ -71,7 +72,7 @@ export function linkProject(db: Database, input: LinkToCloud, context: Operation
   return cloudProject(db) as CloudProject
 }
 
-/** Ends the sync. The links and what was not sent stay in the file, for one who takes it up again. */
+/** Ends the sync. The links and what was not sent stay in the file, for one who takes it up again. As of `linkProject`. */
 export function unlinkProject(db: Database, _input: object, context: OperationContext): null {
   db.prepare('UPDATE cloud_project SET unlinked_at = ? WHERE unlinked_at IS NULL').run(context.now)
   return null

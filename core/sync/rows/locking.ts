@@ -2,31 +2,56 @@
 import { hostname } from 'node:os'
 import type { Database } from 'better-sqlite3'
 import { Failure } from '../../failure.ts'
+import { lifeOf, thisProcess, type ProcessIdentity } from '../../processIdentity.ts'
 import type { OperationContext } from '../../store/operation.ts'
 
-/** A sync of another machine that said nothing for so long is taken for dead, in milliseconds. */
+/** A sync that said nothing for so long is taken for dead, in milliseconds. */
 const SILENCE = 5 * 60_000
+
+export interface SyncToLock {
+  uuid: string
+  /** A sync of this process that the caller knows to be over, though its lock was never given back. */
+  ended?: string | undefined
+}
 
 interface LockRow {
   uuid: string
+  /** Of `hostOf`; earlier versions wrote the host's name alone. */
   host: string
   pid: number
   seen_at: number
 }
 
-/** @throws Failure `cloud.syncing` where another sync of this project is at work */
-export function lockSync(db: Database, { uuid }: { uuid: string }, context: OperationContext): null {
+/**
+ * Takes the lock, or says with each call that its holder is alive.
+ * @returns Null where it is held now; else the sync of this very process that holds it, of which the caller knows whether
+ *   it is still at work
+ * @throws Failure `cloud.syncing` where a sync of another process is at work
+ */
+export function lockSync(
+  db: Database,
+  { uuid, ended }: SyncToLock,
+  context: OperationContext,
+): string | null {
   const held = db.prepare<[], LockRow>('SELECT uuid, host, pid, seen_at FROM cloud_lock').get()
-  if (held && held.uuid !== uuid && isAlive(held, context.now))
-    throw new Failure('cloud.syncing', 'This project is being synced already.', {
-      kept: 'Nothing was changed.',
-      todo: 'Wait until it is done, or cancel it where it was started.',
-    })
+  if (held && held.uuid !== uuid && held.uuid !== ended) {
+    const holder = holderOf(held)
+    if (isThisProcess(holder)) return held.uuid
+    if (lifeOf(holder) !== 'ended' && context.now - held.seen_at < SILENCE) throw syncing()
+  }
   db.prepare(
     `INSERT INTO cloud_lock (id, uuid, host, pid, seen_at) VALUES (1, @uuid, @host, @pid, @now)
      ON CONFLICT (id) DO UPDATE SET uuid = @uuid, host = @host, pid = @pid, seen_at = @now`,
-  ).run({ uuid, host: hostname(), pid: process.pid, now: context.now })
+  ).run({ uuid, host: hostOf(thisProcess()), pid: process.pid, now: context.now })
   return null
+}
+
+/** The failure of whoever finds another sync at work. */
+export function syncing(): Failure {
+  return new Failure('cloud.syncing', 'This project is being synced already.', {
+    kept: 'Nothing was changed.',
+    todo: 'Wait until it is done, or cancel it where it was started.',
+  })
 }
 
 export function unlockSync(db: Database, { uuid }: { uuid: string }): null {
@@ -40,12 +65,22 @@ export function finishSync(db: Database, _input: object, context: OperationConte
   return null
 }
 
-function isAlive({ host, pid, seen_at: seenAt }: LockRow, now: number): boolean {
-  if (host !== hostname()) return now - seenAt < SILENCE
+/** What tells the process besides its number; to an earlier version it is the name of another host. */
+export function hostOf({ machine, started }: Omit<ProcessIdentity, 'pid'>): string {
+  return JSON.stringify([machine, started])
+}
+
+function holderOf({ host, pid }: LockRow): ProcessIdentity {
+  if (host === hostname()) return { pid, machine: thisProcess().machine, started: null }
   try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as { code?: string }).code === 'EPERM'
+    const [machine, started] = JSON.parse(host) as [string, string | null]
+    return { pid, machine, started }
+  } catch {
+    return { pid, machine: host, started: null }
   }
+}
+
+function isThisProcess({ pid, machine, started }: ProcessIdentity): boolean {
+  const own = thisProcess()
+  return pid === own.pid && machine === own.machine && started === own.started
 }

@@ -1,10 +1,12 @@
 /** The sample project: made from its files by the same use cases that make any project. */
 import type { CallContext } from '../../progress.ts'
 import { existsSync } from 'node:fs'
-import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Failure } from '../../failure.ts'
 import { makePrivateFolder } from '../../privateFile.ts'
+import { giveName } from '../../store/newFile.ts'
 import { importSourceFiles } from '../../documents/importing/importing.ts'
 import { createProject, ProjectSession } from '../session.ts'
 import type { Person } from '../../history/project.ts'
@@ -22,12 +24,15 @@ export async function openSample(home: string, owner: Person, context: CallConte
   const path = join(home, 'Ferry tickets (sample).interlinear')
   if (existsSync(path)) return path
   await makePrivateFolder(home)
-  // Made beside and renamed when it is whole, so that a sample is never half there.
+  // Made beside and named when it is whole, so that a sample is never half there.
   const scratch = await mkdtemp(join(home, '.sample-'))
   try {
     const draft = join(scratch, 'sample.interlinear')
     await makeSample(draft, owner, context)
-    await rename(draft, path)
+    giveName(draft, path)
+  } catch (error) {
+    // Another window made it meanwhile, and has it open perhaps: that one is the sample.
+    if (!(error instanceof Failure && error.code === 'project.exists')) throw error
   } finally {
     await rm(scratch, { recursive: true, force: true })
   }

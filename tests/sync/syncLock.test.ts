@@ -1,0 +1,171 @@
+/** The lock of a project's one sync: nobody waits for a sync that is over, and none loses its lock unawares. */
+import { randomUUID } from 'node:crypto'
+import { hostname } from 'node:os'
+import SqliteDatabase from 'better-sqlite3'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { Failure } from '../../core/failure.ts'
+import { thisProcess } from '../../core/processIdentity.ts'
+import { hostOf } from '../../core/sync/rows/locking.ts'
+import type { Store } from '../../core/store/store.ts'
+import { sync, type SyncInput } from '../../core/sync/sync.ts'
+import { openStore } from '../../core/workbench/project/open.ts'
+import { clientOf, openBenches, type Bench, type Benches } from './benches.ts'
+
+let benches: Benches
+let bench: Bench
+beforeAll(async () => {
+  benches = await openBenches()
+  bench = await benches.bench()
+  await bench.sync()
+})
+afterAll(() => benches.close())
+afterEach(() => {
+  vi.useRealTimers()
+  changeLock('DELETE FROM cloud_lock')
+})
+
+function changeLock(sql: string, values: object = {}): void {
+  const db = new SqliteDatabase(bench.path)
+  db.prepare(sql).run(values)
+  db.close()
+}
+
+/** As another process leaves it in the file. */
+function lockBy(holder: { host?: string; pid?: number; seenAt?: number }): void {
+  const { host = hostOf(thisProcess()), pid = process.pid, seenAt = Date.now() } = holder
+  changeLock('INSERT OR REPLACE INTO cloud_lock VALUES (1, @uuid, @host, @pid, @seenAt)', {
+    ...{ uuid: randomUUID(), host, pid, seenAt },
+  })
+}
+
+function locks(): number {
+  const db = new SqliteDatabase(bench.path, { readonly: true })
+  const count = db.prepare<[], number>('SELECT count(*) FROM cloud_lock').pluck().get() ?? 0
+  db.close()
+  return count
+}
+
+const minutes = (count: number): number => count * 60_000
+
+function syncOf(store: SyncInput['store'], send: typeof fetch = fetch): ReturnType<typeof sync> {
+  return sync({
+    store,
+    client: clientOf(benches.service, send),
+    options: {
+      ...{ isPulling: true, isPushing: true, isDryRun: false },
+      ...{ signal: new AbortController().signal, onProgress: () => undefined },
+    },
+  })
+}
+
+/** The store, where another process writes whenever a lock is to be given back, so many times. */
+function busyAtTheEnd(times: number): SyncInput['store'] {
+  const { store } = bench
+  let left = times
+  const write: Store['write'] = (name, input, options) =>
+    name === 'unlockSync' && left-- > 0
+      ? Promise.reject(new Failure('project.busy', 'Another program is writing to this project.'))
+      : store.write(name, input, options)
+  return { read: store.read.bind(store), write }
+}
+
+/** Holds all requests until they are let go. */
+function holding() {
+  const held = Promise.withResolvers<void>()
+  const free = Promise.withResolvers<void>()
+  const send: typeof fetch = async (input, init) => {
+    held.resolve()
+    await free.promise
+    return fetch(input, init)
+  }
+  return { send, held: held.promise, free: free.resolve }
+}
+
+describe('a lock that could not be given back', () => {
+  it('takes nothing from what the sync came to, and holds up no other one of this process', async () => {
+    expect(await syncOf(busyAtTheEnd(99))).toMatchObject({ isDryRun: false })
+    expect(locks()).toBe(1)
+    expect(await bench.sync()).toMatchObject({ isDryRun: false })
+    expect(locks()).toBe(0)
+  })
+
+  it('is given back a moment later, for other processes', async () => {
+    await syncOf(busyAtTheEnd(1))
+    expect(locks()).toBe(1)
+    await expect.poll(locks, { timeout: 10_000 }).toBe(0)
+  })
+
+  it('is that of a project that was closed in the middle of a sync', async () => {
+    const { send, held, free } = holding()
+    const store = await openStore(bench.path, { readers: 1 })
+    const ended = expect(syncOf(store, send)).rejects.toMatchObject({ code: 'project.closed' })
+    await held
+    await store.close()
+    free()
+    await ended
+    expect(locks()).toBe(1)
+    expect(await bench.sync()).toMatchObject({ isDryRun: false })
+  })
+})
+
+describe('a lock that is in the file', () => {
+  const { machine, started } = thisProcess()
+  const hosts = {
+    // In a container that lives on, processes get the same low numbers again. Not every system says when one began.
+    restarted: hostOf({ machine, started: started && '1' }),
+    container: hostOf({ machine: `${hostname()} another container`, started }),
+    earlierVersion: hostname(),
+  }
+
+  it.skipIf(started === null)(
+    'is nobody’s where an earlier process had the number of another one',
+    async () => {
+      lockBy({ pid: process.ppid, host: hosts.restarted })
+      expect(await bench.sync()).toMatchObject({ isDryRun: false })
+    },
+  )
+
+  it.each([
+    ['an earlier run that had its number', { host: hosts.restarted }],
+    ['a sync of its own that is over', {}],
+  ])('is no obstacle to a process where it is of %s', async (_, holder) => {
+    lockBy(holder)
+    expect(await bench.sync()).toMatchObject({ isDryRun: false })
+  })
+
+  it.each([
+    ['an earlier version of the program', { pid: process.ppid, host: hosts.earlierVersion }],
+    ['another container of that name', { host: hosts.container }],
+    ['another machine', { host: 'elsewhere', pid: 1 }],
+  ])('of %s holds as long as its process is heard of', async (_, holder) => {
+    lockBy({ ...holder, seenAt: Date.now() - minutes(4) })
+    await expect(bench.sync()).rejects.toMatchObject({ code: 'cloud.syncing' })
+    lockBy({ ...holder, seenAt: Date.now() - minutes(6) })
+    expect(await bench.sync()).toMatchObject({ isDryRun: false })
+  })
+
+  it('of a sync of this process holds, whichever window it was begun in', async () => {
+    const { send, held, free } = holding()
+    const first = bench.syncBy(send)
+    await held
+    const other = await openStore(bench.path, { readers: 1 })
+    await expect(syncOf(other)).rejects.toMatchObject({ code: 'cloud.syncing' })
+    await other.close()
+    free()
+    expect(await first).toMatchObject({ isDryRun: false })
+  })
+})
+
+it('ends where another process has taken its lock for a dead one’s', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const { send, held, free } = holding()
+  const ended = expect(bench.syncBy(send)).rejects.toMatchObject({ code: 'cloud.syncing' })
+  await held
+  lockBy({ host: 'elsewhere' })
+  vi.advanceTimersByTime(minutes(1))
+  // The beat is written before this.
+  await bench.store.write('ensureUser', { login: 'anna', name: null })
+  free()
+  await ended
+  expect(locks()).toBe(1)
+})
