@@ -10,6 +10,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { describeFailure, say } from './output.ts'
 import { toFailureValue } from '../core/failure.ts'
+import { systemCodeOf } from '../core/systemCode.ts'
 import type { LoopbackOptions } from './open/server.ts'
 import { buildWhatIsStale, checkout, desktop, grammar } from './open/stale.ts'
 
@@ -144,7 +145,7 @@ async function start(): Promise<void> {
 }
 
 function isWrongUsage(thrown: unknown): thrown is Error {
-  return thrown instanceof TypeError && 'code' in thrown && String(thrown.code).startsWith('ERR_PARSE_ARGS')
+  return thrown instanceof TypeError && systemCodeOf(thrown)?.startsWith('ERR_PARSE_ARGS') === true
 }
 
 try {

@@ -1,5 +1,6 @@
 import { keptName, type KeptName } from './kept.ts'
 import { sentence, type Said, type Sentence } from './sentence.ts'
+import { systemCodeOf } from './systemCode.ts'
 
 /**
  * An expected failure: bad input, a damaged file, a refused action. Every room of core throws this and
@@ -113,6 +114,5 @@ const OF_SYSTEM: Readonly<Record<string, Sentence>> = {
 export function reasonOf(thrown: unknown): Sentence {
   const english = thrown instanceof Error ? thrown.message : String(thrown)
   if (thrown instanceof Failure) return { english, said: thrown.details.said ?? null }
-  const code = thrown instanceof Error && 'code' in thrown ? String(thrown.code) : ''
-  return { english, said: OF_SYSTEM[code]?.said ?? null }
+  return { english, said: OF_SYSTEM[systemCodeOf(thrown) ?? '']?.said ?? null }
 }

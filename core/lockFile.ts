@@ -2,22 +2,14 @@
  * A lock between processes: a file beside what it protects, made by one of all who want it. It says who holds it, so that
  * nobody takes it from a holder that lives, and nobody waits for one that was killed.
  */
-import {
-  closeSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs'
+import { closeSync, openSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import { nodeCrypto } from './nodeCrypto.ts'
 import { makePrivateFolder } from './privateFolder.ts'
 import { lifeOf, thisProcess } from './processIdentity.ts'
+import { replaceFileSync } from './replaceFile.ts'
 import { systemCodeOf } from './systemCode.ts'
 
 /** Milliseconds between two beats of a holder's heart: its lock gets a new time. */
@@ -93,7 +85,7 @@ class LockTaker {
     if (turn === null) return null
     try {
       if (look(path)?.text !== found.text) return null
-      replace(path, text)
+      replaceFileSync(path, text)
       return new HeldLock(path, text)
     } finally {
       turn.release()
@@ -195,18 +187,6 @@ function make(path: string, text: string): boolean {
   }
   // A machine that slept between the two steps may have been taken for dead.
   return look(path)?.text === text
-}
-
-/** Puts a lock into the place of another in one step. */
-function replace(path: string, text: string): void {
-  const part = `${path}.${process.pid}.part`
-  try {
-    writeFileSync(part, text, { mode: 0o600 })
-    renameSync(part, path)
-  } catch (error) {
-    rmSync(part, { force: true })
-    throw error
-  }
 }
 
 /** Null where it is in no form that is known here, or its maker was killed before it could say who it is. */

@@ -1,15 +1,12 @@
 /**
  * Registers of the home folder: small JSON files of entries that one change replaces whole. No change loses what it cannot
- * understand. An entry that a later version of the program wrote is written back as it was; a file that is damaged is kept
- * beside itself first; and one that the system does not let be read is not written.
+ * understand (privateContent.ts): an entry that a later version of the program wrote is written back as it was.
  */
-import { readdir, readFile, rename, rm } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
-import { asideName, isAsideOf } from './damagedFile.ts'
-import { Failure } from './failure.ts'
-import { alone, writePrivateFile } from './privateFile.ts'
-import { systemCodeOf } from './systemCode.ts'
+import { isAsideOf } from './damagedFile.ts'
+import { changeContent, readContent } from './privateContent.ts'
 
 /** An entry as it stands in the file, and what it says; undefined where that is not understood. */
 interface Item<Entry> {
@@ -17,40 +14,56 @@ interface Item<Entry> {
   entry: Entry | undefined
 }
 
-/** A register whose file is a list, the newest entry last. */
+export interface ListOptions<Entry> {
+  entry: z.ZodType<Entry>
+  /** So many entries are kept, the last ones; all of them where it is left out. */
+  most?: number
+  /** The member of the file's object that holds the entries; left out: the file is that list. */
+  within?: string
+}
+
+/** A register whose file is a list. */
 export class PrivateList<Entry> {
   readonly #path: string
-  readonly #entry: z.ZodType<Entry>
-  readonly #most: number
+  readonly #options: ListOptions<Entry>
+  readonly #content: z.ZodType<Content<unknown[]>>
 
-  /** `most`: so many entries are kept, the newest. */
-  constructor(path: string, { entry, most }: { entry: z.ZodType<Entry>; most: number }) {
+  constructor(path: string, options: ListOptions<Entry>) {
     this.#path = path
-    this.#entry = entry
-    this.#most = most
+    this.#options = options
+    this.#content = contentSchema<unknown[]>(z.array(z.unknown()), [], options.within)
   }
 
   /** Every entry that is understood; none of a file that is damaged or not there. @throws Failure `home.unreadable` */
   async read(): Promise<Entry[]> {
-    return understood(this.#items(await readContent(this.#path, z.array(z.unknown()))))
+    return understood(this.#items(await readContent(this.#path, this.#content)))
   }
 
   /**
-   * Changes the entries that are understood. One that is in the answer as it was given keeps its place and all that
-   * stands in it; others come last. @throws Failure `home.unreadable`
+   * Changes the entries that are understood, which come in the order of the answer. One that is in it as it was given keeps
+   * all that stands in it, and one that is not understood keeps its place. @throws Failure `home.unreadable`
    */
   async change(change: (entries: Entry[]) => readonly Entry[]): Promise<void> {
-    await changeContent(this.#path, z.array(z.unknown()), (content) => {
+    const { most = Infinity, within } = this.#options
+    await changeContent(this.#path, this.#content, (content) => {
       const items = this.#items(content)
-      const wanted = new Set(change(understood(items)))
-      const standing = items.filter(({ entry }) => entry === undefined || wanted.delete(entry))
-      const added = [...wanted].map((entry) => ({ raw: entry, entry }))
-      return newest([...standing, ...added], this.#most).map(({ raw }) => raw)
+      const rawOf = new Map(items.map(({ entry, raw }) => [entry, raw]))
+      const changed: Item<Entry>[] = change(understood(items)).map((entry) => ({
+        raw: rawOf.has(entry) ? rawOf.get(entry) : entry,
+        entry,
+      }))
+      for (const [place, item] of items.entries())
+        if (item.entry === undefined) changed.splice(place, 0, item)
+      return joined(
+        newest(changed, most).map(({ raw }) => raw),
+        content,
+        within,
+      )
     })
   }
 
-  #items(content: readonly unknown[] | null): Item<Entry>[] {
-    return (content ?? []).map((raw) => ({ raw, entry: this.#entry.safeParse(raw).data }))
+  #items(content: Content<unknown[]> | undefined): Item<Entry>[] {
+    return (content?.entries ?? []).map((raw) => ({ raw, entry: this.#options.entry.safeParse(raw).data }))
   }
 }
 
@@ -66,13 +79,16 @@ export interface RecordOptions<Value> {
 export class PrivateRecord<Value> {
   readonly #path: string
   readonly #options: RecordOptions<Value>
-  readonly #content: z.ZodType<Record<string, unknown>>
+  readonly #content: z.ZodType<Content<Record<string, unknown>>>
 
   constructor(path: string, options: RecordOptions<Value>) {
     this.#path = path
     this.#options = options
-    const entries = z.record(z.string(), z.unknown())
-    this.#content = options.within === undefined ? entries : z.looseObject({ [options.within]: entries })
+    this.#content = contentSchema<Record<string, unknown>>(
+      z.record(z.string(), z.unknown()),
+      {},
+      options.within,
+    )
   }
 
   /** Every entry that is understood; none of a file that is damaged or not there. @throws Failure `home.unreadable` */
@@ -87,6 +103,7 @@ export class PrivateRecord<Value> {
   async change(
     change: (values: ReadonlyMap<string, Value>) => Iterable<readonly [string, Value | null]>,
   ): Promise<void> {
+    const { most = Infinity, within } = this.#options
     await changeContent(this.#path, this.#content, (content) => {
       const items = this.#items(content)
       const changes = new Map(change(new Map(understood(items))))
@@ -94,11 +111,8 @@ export class PrivateRecord<Value> {
       const added = [...changes].flatMap(([name, value]) =>
         value === null ? [] : [{ raw: [name, value] as const, entry: [name, value] as const }],
       )
-      const most = this.#options.most ?? Infinity
-      return this.#joined(
-        content,
-        newest([...standing, ...added], most).map(({ raw }) => raw),
-      )
+      const kept = newest([...standing, ...added], most).map(({ raw }) => raw)
+      return joined(Object.fromEntries(kept), content, within)
     })
   }
 
@@ -107,7 +121,7 @@ export class PrivateRecord<Value> {
     let hadAny = false
     await changeContent(this.#path, this.#content, (content) => {
       hadAny = this.#items(content).length > 0
-      return this.#joined(content, [])
+      return joined({}, content, this.#options.within)
     })
     const folder = dirname(this.#path)
     for (const name of (await readdir(folder)).filter((one) => isAsideOf(one, this.#path))) {
@@ -118,82 +132,50 @@ export class PrivateRecord<Value> {
   }
 
   #items(
-    content: Record<string, unknown> | null,
+    content: Content<Record<string, unknown>> | undefined,
   ): (Item<readonly [string, Value]> & { raw: readonly [string, unknown] })[] {
-    const { within, value } = this.#options
-    const entries = within === undefined ? content : content?.[within]
-    return Object.entries(entries ?? {}).map(([name, raw]: [string, unknown]) => {
-      const read = value.safeParse(raw)
+    return Object.entries(content?.entries ?? {}).map(([name, raw]) => {
+      const read = this.#options.value.safeParse(raw)
       return { raw: [name, raw], entry: read.success ? [name, read.data] : undefined }
     })
   }
+}
 
-  #joined(
-    content: Record<string, unknown> | null,
-    raw: readonly (readonly [string, unknown])[],
-  ): Record<string, unknown> {
-    const { within } = this.#options
-    const entries = Object.fromEntries(raw)
-    return within === undefined ? entries : { ...content, [within]: entries }
-  }
+/** What stands in a register's file: its entries, and where they are in a member, the whole object. */
+interface Content<Entries> {
+  entries: Entries
+  whole: Readonly<Record<string, unknown>>
+}
+
+/** Where the member is not there, it has no entries: others may share the file, and write theirs first. */
+function contentSchema<Entries>(
+  entries: z.ZodType<Entries>,
+  none: Entries,
+  within: string | undefined,
+): z.ZodType<Content<Entries>> {
+  if (within === undefined) return entries.transform((all) => ({ entries: all, whole: {} }))
+  return z.record(z.string(), z.unknown()).transform((whole) => ({
+    entries: within in whole ? entries.parse(whole[within]) : none,
+    whole,
+  }))
+}
+
+/** What is to stand in the file. */
+function joined<Entries>(
+  entries: Entries,
+  content: Content<Entries> | undefined,
+  within: string | undefined,
+): unknown {
+  return within === undefined ? entries : { ...content?.whole, [within]: entries }
 }
 
 function understood<Entry>(items: readonly Item<Entry>[]): Entry[] {
   return items.flatMap(({ entry }) => (entry === undefined ? [] : [entry]))
 }
 
-/** The newest of those that are understood, and all others: whoever wrote those knows how many are enough. */
+/** The last of those that are understood, and all others: whoever wrote those knows how many are enough. */
 function newest<Kept extends Item<unknown>>(items: readonly Kept[], most: number): Kept[] {
   const known = items.filter(({ entry }) => entry !== undefined)
   const tooOld = new Set(known.slice(0, Math.max(0, known.length - most)))
   return items.filter((item) => !tooOld.has(item))
-}
-
-/** What stands in a file; null where there is none, or it is damaged. @throws Failure `home.unreadable` */
-async function readContent<Content>(path: string, schema: z.ZodType<Content>): Promise<Content | null> {
-  const text = await readText(path)
-  return text === null ? null : contentOf(text, schema)
-}
-
-async function changeContent<Content>(
-  path: string,
-  schema: z.ZodType<Content>,
-  change: (content: Content | null) => Content,
-): Promise<void> {
-  await alone(path, async () => {
-    const text = await readText(path)
-    const content = text === null ? null : contentOf(text, schema)
-    const next = change(content)
-    if (text !== null && content === null) await rename(path, asideName(path))
-    await writePrivateFile(path, `${JSON.stringify(next, null, 1)}\n`)
-  })
-}
-
-/** Null of what is no JSON, or none of this shape. */
-function contentOf<Content>(text: string, schema: z.ZodType<Content>): Content | null {
-  try {
-    return schema.parse(JSON.parse(text))
-  } catch {
-    return null
-  }
-}
-
-/** Null where there is no file, and only there: what cannot be read now is not empty. */
-async function readText(path: string): Promise<string | null> {
-  try {
-    return await readFile(path, 'utf8')
-  } catch (cause) {
-    const code = systemCodeOf(cause)
-    if (code === 'ENOENT') return null
-    throw new Failure(
-      'home.unreadable',
-      'One of Interlinear’s own files could not be read.',
-      {
-        ...{ path, ...(code !== undefined && { value: code }) },
-        kept: 'It was not changed.',
-        todo: 'Check that it is yours to read, and that its disk is connected.',
-      },
-      { cause },
-    )
-  }
 }

@@ -1,4 +1,4 @@
-/** The code of an error of the system, as `ENOENT`; undefined of any other. */
+/** The code of an error, as the system’s `ENOENT` or a library’s own; undefined of one that has none. */
 export function systemCodeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 }

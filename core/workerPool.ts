@@ -8,6 +8,7 @@ import { Worker } from 'node:worker_threads'
 import { cancelled, Failure } from './failure.ts'
 import { sharesOneCage, takeHeap } from './heaps.ts'
 import { packInPieces, unpackInPieces, type Parcel, type Transfer } from './parcel.ts'
+import { systemCodeOf } from './systemCode.ts'
 import { zip } from './zip.ts'
 
 /** Megabytes: what a thread may fill before it tidies up; with twice as much a build takes a quarter more of both. */
@@ -216,7 +217,7 @@ function timedOut(job: JobOptions): Failure {
 
 /** Whether a thread ended because its heap was full. */
 export function isOutOfMemory(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+  return systemCodeOf(error) === 'ERR_WORKER_OUT_OF_MEMORY'
 }
 
 /** `format.tooLarge`, of a thread whose heap was full. */

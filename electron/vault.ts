@@ -1,12 +1,13 @@
 /**
- * Tokens, encrypted by the system's own key store (safeStorage), in a file that electron-store writes. The key store is
+ * Tokens, encrypted by the system's own key store (safeStorage), in a file of the home folder. The key store is
  * asked when a token is to be read or kept, and never before: the system may ask for a password then. Where it is locked
  * or missing, tokens are kept for this run alone, if the person says so; they are never written in the clear.
  */
 import { join } from 'node:path'
 import { safeStorage } from 'electron'
-import ElectronStore from 'electron-store'
+import { z } from 'zod'
 import { Failure } from '../core/failure.ts'
+import { PrivateRecord } from '../core/privateRegister.ts'
 import { alone, tokensSchema, type Tokens, type TokenVault } from '../core/sync/shellParts.ts'
 
 export interface VaultOptions {
@@ -27,8 +28,10 @@ async function isProtected(): Promise<boolean> {
   return safeStorage.isAsyncEncryptionAvailable()
 }
 
+/** A file that is damaged signs everybody out, and is kept aside; where one cannot be read all of this throws `home.unreadable`. */
 class SystemVault implements TokenVault {
-  readonly #file: ElectronStore<Record<string, unknown>>
+  /** What the system has sealed, in Base64, by connection. */
+  readonly #register: PrivateRecord<string>
   readonly #path: string
   readonly #log: (line: string) => void
   readonly #ask: () => Promise<boolean>
@@ -36,13 +39,7 @@ class SystemVault implements TokenVault {
   #asking: Promise<boolean> | null = null
 
   constructor({ home, log, keepsForThisRun }: VaultOptions) {
-    this.#file = new ElectronStore({
-      cwd: home,
-      name: 'vault',
-      clearInvalidConfig: true,
-      accessPropertiesByDotNotation: false,
-      configFileMode: 0o600,
-    })
+    this.#register = new PrivateRecord(join(home, 'vault.json'), { value: z.string() })
     this.#path = join(home, 'vault')
     this.#log = log
     this.#ask = keepsForThisRun
@@ -52,8 +49,8 @@ class SystemVault implements TokenVault {
   async read(connectionId: string): Promise<Tokens | null> {
     const kept = this.#ofThisRun.get(connectionId)
     if (kept !== undefined) return kept
-    const sealed = this.#file.get(connectionId)
-    if (typeof sealed !== 'string') return null
+    const sealed = (await this.#register.read()).get(connectionId)
+    if (sealed === undefined) return null
     if (!(await isProtected())) throw noKeyStore()
     const opened = await this.#open(sealed)
     if (opened?.isStale === true) await this.#seal(connectionId, opened.tokens)
@@ -75,20 +72,18 @@ class SystemVault implements TokenVault {
     }
     this.#ofThisRun.set(connectionId, tokens)
     // What was sealed before is of an earlier sign-in, or was used up for these.
-    this.#file.delete(connectionId)
+    await this.#register.change(() => [[connectionId, null]])
   }
 
-  forget(connectionId: string): Promise<void> {
+  async forget(connectionId: string): Promise<void> {
     this.#ofThisRun.delete(connectionId)
-    this.#file.delete(connectionId)
-    return Promise.resolve()
+    await this.#register.change(() => [[connectionId, null]])
   }
 
-  forgetAll(): Promise<boolean> {
-    const hadAny = this.#file.size + this.#ofThisRun.size > 0
+  async forgetAll(): Promise<boolean> {
+    const hadAny = this.#ofThisRun.size > 0
     this.#ofThisRun.clear()
-    this.#file.clear()
-    return Promise.resolve(hadAny)
+    return (await this.#register.clear()) || hadAny
   }
 
   readonly file = null
@@ -102,9 +97,11 @@ class SystemVault implements TokenVault {
     try {
       if (!(await isProtected())) throw new Error('there is none')
       const sealed = await safeStorage.encryptStringAsync(JSON.stringify(tokens))
-      this.#file.set(connectionId, sealed.toString('base64'))
+      await this.#register.change(() => [[connectionId, sealed.toString('base64')]])
       return true
     } catch (error) {
+      // A file that cannot be read says nothing of the key store.
+      if (error instanceof Failure) throw error
       this.#log(
         `The system's key store takes no sign-in: ${error instanceof Error ? error.message : 'no reason'}.`,
       )

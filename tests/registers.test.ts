@@ -6,14 +6,35 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { CredentialFile } from '../core/credentials/credentials.ts'
 import { BoundPlaces } from '../core/documents/bound/boundPlaces.ts'
+import { readHomeKey } from '../cli/open/homeKey.ts'
 import { SourceFolders } from '../core/documents/sourceFolders.ts'
 import { WrittenFiles } from '../core/documents/writtenFiles.ts'
+import { Consent } from '../core/modules/consent.ts'
+import { AppSecrets } from '../core/modules/hosting/secrets.ts'
+import { findReach, setReach } from '../core/modules/reach.ts'
+import { SuggestionConsent } from '../core/suggestions/consent.ts'
+import { ProviderKeys } from '../core/suggestions/keys.ts'
+import { removeProvider } from '../core/suggestions/managing.ts'
+import { Providers } from '../core/suggestions/providers.ts'
+import { Connections } from '../core/sync/connections.ts'
 import { KnownPlaces } from '../core/sync/knownPlaces.ts'
 import { FileVault } from '../core/sync/vault.ts'
 
 const tokens = { accessToken: 'a', refreshToken: null, expiresAt: null }
+const place = (path: string) => ({ path, facts: { createdAt: 1 } })
+const ORIGIN = 'https://mt.example'
+const connection = (id: string) => ({
+  ...{ id, name: id, authUrl: 'https://auth.example', baseUrl: 'https://api.example' },
+  ...{ deployment: 'standard' as const, clientId: null, scopes: [] },
+})
+const provider = (name: string) => ({
+  ...{ name, kind: 'apertium' as const, address: null, model: '', prompt: '', price: null },
+})
 const collected = (folder: string) => ({ absolutePath: join(folder, 'a.json'), path: 'a.json' })
+
+const ASIDE = /\.damaged-[\dTZ-]+\.json$/
 
 interface Register {
   file: string
@@ -28,6 +49,7 @@ interface Register {
 }
 
 const whole = (content: unknown) => content
+const within = (member: string) => (content: unknown) => (content as Record<string, unknown>)[member]
 
 const REGISTERS: Register[] = [
   {
@@ -70,7 +92,58 @@ const REGISTERS: Register[] = [
     unknown: { sealed: 'by a later version' },
     enter: (home, name) => new FileVault(home).write(name, tokens),
     knows: async (home, name) => (await new FileVault(home).read(name)) !== null,
-    entries: (content) => (content as { connections: unknown }).connections,
+    entries: within('connections'),
+  },
+  {
+    file: 'connections.json',
+    unknown: { ...connection('later'), proxy: 'of a later version' },
+    enter: (home, name) => new Connections(home).put(connection(name)),
+    knows: async (home, name) => (await new Connections(home).list()).some(({ id }) => id === name),
+    entries: within('connections'),
+  },
+  {
+    file: 'suggestion-providers.json',
+    unknown: { ...provider('later'), kind: 'of a later version' },
+    enter: (home, name) => new Providers(home).put(provider(name)),
+    knows: async (home, name) => (await new Providers(home).list()).some((one) => one.name === name),
+    entries: within('providers'),
+  },
+  {
+    file: 'suggestion-consent.json',
+    unknown: [ORIGIN],
+    enter: (home, name) => new SuggestionConsent(home).give(place(name), 'Far', ORIGIN),
+    knows: (home, name) => new SuggestionConsent(home).isGiven(place(name), 'Far', ORIGIN),
+    entries: within('projects'),
+  },
+  {
+    file: 'trusted-apps.json',
+    unknown: { name: 'Later', subjects: ['h1', 'h2'] },
+    enter: (home, name) => new Consent(home).give(name, { name, subject: 'h1', isAuthor: false }),
+    knows: (home, name) => new Consent(home).isGiven(name, 'h1'),
+    entries: within('apps'),
+  },
+  {
+    file: 'app-secrets.json',
+    unknown: { sealed: 'by a later version' },
+    enter: (home, name) => new AppSecrets(home).set(name, 'secret'),
+    knows: async (home, name) => (await new AppSecrets(home).find(name)) !== null,
+    entries: within('secrets'),
+  },
+]
+
+interface OneValue {
+  file: string
+  /** Makes the value, or writes another. */
+  write: (home: string) => Promise<unknown>
+  read: (home: string) => Promise<unknown>
+}
+
+const VALUES: OneValue[] = [
+  { file: 'browser-shell.json', write: readHomeKey, read: readHomeKey },
+  {
+    file: 'app-address.json',
+    write: (home) => setReach(home, { address: 'http://203.0.113.7:8123' }),
+    read: findReach,
   },
 ]
 
@@ -109,7 +182,7 @@ describe.each(REGISTERS)('$file', ({ file, unknown, enter, knows, entries }) => 
     await enter(home, 'two')
     expect(await knows(home, 'two')).toBe(true)
     const aside = readdirSync(home).filter((name) => name !== file)
-    expect(aside).toEqual([expect.stringMatching(/\.damaged-[\dTZ-]+\.json$/)])
+    expect(aside).toEqual([expect.stringMatching(ASIDE)])
     expect(readFileSync(join(home, aside[0]!), 'utf8')).toBe(torn)
   })
 
@@ -123,6 +196,96 @@ describe.each(REGISTERS)('$file', ({ file, unknown, enter, knows, entries }) => 
     })
     expect(existsSync(join(home, file))).toBe(true)
     expect(readdirSync(home)).toEqual([file])
+  })
+})
+
+describe.each(VALUES)('$file', ({ file, write, read }) => {
+  it('is kept beside itself where it is damaged, before another is written', async () => {
+    const home = newHome()
+    await write(home)
+    const torn = readFileSync(join(home, file), 'utf8').slice(0, -3)
+    writeFileSync(join(home, file), torn)
+    const written = await write(home)
+    expect(await read(home)).toEqual(written)
+    const aside = readdirSync(home).filter((name) => name !== file)
+    expect(aside).toEqual([expect.stringMatching(ASIDE)])
+    expect(readFileSync(join(home, aside[0]!), 'utf8')).toBe(torn)
+  })
+
+  it('is neither guessed nor written where the system does not let it be read', async () => {
+    const home = newHome()
+    mkdirSync(join(home, file))
+    for (const ask of [write, read])
+      await expect(ask(home)).rejects.toMatchObject({
+        code: 'home.unreadable',
+        details: { path: join(home, file), value: 'EISDIR' },
+      })
+    expect(readdirSync(home)).toEqual([file])
+  })
+})
+
+describe('files of versions before', () => {
+  const written = (content: Record<string, unknown>) => {
+    const home = newHome()
+    for (const [file, value] of Object.entries(content))
+      writeFileSync(join(home, file), JSON.stringify(value))
+    return home
+  }
+
+  it('are read, and keep their order', async () => {
+    const home = written({
+      'connections.json': { connections: [connection('newer'), connection('older')] },
+      'suggestion-providers.json': { providers: [provider('one'), provider('two')] },
+    })
+    await new Connections(home).put(connection('older'))
+    expect((await new Connections(home).list()).map(({ id }) => id)).toEqual(['older', 'newer'])
+    await new Providers(home).put(provider('three'), 'one')
+    expect((await new Providers(home).list()).map(({ name }) => name)).toEqual(['three', 'two'])
+  })
+
+  it('may know no secrets of installations', async () => {
+    const home = written({ 'app-secrets.json': { secrets: { acme: 'own' } } })
+    const secrets = new AppSecrets(home)
+    expect(await secrets.findInstalled('acme')).toBeNull()
+    await secrets.setInstalled('acme', 'installed')
+    expect([await secrets.find('acme'), await secrets.findInstalled('acme')]).toEqual(['own', 'installed'])
+    expect(readdirSync(home)).toEqual(['app-secrets.json'])
+  })
+})
+
+describe('the consent to a provider', () => {
+  it('that a later version wrote is none, stays beside others, and goes with the provider', async () => {
+    const home = newHome()
+    const consent = new SuggestionConsent(home)
+    const path = join(home, 'suggestion-consent.json')
+    const later = { origins: [ORIGIN] }
+    writeFileSync(path, JSON.stringify({ projects: { '1 p': { Far: later } } }))
+    expect(await consent.isGiven(place('p'), 'Far', ORIGIN)).toBe(false)
+    await consent.give(place('p'), 'Near', ORIGIN)
+    expect(readJson(path)).toEqual({ projects: { '1 p': { Far: later, Near: ORIGIN } } })
+    await consent.withdrawAll('Far')
+    expect(readJson(path)).toEqual({ projects: { '1 p': { Near: ORIGIN } } })
+  })
+
+  it('stays with its provider where it cannot be taken back', async () => {
+    const home = newHome()
+    const providers = new Providers(home)
+    await providers.put(provider('one'))
+    mkdirSync(join(home, 'suggestion-consent.json'))
+    const parts = {
+      ...{ providers, consent: new SuggestionConsent(home) },
+      keys: new ProviderKeys(new FileVault(home)),
+    }
+    await expect(removeProvider(parts, 'one')).rejects.toMatchObject({ code: 'home.unreadable' })
+    expect(await providers.list()).toEqual([provider('one')])
+  })
+})
+
+describe('the service’s file of apps and tokens', () => {
+  it('is not empty where the system does not let it be read', async () => {
+    const home = newHome()
+    mkdirSync(join(home, 'service.json'))
+    await expect(new CredentialFile(home).read()).rejects.toMatchObject({ code: 'home.unreadable' })
   })
 })
 

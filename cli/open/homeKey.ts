@@ -4,9 +4,9 @@
  * site's (docs/decisions/0009-coming-back-to-a-restarted-workbench.md).
  */
 import { randomBytes, randomInt } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { alone, writePrivateFile } from '../../core/privateFile.ts'
+import { z } from 'zod'
+import { PrivateValue } from '../../core/privateValue.ts'
 
 /** These are below the ports that systems give to outgoing connections, which would take ours while nobody listens. */
 const FIRST_PORT = 20_000
@@ -19,29 +19,25 @@ export interface HomeKey {
   port: number
 }
 
-/** The home's secret and port; they are made where there are none, or the file cannot be understood. */
+const stored = z.object({
+  secret: z.string().refine((secret) => bytesOf(secret).length === SECRET_BYTES),
+  port: z.int().min(FIRST_PORT).max(LAST_PORT),
+})
+
+/**
+ * The home's secret and port; they are made where there are none, or the file cannot be understood. @throws Failure
+ * `home.unreadable`: what pages of ours come back with is not taken from them, because a disk was away for a moment
+ */
 export async function readHomeKey(home: string): Promise<HomeKey> {
-  const path = join(home, 'browser-shell.json')
-  return alone(path, async () => {
-    const known = understood(await readFile(path, 'utf8').catch(() => ''))
-    if (known !== null) return known
-    const made = { secret: randomBytes(SECRET_BYTES), port: randomInt(FIRST_PORT, LAST_PORT + 1) }
-    await writePrivateFile(
-      path,
-      JSON.stringify({ secret: made.secret.toString('base64url'), port: made.port }),
-    )
-    return made
-  })
+  const { secret, port } = await new PrivateValue(join(home, 'browser-shell.json'), stored).readOrMake(
+    () => ({
+      secret: randomBytes(SECRET_BYTES).toString('base64url'),
+      port: randomInt(FIRST_PORT, LAST_PORT + 1),
+    }),
+  )
+  return { secret: bytesOf(secret), port }
 }
 
-function understood(text: string): HomeKey | null {
-  try {
-    const { secret, port } = JSON.parse(text) as Record<string, unknown>
-    if (typeof secret !== 'string' || typeof port !== 'number') return null
-    const bytes = Buffer.from(secret, 'base64url')
-    const isPort = Number.isInteger(port) && port >= FIRST_PORT && port <= LAST_PORT
-    return bytes.length === SECRET_BYTES && isPort ? { secret: bytes, port } : null
-  } catch {
-    return null
-  }
+function bytesOf(secret: string): Buffer {
+  return Buffer.from(secret, 'base64url')
 }

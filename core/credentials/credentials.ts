@@ -3,10 +3,10 @@
  * Of secrets it holds hashes. The service and the command line write it at once, so each change takes a lock.
  */
 import { statSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { Failure } from '../failure.ts'
+import { readPrivateText } from '../privateContent.ts'
 import { alone, writePrivateFile } from '../privateFile.ts'
 
 const app = z.object({
@@ -80,14 +80,12 @@ export class CredentialFile {
     this.#path = join(home, 'service.json')
   }
 
-  /** Reads the file as it is now, whoever wrote it. @throws Failure `service.credentials` */
+  /** Reads the file as it is now, whoever wrote it. @throws Failure `service.credentials`, `home.unreadable` */
   async read(): Promise<Credentials> {
     const stamp = this.#stamp()
     if (this.#known !== null && this.#known.stamp === stamp) return this.#known.content
-    const fresh =
-      stamp === ''
-        ? { apps: [], grants: [], tokens: [], installations: [] }
-        : this.#parse(await readFile(this.#path, 'utf8'))
+    const text = await readPrivateText(this.#path)
+    const fresh = text === null ? { apps: [], grants: [], tokens: [], installations: [] } : this.#parse(text)
     this.#known = { stamp, content: fresh }
     return fresh
   }

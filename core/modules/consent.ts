@@ -3,11 +3,10 @@
  * folder, to one on the web by the origin that jobs are sent to. It is this person's on this machine, so a project
  * from elsewhere never brings code that runs unasked, nor an address that files go to.
  */
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { Failure } from '../failure.ts'
-import { alone, writePrivateFile } from '../privateFile.ts'
+import { PrivateRecord } from '../privateRegister.ts'
 import type { ModuleApp } from './app.ts'
 import { hashFolder } from './local/hash.ts'
 
@@ -19,50 +18,35 @@ const trusted = z.object({
   isAuthor: z.boolean().default(false),
 })
 export type TrustedApp = z.infer<typeof trusted>
-const trustFile = z.object({ apps: z.record(z.string(), trusted) })
 
+/** A file that is damaged trusts nobody; where one cannot be read, nobody guesses whether an app has changed. */
 export class Consent {
-  readonly #path: string
+  readonly #register: PrivateRecord<TrustedApp>
 
   /** `home`: the folder of what is kept between runs. */
   constructor(home: string) {
-    this.#path = join(home, 'trusted-apps.json')
+    this.#register = new PrivateRecord(join(home, 'trusted-apps.json'), { value: trusted, within: 'apps' })
   }
 
+  /** @throws Failure `home.unreadable` */
   async find(location: string): Promise<TrustedApp | null> {
-    return (await this.#read())[location] ?? null
+    return (await this.#register.read()).get(location) ?? null
   }
 
+  /** @throws Failure `home.unreadable` */
   async isGiven(location: string, subject: string): Promise<boolean> {
     const app = await this.find(location)
     return app !== null && (app.isAuthor || app.subject === subject)
   }
 
+  /** @throws Failure `home.unreadable` */
   async give(location: string, app: TrustedApp): Promise<void> {
-    await this.#change((apps) => (apps[location] = app))
+    await this.#register.change(() => [[location, app]])
   }
 
+  /** @throws Failure `home.unreadable` */
   async withdraw(location: string): Promise<void> {
-    await this.#change((apps) => delete apps[location])
-  }
-
-  /** A file that is damaged trusts nobody. */
-  async #read(): Promise<Record<string, TrustedApp>> {
-    const text = await readFile(this.#path, 'utf8').catch(() => null)
-    if (text === null) return {}
-    try {
-      return trustFile.parse(JSON.parse(text)).apps
-    } catch {
-      return {}
-    }
-  }
-
-  async #change(change: (apps: Record<string, TrustedApp>) => void): Promise<void> {
-    await alone(this.#path, async () => {
-      const apps = await this.#read()
-      change(apps)
-      await writePrivateFile(this.#path, `${JSON.stringify({ apps }, null, 2)}\n`)
-    })
+    await this.#register.change(() => [[location, null]])
   }
 }
 

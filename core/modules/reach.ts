@@ -3,11 +3,10 @@
  * request is offered there. Without one such an app gets everything in line, or is refused.
  */
 import { sentence } from '../sentence.ts'
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { Failure } from '../failure.ts'
-import { alone, writePrivateFile } from '../privateFile.ts'
+import { PrivateValue } from '../privateValue.ts'
 
 const reachable = z.object({
   /** The address, without a slash at its end. */
@@ -19,33 +18,29 @@ const reachable = z.object({
 })
 export type Reach = z.infer<typeof reachable>
 
-function pathOf(home: string): string {
-  return join(home, 'app-address.json')
+function fileOf(home: string): PrivateValue<Reach | null> {
+  return new PrivateValue(join(home, 'app-address.json'), reachable.nullable())
 }
 
-/** Null where none is set, or where the file is damaged: nothing is offered then. */
+/**
+ * Null where none is set, or where the file is damaged: nothing is offered then.
+ * @throws Failure `home.unreadable`, for an app would be refused with advice to set what is set already
+ */
 export async function findReach(home: string): Promise<Reach | null> {
-  const text = await readFile(pathOf(home), 'utf8').catch(() => null)
-  if (text === null) return null
-  try {
-    return reachable.parse(JSON.parse(text))
-  } catch {
-    return null
-  }
+  return (await fileOf(home).read()) ?? null
 }
 
 /**
  * Sets the address, or takes it away. `port`: of this machine, where a program on it (a tunnel, a proxy) forwards
  * requests from the address; without it the address's own port is listened on, for everybody who can reach it.
- * @throws Failure `module.address`
+ * @throws Failure `module.address`, `home.unreadable`
  */
 export async function setReach(
   home: string,
   wanted: { address: string; port?: number | undefined } | null,
 ): Promise<Reach | null> {
   const reach = wanted === null ? null : reachOf(wanted)
-  const path = pathOf(home)
-  await alone(path, () => writePrivateFile(path, `${JSON.stringify(reach, null, 2)}\n`))
+  await fileOf(home).write(reach)
   return reach
 }
 

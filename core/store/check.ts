@@ -2,6 +2,7 @@
 import { closeSync, fstatSync, openSync, readFileSync, readSync, statSync } from 'node:fs'
 import SqliteDatabase, { type Database } from 'better-sqlite3'
 import { Failure } from '../failure.ts'
+import { systemCodeOf } from '../systemCode.ts'
 import { APPLICATION_ID, BUSY_TIMEOUT } from './database.ts'
 import { requireOurSchema } from './expectedSchema.ts'
 import { copyRestored, databasePath, hasHotJournal, hasLog, logOf } from './journal.ts'
@@ -199,7 +200,7 @@ function removeOwnLog(path: string): void {
 
 function unopened(path: string, error: unknown): unknown {
   if (error instanceof Failure) return error
-  const code = error instanceof Error && 'code' in error ? String(error.code) : undefined
+  const code = systemCodeOf(error)
   if (code === 'ENOENT' || code === 'ENOTDIR') {
     return new Failure('project.missing', 'There is no such project file.', {
       todo: 'Check its name, or whether it was moved.',

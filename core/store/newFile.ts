@@ -14,6 +14,7 @@ import {
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { Failure } from '../failure.ts'
+import { systemCodeOf } from '../systemCode.ts'
 
 export interface NewFile {
   /** The path to write it to: beside its place, so that giving it its name is one step. */
@@ -77,7 +78,7 @@ export function giveName(temporaryPath: string, path: string): void {
   try {
     linkSync(temporaryPath, path)
   } catch (error) {
-    if (codeOf(error) === 'EEXIST' || existsSync(path)) throw taken(path)
+    if (systemCodeOf(error) === 'EEXIST' || existsSync(path)) throw taken(path)
     try {
       renameSync(temporaryPath, path)
       return
@@ -110,7 +111,7 @@ export function isRunning(processId: number): boolean {
     process.kill(processId, 0)
     return true
   } catch (error) {
-    return codeOf(error) !== 'ESRCH'
+    return systemCodeOf(error) !== 'ESRCH'
   }
 }
 
@@ -143,7 +144,7 @@ function taken(path: string): Failure {
 }
 
 function unwritable(path: string, cause: unknown): Failure {
-  const isMissing = codeOf(cause) === 'ENOENT'
+  const isMissing = systemCodeOf(cause) === 'ENOENT'
   return new Failure(
     'project.unwritable',
     isMissing ? 'The folder for the new file does not exist.' : 'The new file cannot be written there.',
@@ -151,12 +152,8 @@ function unwritable(path: string, cause: unknown): Failure {
       kept: 'Nothing was changed.',
       todo: 'Choose a folder that exists and that you may write to.',
       path,
-      value: codeOf(cause),
+      value: systemCodeOf(cause),
     },
     { cause },
   )
-}
-
-function codeOf(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 }

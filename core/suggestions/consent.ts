@@ -2,69 +2,62 @@
  * Which hosts this person has allowed to get texts of which project: kept on this machine and never in a project, so that
  * a project from elsewhere brings no consent along.
  */
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Project } from '../history/project.ts'
-import { alone, writePrivateFile } from '../privateFile.ts'
+import { PrivateRecord } from '../privateRegister.ts'
 
-/** The origins that were allowed, by the names of the providers that they were shown with. */
-const allowed = z.record(z.string(), z.string())
-const consentFile = z.object({ projects: z.record(z.string(), allowed) })
+/** The origins that were allowed, by the names of the providers that they were shown with; anything else allows nothing. */
+const allowed = z.record(z.string(), z.unknown())
+type Allowed = z.output<typeof allowed>
 
 /** A project as it was allowed: by its file, and when it was made, for another one may come to lie there. */
 export type ConsentPlace = Pick<Project, 'path'> & { facts: Pick<Project['facts'], 'createdAt'> }
 
 const keyOf = ({ path, facts }: ConsentPlace) => `${facts.createdAt} ${path}`
 
+/** A file that is damaged allows nothing; where one cannot be read, nobody guesses: texts would go out, or consent be lost. */
 export class SuggestionConsent {
-  readonly #path: string
+  readonly #register: PrivateRecord<Allowed>
 
   /** `home`: the folder of what is kept between runs. */
   constructor(home: string) {
-    this.#path = join(home, 'suggestion-consent.json')
+    this.#register = new PrivateRecord(join(home, 'suggestion-consent.json'), {
+      value: allowed,
+      within: 'projects',
+    })
   }
 
+  /** @throws Failure `home.unreadable` */
   async isGiven(project: ConsentPlace, name: string, origin: string): Promise<boolean> {
-    return (await this.#read())[keyOf(project)]?.[name] === origin
+    return (await this.#register.read()).get(keyOf(project))?.[name] === origin
   }
 
+  /** @throws Failure `home.unreadable` */
   async give(project: ConsentPlace, name: string, origin: string): Promise<void> {
     const key = keyOf(project)
-    await this.#change((projects) => (projects[key] = { ...projects[key], [name]: origin }))
+    await this.#register.change((projects) => [[key, { ...projects.get(key), [name]: origin }]])
   }
 
+  /** An entry that is not understood may allow it as well, and goes whole. @throws Failure `home.unreadable` */
   async withdraw(project: ConsentPlace, name: string): Promise<void> {
     const key = keyOf(project)
-    await this.#change((projects) => {
-      const { [name]: _gone, ...rest } = projects[key] ?? {}
-      projects[key] = rest
+    await this.#register.change((projects) => {
+      const before = projects.get(key)
+      return [[key, before === undefined ? null : without(name, before)]]
     })
   }
 
-  /** Of a provider that is removed nothing is left: another one may get its name. */
+  /** Of a provider that is removed nothing is left: another one may get its name. @throws Failure `home.unreadable` */
   async withdrawAll(name: string): Promise<void> {
-    await this.#change((projects) => {
-      for (const [project, { [name]: _gone, ...rest }] of Object.entries(projects)) projects[project] = rest
-    })
+    await this.#register.change((projects) =>
+      [...projects].flatMap(([key, before]) =>
+        name in before ? [[key, without(name, before)] as const] : [],
+      ),
+    )
   }
+}
 
-  /** A file that is damaged allows nothing. */
-  async #read(): Promise<Record<string, Record<string, string>>> {
-    const text = await readFile(this.#path, 'utf8').catch(() => null)
-    if (text === null) return {}
-    try {
-      return consentFile.parse(JSON.parse(text)).projects
-    } catch {
-      return {}
-    }
-  }
-
-  async #change(change: (projects: Record<string, Record<string, string>>) => void): Promise<void> {
-    await alone(this.#path, async () => {
-      const projects = await this.#read()
-      change(projects)
-      await writePrivateFile(this.#path, `${JSON.stringify({ projects }, null, 2)}\n`)
-    })
-  }
+function without(name: string, { [name]: _gone, ...others }: Allowed): Allowed {
+  return others
 }

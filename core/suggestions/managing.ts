@@ -31,12 +31,17 @@ export async function putProvider(
   return put
 }
 
-/** Removes a provider with its key and every consent to it; what it answered stays in the projects. */
+/**
+ * Removes a provider with its key and every consent to it; what it answered stays in the projects. Where those do not go,
+ * the provider stays, so that somebody can try again.
+ * @throws Failure `suggestion.unknown`, `home.unreadable`
+ */
 export async function removeProvider(
   { providers, keys, consent }: Pick<Suggestions, 'providers' | 'keys' | 'consent'>,
   name: string,
 ): Promise<void> {
-  await providers.remove(name)
-  await keys.set(name, null)
+  await providers.find(name)
   await consent.withdrawAll(name)
+  await keys.set(name, null)
+  await providers.remove(name)
 }

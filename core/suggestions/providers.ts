@@ -1,21 +1,17 @@
 /** The providers that a person has set up on this machine, in a file of the home folder; their keys are in the vault. */
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { z } from 'zod'
 import type { Provider } from '../contract/enumerations.ts'
 import { providerDefinition, type ProviderDefinition, type ProviderKind } from '../contract/providers.ts'
 import { Failure } from '../failure.ts'
-import { alone, writePrivateFile } from '../privateFile.ts'
 import { isPrivate } from '../privateNetwork.ts'
+import { PrivateList } from '../privateRegister.ts'
 import type { Engine } from './engine.ts'
 import { ApertiumEngine } from './engines/apertium.ts'
 import { ChatEngine, FIRST_PROMPT } from './engines/chat.ts'
 import { DeeplEngine } from './engines/deepl.ts'
 import { LibreTranslateEngine } from './engines/libreTranslate.ts'
 import { isLoopback, type Allowed } from './outgoing.ts'
-
-const providerFile = z.object({ providers: z.array(providerDefinition) })
 
 /** What the service's data model calls a text of each kind. */
 export const PROVIDER_OF: Readonly<Record<ProviderKind, Provider>> = {
@@ -49,44 +45,33 @@ export interface ReadyProvider {
 }
 
 export class Providers {
-  readonly #path: string
+  readonly #register: PrivateList<ProviderDefinition>
 
   constructor(home: string) {
-    this.#path = join(home, 'suggestion-providers.json')
-  }
-
-  /** In the order in which they were added. A file that is damaged has none. */
-  async list(): Promise<ProviderDefinition[]> {
-    const text = await readFile(this.#path, 'utf8').catch(() => null)
-    if (text === null) return []
-    try {
-      return providerFile.parse(JSON.parse(text)).providers
-    } catch {
-      return []
-    }
-  }
-
-  /** @throws Failure `suggestion.unknown` with the names that there are */
-  async find(name: string): Promise<ProviderDefinition> {
-    const all = await this.list()
-    const found = all.find((one) => one.name === name)
-    if (found !== undefined) return found
-    throw new Failure('suggestion.unknown', `There is no provider “${name}”.`, {
-      value: name,
-      near: all.map((one) => one.name),
-      kept: 'Nothing was changed.',
-      todo: 'Add it in the settings, or by: interlinear mt add.',
+    this.#register = new PrivateList(join(home, 'suggestion-providers.json'), {
+      entry: providerDefinition,
+      within: 'providers',
     })
+  }
+
+  /** In the order in which they were added. A file that is damaged has none. @throws Failure `home.unreadable` */
+  list(): Promise<ProviderDefinition[]> {
+    return this.#register.read()
+  }
+
+  /** @throws Failure `suggestion.unknown` with the names that there are, `home.unreadable` */
+  async find(name: string): Promise<ProviderDefinition> {
+    return named(name, await this.list())
   }
 
   /**
    * Adds a provider, or with `replaces` puts it into the place of the one of that name.
-   * @throws Failure `suggestion.exists`, `suggestion.address`, `suggestion.unencrypted`, `suggestion.unknown`
+   * @throws Failure `suggestion.exists`, `suggestion.address`, `suggestion.unencrypted`, `suggestion.unknown`,
+   *   `home.unreadable`
    */
   async put(definition: ProviderDefinition, replaces?: string): Promise<ProviderDefinition> {
     const provider = { ...definition, address: addressOf(definition) }
-    await alone(this.#path, async () => {
-      const all = await this.list()
+    await this.#register.change((all) => {
       const twin = all.find(({ name }) => name === provider.name && name !== replaces)
       if (twin !== undefined)
         throw new Failure('suggestion.exists', `There is a provider “${provider.name}” already.`, {
@@ -94,27 +79,31 @@ export class Providers {
           kept: 'Nothing was added.',
           todo: 'Give it another name.',
         })
-      if (replaces !== undefined) await this.find(replaces)
-      const changed =
-        replaces === undefined
-          ? [...all, provider]
-          : all.map((one) => (one.name === replaces ? provider : one))
-      await this.#write(changed)
+      if (replaces === undefined) return [...all, provider]
+      const before = named(replaces, all)
+      return all.map((one) => (one === before ? provider : one))
     })
     return provider
   }
 
-  /** @throws Failure `suggestion.unknown` */
+  /** @throws Failure `suggestion.unknown`, `home.unreadable` */
   async remove(name: string): Promise<void> {
-    await alone(this.#path, async () => {
-      await this.find(name)
-      await this.#write((await this.list()).filter((one) => one.name !== name))
+    await this.#register.change((all) => {
+      const gone = named(name, all)
+      return all.filter((one) => one !== gone)
     })
   }
+}
 
-  async #write(providers: readonly ProviderDefinition[]): Promise<void> {
-    await writePrivateFile(this.#path, `${JSON.stringify({ providers }, null, 2)}\n`)
-  }
+function named(name: string, all: readonly ProviderDefinition[]): ProviderDefinition {
+  const found = all.find((one) => one.name === name)
+  if (found !== undefined) return found
+  throw new Failure('suggestion.unknown', `There is no provider “${name}”.`, {
+    value: name,
+    near: all.map((one) => one.name),
+    kept: 'Nothing was changed.',
+    todo: 'Add it in the settings, or by: interlinear mt add.',
+  })
 }
 
 function addressOf({ kind, address }: ProviderDefinition): string | null {

@@ -9,6 +9,7 @@ import { FIRST_SETTINGS } from '../contract/firstSettings.ts'
 import { settingsShape, type Settings } from '../contract/settings.ts'
 import { asideName } from '../damagedFile.ts'
 import type { Person } from '../history/project.ts'
+import { systemCodeOf } from '../systemCode.ts'
 import type { StateStore, StoredState } from './shell.ts'
 import { isLogin, loginOfThisUser } from './storedLogin.ts'
 
@@ -88,7 +89,7 @@ function readContent(path: string): Record<string, unknown> {
       .catch({})
       .parse(JSON.parse(readFileSync(path, 'utf8')))
   } catch (error) {
-    if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === 'ENOENT') return {}
+    if (error instanceof SyntaxError || systemCodeOf(error) === 'ENOENT') return {}
     throw error
   }
 }

@@ -1,6 +1,7 @@
 /** Under which login this machine's user edits: read by itself where nothing else of the settings is asked for. */
 import { readFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
+import { systemCodeOf } from '../systemCode.ts'
 
 /** In UTF-16 units. */
 const LONGEST_LOGIN = 200
@@ -36,7 +37,7 @@ function readJson(path: string): unknown {
   try {
     return JSON.parse(readFileSync(path, 'utf8'))
   } catch (error) {
-    if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    if (error instanceof SyntaxError || systemCodeOf(error) === 'ENOENT') return undefined
     throw error
   }
 }

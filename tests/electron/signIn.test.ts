@@ -1,5 +1,14 @@
 /** Signing in from the desktop: the way back by a link, and tokens in the system's store. */
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -136,6 +145,27 @@ describe('the vault', () => {
     writeFileSync(join(home, 'vault.json'), JSON.stringify({ c1: Buffer.from('foreign').toString('base64') }))
     expect(await open().read('c1')).toBeNull()
     expect(log).toEqual(['A stored sign-in could not be decrypted, and counts as none.'])
+  })
+
+  it('that is damaged is kept beside the one that is begun anew, until everybody is signed out', async () => {
+    await open().write('c1', tokens)
+    const torn = written().slice(0, -3)
+    writeFileSync(join(home, 'vault.json'), torn)
+    expect(await open().read('c1')).toBeNull()
+    await open().write('c2', tokens)
+    const aside = readdirSync(home).filter((name) => name.startsWith('vault.damaged-'))
+    expect(aside.map((name) => readFileSync(join(home, name), 'utf8'))).toEqual([torn])
+    expect(await open().read('c2')).toEqual(tokens)
+    expect(await open().forgetAll()).toBe(true)
+    expect(readdirSync(home)).toEqual(['vault.json'])
+  })
+
+  it('that cannot be read is neither empty nor a matter of the key store', async () => {
+    mkdirSync(join(home, 'vault.json'))
+    const vault = open()
+    const asked = [() => vault.read('c1'), () => vault.write('c1', tokens), () => vault.forget('c1')]
+    for (const ask of asked) await expect(ask()).rejects.toMatchObject({ code: 'home.unreadable' })
+    expect([log, keepsForThisRun.mock.calls]).toEqual([[], []])
   })
 
   const WITHOUT: [string, Partial<typeof electron.safeStorage>][] = [

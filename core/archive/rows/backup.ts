@@ -8,6 +8,7 @@ import { Failure } from '../../failure.ts'
 import { reserveNewFile, type NewFile } from '../../store/newFile.ts'
 import type { OperationContext } from '../../store/operation.ts'
 import { fromSqlite } from '../../store/sqliteFailure.ts'
+import { systemCodeOf } from '../../systemCode.ts'
 import { KINDS } from './kinds.ts'
 import { writeMembers, type Cell, type ArchiveKind, type ArchiveMember } from './members.ts'
 import { openToRead } from './opening.ts'
@@ -118,7 +119,7 @@ function newArchiveFile(staged: string, path: string): NewFile {
 }
 
 function unwritable(path: string | undefined, cause: unknown): Failure {
-  const isFull = cause instanceof Error && 'code' in cause && cause.code === 'ENOSPC'
+  const isFull = systemCodeOf(cause) === 'ENOSPC'
   return new Failure(
     'archive.unwritable',
     isFull ? sentence`The disk is full.` : sentence`The archive cannot be written there.`,

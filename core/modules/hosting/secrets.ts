@@ -1,56 +1,37 @@
 /** The secrets of apps on the web, by their locations: in a file that only this person may read. */
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { alone, writePrivateFile } from '../../privateFile.ts'
+import { PrivateRecord } from '../../privateRegister.ts'
 
-const texts = z.record(z.string(), z.string())
-/** `secrets`: the apps' own client secrets; `installed`: those that their installations were given. */
-const secretFile = z.object({ secrets: texts, installed: texts.default({}) })
-type Secrets = z.output<typeof secretFile>
-
+/** A file that is damaged holds nothing. Where one cannot be read all of this throws Failure `home.unreadable`. */
 export class AppSecrets {
-  readonly #path: string
+  /** The apps' own client secrets. */
+  readonly #own: PrivateRecord<string>
+  /** Those that their installations were given, in the same file. */
+  readonly #installed: PrivateRecord<string>
 
   constructor(home: string) {
-    this.#path = join(home, 'app-secrets.json')
+    const path = join(home, 'app-secrets.json')
+    this.#own = new PrivateRecord(path, { value: z.string(), within: 'secrets' })
+    this.#installed = new PrivateRecord(path, { value: z.string(), within: 'installed' })
   }
 
   async find(location: string): Promise<string | null> {
-    return (await this.#read()).secrets[location] ?? null
+    return (await this.#own.read()).get(location) ?? null
   }
 
   /** Null forgets it. */
   async set(location: string, secret: string | null): Promise<void> {
-    await this.#change('secrets', location, secret)
+    await this.#own.change(() => [[location, secret]])
   }
 
   /** The secret of an app's installation: the app shows it where it asks for a token. */
   async findInstalled(location: string): Promise<string | null> {
-    return (await this.#read()).installed[location] ?? null
+    return (await this.#installed.read()).get(location) ?? null
   }
 
   /** Null forgets it. */
   async setInstalled(location: string, secret: string | null): Promise<void> {
-    await this.#change('installed', location, secret)
-  }
-
-  async #change(kind: keyof Secrets, location: string, secret: string | null): Promise<void> {
-    await alone(this.#path, async () => {
-      const all = await this.#read()
-      if (secret === null) delete all[kind][location]
-      else all[kind][location] = secret
-      await writePrivateFile(this.#path, JSON.stringify(all))
-    })
-  }
-
-  async #read(): Promise<Secrets> {
-    const text = await readFile(this.#path, 'utf8').catch(() => null)
-    try {
-      if (text !== null) return secretFile.parse(JSON.parse(text))
-    } catch {
-      // A file that is damaged holds nothing.
-    }
-    return { secrets: {}, installed: {} }
+    await this.#installed.change(() => [[location, secret]])
   }
 }

@@ -3,9 +3,11 @@
  * language. Nothing is unpacked but the two files, under names of ours, into a folder of ours.
  */
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { unzipSync } from 'fflate'
+import { makePrivateFolderSync } from '../../privateFolder.ts'
+import { replaceFileSync } from '../../replaceFile.ts'
 import {
   beginsWithCount,
   entriesOf,
@@ -101,18 +103,12 @@ function unpacked(path: string, names: readonly string[], stem: string): Diction
     const { [aff]: rules, [dic]: words } = read(path, names, LARGEST)
     if (!rules || !words || !beginsWithCount(Buffer.from(words.subarray(0, 64)).toString('latin1')))
       return null
-    mkdirSync(join(stem, '..'), { recursive: true, mode: 0o700 })
-    write(files.aff, rules)
-    write(files.dic, words)
+    makePrivateFolderSync(dirname(stem))
+    // Whole or not at all: another process may unpack the same.
+    replaceFileSync(files.aff, rules)
+    replaceFileSync(files.dic, words)
     return files
   } catch {
     return null
   }
-}
-
-/** Whole or not at all: another process may unpack the same. */
-function write(path: string, content: Uint8Array): void {
-  const part = `${path}.${process.pid}.part`
-  writeFileSync(part, content, { mode: 0o600 })
-  renameSync(part, path)
 }
