@@ -76,11 +76,11 @@ async function bind(path: string, { source, target, type, dryRun, json }: BindOp
     const answer = first.kind === 'asks' ? await ask(wanted(first, target)) : first
     if (answer.kind === 'asks') throw answer.types.length > 0 ? needsType(answer) : needsTarget()
     const { session, report } = answer
+    if ((report?.failed.length ?? 0) > 0) process.exitCode = 1
     if (json)
       return printJson({ project: session.path, files: report?.files ?? [], failed: report?.failed ?? [] })
     say(`${session.path} stands for ${path}.`)
     if (report !== null) printTaken(report)
-    if ((report?.failed.length ?? 0) > 0) process.exitCode = 1
   } finally {
     for (const session of sessions.values()) await session.close()
   }
@@ -149,11 +149,13 @@ async function watch(path: string | undefined, { write }: { write?: true }): Pro
     const keepingUp = new KeepingUp(session, ({ report, error }) => {
       if (error !== null) say(describeFailure(error))
       for (const file of report?.files ?? []) printLine(file.path)
+      for (const failed of report?.failed ?? []) say(describeFailure(failed))
     })
     const context = { signal: new AbortController().signal, onProgress: () => undefined }
     const writeBack = async () => {
-      const { files, conflicts } = await keepingUp.write({}, context)
+      const { files, failed, conflicts } = await keepingUp.write({}, context)
       for (const file of files) if (file.isChanged) printLine(file.path)
+      for (const one of failed) say(describeFailure(one))
       if (conflicts.length > 0) say(`${conflicts.length} texts were changed in the files and here.`)
     }
     const stop = write ? session.store.onChange(() => void writeBack().catch(sayFailure)) : () => undefined

@@ -192,6 +192,7 @@ async function listConflicts(
             ...{ conflictIds, resolution: resolve },
             userId: await session.editorId(),
           })
+    if (decided.left.length > 0) process.exitCode = 1
     if (json) printJson(decided)
     else {
       printLine(`Resolved ${counted(decided.resolved, 'conflict')}.`)

@@ -155,9 +155,11 @@ async function importBound(named: string | undefined, { json }: ImportOptions): 
   const report = await withProject(project, (session) =>
     withProgress((context) => catchUp(session, bound, { looked: new Map(), findsNew: true }, context)),
   )
-  if (json) return printJson(report ?? { files: [], skipped: [], failed: [] })
-  if (report === null) return say(`Nothing has changed in ${bound.place}.`)
-  printImport(report)
+  if (json) printJson(report ?? { files: [], skipped: [], failed: [] })
+  else if (report === null) say(`Nothing has changed in ${bound.place}.`)
+  else printImport(report)
+  if (report === null) return
+  if (report.skipped.some(({ error }) => error !== undefined)) process.exitCode = 1
   sayFailed(report.failed, 'could not be read; the others are taken in')
 }
 

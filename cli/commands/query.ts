@@ -161,7 +161,11 @@ async function runBatch(session: QueriedProject, file: string, options: QueryOpt
   for (;;) {
     const next = await Promise.race([lines.next(), failed])
     if (next.done === true) return
-    if (next.value.trim() !== '') printJson(await answerLine(session, next.value, options))
+    if (next.value.trim() === '') continue
+    const answered = await answerLine(session, next.value, options)
+    printJson(answered)
+    if ('errors' in answered) process.exitCode = 1
+    else closeGate(options, answered.ids.length)
   }
 }
 

@@ -38,6 +38,7 @@ export const UNRELATED: ReadonlySet<string> = new Set([
   'memorySegment',
   'memorySetting',
   'project',
+  'screenshot_image',
   'screenshot_label',
   'term',
   'tm',

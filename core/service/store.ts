@@ -1,6 +1,7 @@
 /** What the service is given of each project that it serves. The workbench makes these (core/workbench/serving.ts). */
 import type { ProjectFacts } from '../contract/project.ts'
 import type { UpdateOption } from '../contract/enumerations.ts'
+import type { Upload } from '../strings/rows/uploads.ts'
 import type { Store } from '../store/store.ts'
 import type { LanguageFigures } from '../contract/index.ts'
 
@@ -26,6 +27,8 @@ export interface SourceUpload {
   srx: string | null
   /** What becomes of translations whose source changes; absent: they stay with their approvals. */
   updateOption?: UpdateOption | undefined
+  /** What is said of the file itself: done with it, or not at all. */
+  upload?: Upload | undefined
 }
 
 export interface BuiltFile {

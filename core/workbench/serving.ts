@@ -6,11 +6,13 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { RESOURCES_PER_PROJECT } from '../service/api/call.ts'
 import type { ServedRequest } from '../service/requests.ts'
 import { startService } from '../service/server.ts'
+import type { BranchItem, FileItem } from '../service/rows/kinds/source.ts'
 import type { ServedProject, SourceUpload } from '../service/store.ts'
 import { exportFiles } from '../documents/exporting/exporting.ts'
 import { imageIn } from '../image.ts'
 import { importSourceFiles } from '../documents/importing/importing.ts'
 import { importTranslationFiles } from '../documents/importing/importingTranslations.ts'
+import { unknownFile } from '../documents/importing/matching.ts'
 import { projectOf } from '../modules/hosting/identity.ts'
 import { countWords } from '../translations/overview/words.ts'
 import { checkAskedIssues, queryIds, type QueryRequest } from '../croql/querying.ts'
@@ -162,6 +164,7 @@ class SessionProject implements ServedProject {
     content,
     srx,
     updateOption,
+    upload,
   }: SourceUpload): Promise<{ fileId: number }> {
     const { files } = await inFolder(path, content, (folder) =>
       importSourceFiles(
@@ -171,7 +174,7 @@ class SessionProject implements ServedProject {
           isUpload: true,
           ...(type !== null && { type }),
           ...(branch !== null && { branch }),
-          updateOption,
+          ...{ updateOption, upload },
           ...(srx !== null && { settings: { srx } }),
         },
         quietly(),
@@ -189,11 +192,11 @@ class SessionProject implements ServedProject {
       ServedProject['importTranslations']
     >
   ): ReturnType<ServedProject['importTranslations']> {
-    const path = fileId === null ? basename(fileName) : await this.#pathOf(fileId)
-    const { files } = await inFolder(path, content, (folder) =>
+    const into = fileId === null ? undefined : await this.#placeOf(fileId)
+    const { files } = await inFolder(into?.path ?? basename(fileName), content, (folder) =>
       importTranslationFiles(
         this.#session,
-        { paths: [folder], languageId, sameAsSource, approve },
+        { paths: [folder], languageId, sameAsSource, approve, into },
         quietly(),
       ),
     )
@@ -234,9 +237,14 @@ class SessionProject implements ServedProject {
     })
   }
 
-  async #pathOf(fileId: number): Promise<string> {
-    const files = await this.#session.store.read('listFiles', {})
-    return files.find((file) => file.id === fileId)?.path ?? ''
+  /** @throws Failure `file.unknown` */
+  async #placeOf(fileId: number): Promise<{ fileId: number; path: string; branch: string | null }> {
+    const [file] = await this.store.read('serviceList', { kind: 'file', ids: [fileId] })
+    if (file === undefined) throw unknownFile(fileId)
+    const { path, branchId } = file as FileItem
+    if (branchId === null) return { fileId, path, branch: null }
+    const [branch] = await this.store.read('serviceList', { kind: 'branch', ids: [branchId] })
+    return { fileId, path, branch: (branch as BranchItem | undefined)?.name ?? null }
   }
 }
 

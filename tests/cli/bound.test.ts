@@ -81,6 +81,37 @@ describe('a folder that a project stands for', () => {
     expect(readFileSync(file, 'utf8')).toBe(PO({ Cart: 'Візок', Pay: 'Заплатити' }))
   })
 
+  it('ends with 1 where a file could not be read, also as JSON', async () => {
+    const { run, folder, inTree } = tree()
+    const broken = join(folder, 'po/de.po')
+    writeFileSync(broken, 'msgid "Cart\n')
+    const bound = await run(['bind', folder, '--json'])
+    expect([bound.code, JSON.parse(bound.stdout)]).toMatchObject([1, { failed: [{}] }])
+    writeFileSync(broken, 'msgid "Cart"\nmsgstr "\n')
+    const taken = await inTree('import', '--json')
+    expect([taken.code, JSON.parse(taken.stdout)]).toMatchObject([1, { failed: [{}] }])
+    expect(taken.stderr).toContain('could not be read')
+  })
+
+  it('names what cannot be read while it is watched', async () => {
+    const { run, folder, file, home } = tree()
+    expect((await run(['bind', folder])).code).toBe(0)
+    const watching = spawn(process.execPath, [interlinearPath, 'watch', folder], {
+      env: { ...process.env, INTERLINEAR_HOME: home },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    let said = ''
+    watching.stderr.on('data', (line) => (said += String(line)))
+    try {
+      await expect.poll(() => said).toContain('Watching')
+      writeFileSync(file, 'msgid "Cart\n')
+      await expect.poll(() => said, { timeout: 20_000 }).toContain('uk.po')
+    } finally {
+      watching.kill('SIGTERM')
+    }
+    await once(watching, 'exit')
+  })
+
   it('is watched: what others write is in the project, and what is translated is in the files', async () => {
     const { run, folder, file, home, textsOf } = tree()
     const { stdout } = await run(['bind', folder, '--json'])

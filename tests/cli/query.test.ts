@@ -88,11 +88,12 @@ describe('query', () => {
   })
 
   it('answers a batch line by line, in order', async () => {
-    const { ok } = await shop()
+    const { run } = await shop()
     const batch = ['"is hidden"', '"text contains \\"cart\\""', '"texd = 1"', 'not JSON'].join('\n')
-    const answers = (await ok(['query', 'shop.interlinear', '--batch', '-'], `${batch}\n`))
-      .trimEnd()
-      .split('\n')
+    const { code, stdout } = await run(['query', 'shop.interlinear', '--batch', '-'], `${batch}\n`)
+    // Two of the expressions could not be asked.
+    expect(code).toBe(1)
+    const answers = stdout.trimEnd().split('\n')
     expect(answers.map((line) => JSON.parse(line) as unknown)).toEqual([
       { ids: [] },
       { ids: [10] },
@@ -108,6 +109,16 @@ describe('query', () => {
       },
       { errors: [expect.objectContaining({ code: 'batch.line' })] },
     ])
+  })
+
+  it('is a gate for a batch, too', async () => {
+    const { run } = await shop()
+    const gate = async (...expressions: string[]) => {
+      const lines = expressions.map((one) => JSON.stringify(one)).join('\n')
+      return (await run(['query', 'shop.interlinear', '--batch', '-', '--fail-if-any'], lines)).code
+    }
+    expect(await gate('is hidden')).toBe(0)
+    expect(await gate('text contains "cart"', 'is hidden')).toBe(1)
   })
 
   it('reads dates in the time zone that is asked for', async () => {

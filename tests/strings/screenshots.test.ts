@@ -2,6 +2,8 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { measure } from '../../core/image.ts'
+import { empty } from '../documents/rows/cart.ts'
+import { failureOf, TestProject } from '../testProject.ts'
 import { testScreen } from '../workbench/testWorkbench.ts'
 
 /** The first bytes of images; no decoder looks at the rest. */
@@ -123,5 +125,63 @@ describe('a screenshot', () => {
     expect(await code(join(screen.folder, 'none.png'))).toBe('screenshot.missing')
     const unknown = await screen.failure('screenshot.get', { project, screenshotId: 9 })
     expect(unknown.code).toBe('screenshot.unknown')
+  })
+})
+
+describe('the image of a screenshot', () => {
+  const text = (value: string) => ({
+    type: 'image/png' as const,
+    width: 1,
+    height: 1,
+    content: Buffer.from(value),
+  })
+
+  function replaced(keepTags: boolean) {
+    const project = new TestProject()
+    const userId = project.anna
+    const ids = project.import([empty])
+    const stringId = ids['cart.empty']!
+    const added = project.write('addScreenshot', { name: 'shot', userId, ...text('old'), stringId })
+    const { screenshotId } = added
+    const put = (value: string) =>
+      project.write('serviceReplaceImage', { screenshotId, name: 'shot', userId, ...text(value), keepTags })
+    put('new')
+    const shown = () => ({
+      image: String(project.read('serviceImage', { screenshotId })?.content),
+      tags: project.rows('SELECT string_id FROM screenshot_string').length,
+    })
+    return { project, userId, screenshotId, put, shown, undo: () => project.write('undo', { userId }) }
+  }
+
+  it.each([true, false])('that was replaced comes back, and goes again (tags stay: %s)', (keepTags) => {
+    const { project, userId, shown, undo } = replaced(keepTags)
+    const after = { image: 'new', tags: keepTags ? 1 : 0 }
+    expect(shown()).toEqual(after)
+    expect(undo()).toMatchObject({ action: 'screenshot.change' })
+    expect(shown()).toEqual({ image: 'old', tags: 1 })
+    expect(project.write('redo', { userId })).toMatchObject({ action: 'screenshot.change' })
+    expect(shown()).toEqual(after)
+    undo()
+    expect(undo()).toMatchObject({ action: 'screenshot.add' })
+  })
+
+  it('comes back one after the other, and is not taken for that of another screenshot', () => {
+    const { project, userId, screenshotId, put, shown, undo } = replaced(true)
+    put('newer')
+    const other = project.write('addScreenshot', { name: 'other', userId, ...text('another') })
+    expect(other.screenshotId).not.toBe(screenshotId)
+    undo()
+    undo()
+    expect(shown().image).toBe('new')
+    undo()
+    expect(shown().image).toBe('old')
+  })
+
+  it('stays where somebody else replaced it since', () => {
+    const { project, screenshotId, shown, undo } = replaced(true)
+    const byBoris = { screenshotId, name: 'shot', userId: project.boris, ...text('by Boris'), keepTags: true }
+    project.write('serviceReplaceImage', byBoris)
+    expect(failureOf(undo).code).toBe('undo.changedSince')
+    expect(shown().image).toBe('by Boris')
   })
 })

@@ -86,9 +86,11 @@ export interface SourcePage {
 export async function sourcePage(
   session: DocumentsProject,
   { id, name, path }: SourceFileEntry,
+  branch?: string | null,
 ): Promise<SourcePage> {
   const { content } = await session.store.read('fileContent', { fileId: id })
-  return { name, content, settings: await session.store.read('settingsAt', { path }) }
+  const place = { path, ...(branch && { branch }) }
+  return { name, content, settings: await session.store.read('settingsAt', place) }
 }
 
 /** The file with the identifiers of its source. Fails as `Format.align` does. */

@@ -16,6 +16,8 @@ export interface TranslationsRequest extends ImportRequest {
   /** The languages that are taken in beside the first, from one reading of each file of many languages. */
   furtherLanguageIds?: readonly string[]
   approve?: boolean
+  /** The source file that they go into, and its branch; absent: the one that they fit best, of all branches. */
+  into?: { fileId: number; branch: string | null } | undefined
 }
 
 export async function importTranslationFiles(
@@ -26,11 +28,12 @@ export async function importTranslationFiles(
   const targetLanguage = session.targetLanguage(request.languageId)
   const further = (request.furtherLanguageIds ?? []).map((id) => session.targetLanguage(id))
   const furtherLanguages = [...new Set(further)].filter((language) => language !== targetLanguage)
-  const sources = await SourceFiles.read(session)
+  const { into } = request
+  const sources = await SourceFiles.read(session, into?.fileId)
   const collected = await collectDistinct(request.paths)
-  // Translations go to files whatever their branch: a place tells the settings of the one that has none.
-  const standing = await readStanding(session, {})
-  const reading = { request, targetLanguage, furtherLanguages, sources, standing }
+  // Without a file that was named they go to files whatever their branch: a place tells the settings of that of none.
+  const standing = await readStanding(session, { branch: into?.branch ?? undefined })
+  const reading = { request, targetLanguage, furtherLanguages, sources, standing, into }
   const {
     files: read,
     skipped,
@@ -46,54 +49,72 @@ export async function importTranslationFiles(
     context,
   )
   const languages = [targetLanguage, ...furtherLanguages]
-  const byLanguage = Map.groupBy(
-    read.flatMap(({ translations, further, source }) =>
-      zip(languages, [translations, ...further]).map(([{ id }, one]) => ({ id, source, translations: one })),
-    ),
-    ({ id }) => id,
-  )
-  const files: ImportReport['files'] = []
-  for (const { id } of languages)
-    files.push(...(await take(session, byLanguage.get(id) ?? [], { ...request, languageId: id }, context)))
-  return { files, skipped, failed }
+  const taken = languages.map(({ id }, index) => ({
+    languageId: id,
+    files: read.map(({ translations, further, source }) => ({
+      translations: [translations, ...further][index] ?? translations,
+      source,
+    })),
+  }))
+  return { files: await take(session, taken, request, context), skipped, failed }
 }
 
-/** Takes the translations into one language in. */
+/** Translations into one language, as they were read. */
+interface TakenLanguage {
+  languageId: string
+  files: readonly { translations: ReadTranslations; source: SourceFileEntry }[]
+}
+
+/** Takes the translations into all languages in, or none of them. */
 async function take(
   session: DocumentsProject,
-  files: readonly { translations: ReadTranslations; source: SourceFileEntry }[],
+  taken: readonly TakenLanguage[],
   { languageId, addToTm, approve, sameAsSource, furtherLanguageIds = [] }: TranslationsRequest,
   context: CallContext,
 ): Promise<ImportReport['files']> {
+  const [first, ...further] = taken.map((one) => ({
+    languageId: one.languageId,
+    files: one.files.map(
+      ({ translations: { entries, content, hasSourceTexts, translatorComments }, source }) => ({
+        fileId: source.id,
+        entries,
+        content,
+        translatorComments,
+        skipsSource: hasSourceTexts && !sameAsSource,
+      }),
+    ),
+  }))
   const counts = await session.store.write(
     'importTranslations',
     {
       userId: await session.editorId(),
-      languageId,
+      ...(first ?? { languageId, files: [] }),
+      further,
       addToTm,
       approve,
-      files: files.map(
-        ({ translations: { entries, content, hasSourceTexts, translatorComments }, source }) => ({
-          fileId: source.id,
-          entries,
-          content,
-          translatorComments,
-          skipsSource: hasSourceTexts && !sameAsSource,
-        }),
-      ),
     },
     context,
   )
-  return files.map(({ translations: { type, strings, warnings }, source }, index) => ({
-    path: source.path,
-    fileId: source.id,
-    ...(furtherLanguageIds.length > 0 && { languageId }),
-    type,
-    strings,
-    added: 0,
-    changed: 0,
-    archived: 0,
-    translations: counts[index]?.added ?? 0,
-    warnings: [...warnings, ...leftOut(counts[index]?.unknownIdentifiers ?? [])],
-  }))
+  const all = taken.flatMap(({ files, languageId: own }) => files.map((file) => ({ ...file, own })))
+  return zip(all, counts).map(
+    ([
+      {
+        translations: { type, strings, warnings },
+        source,
+        own,
+      },
+      { added, unknownIdentifiers },
+    ]) => ({
+      path: source.path,
+      fileId: source.id,
+      ...(furtherLanguageIds.length > 0 && { languageId: own }),
+      type,
+      strings,
+      added: 0,
+      changed: 0,
+      archived: 0,
+      translations: added,
+      warnings: [...warnings, ...leftOut(unknownIdentifiers)],
+    }),
+  )
 }

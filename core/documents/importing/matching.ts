@@ -30,8 +30,11 @@ export class SourceFiles {
     this.#having = having
   }
 
-  static async read(session: DocumentsProject): Promise<SourceFiles> {
-    const files = await session.store.read('listFiles', {})
+  /** `onlyId`: the file alone that translations are for. @throws Failure `file.unknown` */
+  static async read(session: DocumentsProject, onlyId?: number): Promise<SourceFiles> {
+    const all = await session.store.read('listFiles', {})
+    const files = onlyId === undefined ? all : all.filter(({ id }) => id === onlyId)
+    if (onlyId !== undefined && files.length === 0) throw unknownFile(onlyId)
     return new SourceFiles(
       await onSeveral(files, async (file) => ({
         ...file,
@@ -105,6 +108,14 @@ export function matchSourceFile(file: TranslationFile, sources: SourceFiles): So
     })
   }
   return best.source
+}
+
+export function unknownFile(fileId: number): Failure {
+  return new Failure('file.unknown', `There is no file with the id ${fileId} in this project.`, {
+    value: String(fileId),
+    kept: 'The project was not changed.',
+    todo: 'Look at the list of files: it may have been deleted.',
+  })
 }
 
 function noSourceFile(file: TranslationFile, sources: SourceFiles): Failure {

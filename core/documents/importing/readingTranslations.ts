@@ -18,14 +18,17 @@ import type { Standing } from './standing.ts'
 export async function readForBestSource(
   session: DocumentsProject,
   entry: CollectedFile,
-  { request, targetLanguage, furtherLanguages = [], sources, standing }: BestSourceReading,
+  { request, targetLanguage, furtherLanguages = [], sources, standing, into }: BestSourceReading,
   signal: AbortSignal,
 ): Promise<BestSource> {
   const { sourceLanguage } = session.facts
   const { type, settings } = decisionsFor(entry, request, standing.settingsAt(entry.path))
   const readings: ReadFile[] = []
   for (const builtIn of typesToRead(entry.path, type, sources)) {
-    const readAs = { type, builtIn, sourceLanguage, targetLanguage, furtherLanguages, settings, standing }
+    const readAs = {
+      ...{ type, builtIn, sourceLanguage, targetLanguage, furtherLanguages, settings, standing },
+      sourceId: into?.fileId,
+    }
     const reading = await readOne(session, entry, readAs, signal)
     readings.push(reading)
     if (reading.module !== undefined) break
@@ -39,7 +42,7 @@ export async function readForBestSource(
       source: matchSourceFile(file, sources),
     }
   const source = sourceToReadBeside(file, sources, [sourceLanguage, targetLanguage])
-  const page = await sourcePage(session, source)
+  const page = await sourcePage(session, source, into?.branch)
   const aligned = await readWithSource(session, file, page, { targetLanguage, signal })
   return { translations: translationsIn(aligned, targetLanguage), further: [], source }
 }
@@ -55,6 +58,8 @@ interface BestSourceReading extends TranslationsReading {
   /** The languages that are taken in beside the target language, from files of many languages. */
   furtherLanguages?: readonly Language[]
   sources: SourceFiles
+  /** The source file that was named, which is the only one of `sources`. */
+  into?: { fileId: number; branch: string | null } | undefined
 }
 
 function oneLanguage(path: string): Failure {

@@ -2,6 +2,7 @@
 import type { UpdateOption } from '../../contract/enumerations.ts'
 import type { ConfiguredFile } from '../bound/crowdinConfiguration.ts'
 import type { Language } from '../../contract/language.ts'
+import type { Upload } from '../../strings/rows/uploads.ts'
 import type { Standing } from './standing.ts'
 import type { FileSettings } from '../../formats/format.ts'
 
@@ -23,6 +24,8 @@ export interface ImportRequest {
   strict?: boolean | undefined
   /** The files lie here for this import alone: it is not remembered where. */
   isUpload?: boolean | undefined
+  /** What a client says of the one file that it uploads. */
+  upload?: Upload | undefined
   /** Which files belong together, where a configuration of the tree says so: its places tell nothing then. */
   configured?: readonly ConfiguredFile[] | undefined
   /** Takes every file as a source file, whatever language its path tells of (projectTree.ts). */

@@ -35,7 +35,8 @@ export interface ImportedSources {
  * Imports files, or updates those of the same path and branch, in one transaction. A file's own translations and
  * those beside it are taken in for forms that have none yet: an update of the source never outvotes a translator.
  * Labels are added.
- * @throws Failure `import.duplicateIdentifier`, `import.namesake`, `import.path`, `file.unknown`, `language.notTarget`
+ * @throws Failure `import.duplicateIdentifier`, `import.namesake`, `import.path`, `file.unknown`, `language.notTarget`;
+ * of an upload `file.exists`, `label.unknown`
  */
 export function importSources(
   db: Database,

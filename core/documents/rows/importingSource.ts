@@ -12,6 +12,7 @@ import type { MovedBy } from '../../strings/moved.ts'
 import { storeFile, type FileToStore } from '../../strings/rows/files.ts'
 import { addLabels, addSystemLabel } from '../../strings/rows/labels.ts'
 import { SourceUpdate, type StoredString } from '../../strings/rows/sourceUpdate.ts'
+import { finishUpload, refuseUpload, type Upload } from '../../strings/rows/uploads.ts'
 import { keepStatedRule } from '../../summaries/rows/statedRules.ts'
 import type { TranslatorComments } from '../translatorComments.ts'
 import {
@@ -49,6 +50,8 @@ export interface SourceToImport extends Omit<FileToStore, 'content'>, CarriedLan
   keep?: Omit<TranslationFileToKeep, 'content'> & { content?: Uint8Array | undefined }
   /** Refused where the file that it would update has other strings only. */
   isOtherRefused?: boolean
+  /** What a client says of it. */
+  upload?: Upload | undefined
   /** New strings of a catalogue that nobody translated begin with the nearest text's translation, which needs work. */
   fillsNearest?: boolean
 }
@@ -111,6 +114,7 @@ export function importSource(
   if (file.layout) keepFileLayout(db, fileId, file.layout)
   if (file.module) writeModuleFile(db, fileId, file.module)
   else if (!isNew) clearModuleFile(db, fileId)
+  if (file.upload) finishUpload(db, intent, fileId, file.upload)
   const { path, type, strings } = file
   return {
     ...{ fileId, path, type, strings: strings.length, ...counts, tally },
@@ -128,6 +132,7 @@ function storeBytes(
   const { languageId, keep } = file
   const content = isHanded(file.content) ? file.content.handed : file.content
   const { id: fileId, isNew } = storeFile(db, intent, { ...file, content })
+  if (file.upload) refuseUpload(db, file.upload, { id: fileId, isNew })
   // One import may bring a file twice.
   if (!isNew) carried.finish()
   if (languageId !== undefined) keepStatedRule(db, { fileId, languageId, content })

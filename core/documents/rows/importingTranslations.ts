@@ -42,10 +42,16 @@ export interface FileTranslations {
   skipsSource?: boolean
 }
 
-export interface TranslationsToImport {
-  userId: number
+/** Translations into a language. */
+export interface LanguageToImport {
   languageId: string
-  files: FileTranslations[]
+  files: readonly FileTranslations[]
+}
+
+export interface TranslationsToImport extends LanguageToImport {
+  userId: number
+  /** Further languages, which are taken in with the first or not at all. */
+  further?: readonly LanguageToImport[]
   /** Approves every translation that the files give. */
   approve?: boolean
   /** Takes the translations of these files' strings into the project's memory. */
@@ -67,7 +73,8 @@ export interface ImportedTranslations {
 const UNKNOWN_SHOWN = 1000
 
 /**
- * Adds the translations of files beside what is there, as one intent, which undo can take back.
+ * Adds the translations of files beside what is there, of all languages as one intent, which undo can take back. Answers
+ * what became of the files, language after language.
  * @throws Failure `file.unknown`, `language.notTarget`
  */
 export function importTranslations(
@@ -77,19 +84,24 @@ export function importTranslations(
 ): ImportedTranslations[] {
   const { userId, approve } = input
   requireUser(db, userId)
-  const language = targetLanguage(db, input.languageId)
-  const total = input.files.reduce((sum, { entries }) => sum + entries.length, 0)
+  const languages = [input, ...(input.further ?? [])].map(({ languageId, files }) => ({
+    language: targetLanguage(db, languageId),
+    files,
+  }))
+  const total = languages.flatMap(({ files }) => files).reduce((sum, { entries }) => sum + entries.length, 0)
   const countStep = countSteps(context, total)
   return keepTrigramsInOrder(db, () =>
     asIntent(db, { userId, action: 'translation.import', now: context.now }, (intent) => {
-      const imported = input.files.map((file) => {
-        const { name } = requireFile(db, file.fileId)
-        const step = () => countStep(`Importing translations of ${name}`)
-        return addFileTranslations(db, intent, file, { userId, language, approve, step })
+      return languages.flatMap(({ language, files }) => {
+        const imported = files.map((file) => {
+          const { name } = requireFile(db, file.fileId)
+          const step = () => countStep(`Importing translations of ${name}`)
+          return addFileTranslations(db, intent, file, { userId, language, approve, step })
+        })
+        const fileIds = imported.map(({ fileId }) => fileId)
+        if (input.addToTm) rememberTop(db, intent, { languageIds: [language.id], fileIds }, context)
+        return imported
       })
-      const fileIds = imported.map(({ fileId }) => fileId)
-      if (input.addToTm) rememberTop(db, intent, { languageIds: [language.id], fileIds }, context)
-      return imported
     }),
   )
 }

@@ -19,6 +19,8 @@ export interface ServiceState {
 export interface Call {
   state: ServiceState
   request: ApiRequest
+  /** Who asks, unlike any other client. */
+  clientId: string
   /** Those that the token opens. */
   projects: readonly ServedProject[]
   /** A part of the path. */
@@ -49,6 +51,7 @@ export function makeCall(
   return {
     state,
     request,
+    clientId: bearer.id,
     projects,
     parameter,
     id,

@@ -17,6 +17,7 @@ const NOT_FOUND: Readonly<Record<string, string>> = {
   'memory.unknownRecord': 'Record',
   'memory.unknown': 'TM',
   'screenshot.unknown': 'Screenshot',
+  'screenshot.unknownTag': 'Tag',
   'approval.unknown': 'Approval',
   'label.unknown': 'Label',
   'field.unknown': 'Field',
@@ -35,6 +36,7 @@ const NOT_UNIQUE: Readonly<Record<string, string>> = {
   'directory.exists': 'name',
   'file.exists': 'name',
   'language.exists': 'code',
+  'screenshot.tagExists': 'stringId',
 }
 
 /** Codes whose failure is of one member of the request. */

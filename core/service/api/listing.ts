@@ -53,7 +53,7 @@ export async function listPage<Name extends ResourceKind>(
   const page = pageOf(call)
   const orderBy = ordersIn(call, kind)
   const marks = pageMarksOf(project)
-  const name = JSON.stringify([kind, filters, orderBy])
+  const name = JSON.stringify([call.clientId, kind, filters, orderBy])
   const after = marks.before<PageEnd>(name, page.offset)
   const found = await project.store.read('servicePage', { kind, filters, orderBy, ...page, after })
   if (found.end !== null) marks.note(name, page.offset + found.items.length, found.end)
@@ -94,7 +94,7 @@ export async function croqlPage<Name extends ResourceKind>(
     return { items: await list(project, kind, { ids: all, filters, orderBy, ...page }), page }
   }
   const marks = pageMarksOf(project)
-  const name = JSON.stringify(request)
+  const name = JSON.stringify([call.clientId, request])
   const after = marks.before<number>(name, page.offset)
   const ids = await project.query(request, { ...page, after })
   const [first, last] = [ids[0], ids.at(-1)]

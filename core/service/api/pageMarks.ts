@@ -1,7 +1,8 @@
 /**
  * Where pages of lists ended, so that the page that follows one begins behind its last row: it costs what the first
  * page does, and a walk over all pages neither leaves out nor repeats a row that is there all the while, whatever is
- * written between them (docs/reference/service.md, "Lists").
+ * written between them (docs/reference/service.md, "Lists"). Each client has ends of its own: another's walk began at
+ * another time, and its pages end elsewhere.
  */
 import type { ServedProject } from '../store.ts'
 

@@ -4,6 +4,7 @@ import type { Bearer } from '../oauth/grants.ts'
 import { covers } from '../../credentials/scopes.ts'
 import type { Call, ServiceState } from './call.ts'
 import { makeCall } from './call.ts'
+import { Turns } from './turns.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -24,6 +25,7 @@ interface Known extends Route {
 
 export class Router {
   readonly #byLength = new Map<number, Known[]>()
+  readonly #turns = new Turns()
 
   constructor(routes: readonly Route[]) {
     for (const route of routes) {
@@ -53,7 +55,8 @@ export class Router {
     const { route, parameters } = found
     if (route.scope !== null && !covers(bearer.scopes, route.scope))
       throw refusal(403, 'Not allowed endpoint for token scopes')
-    return route.answer(makeCall(state, request, bearer, parameters))
+    const call = makeCall(state, request, bearer, parameters)
+    return this.#turns.take(call, () => route.answer(call))
   }
 }
 

@@ -118,6 +118,8 @@ export function endGrant(file: CredentialFile, grantId: string): Promise<void> {
 export interface Bearer {
   /** Whose it is, for people: the app's name, or which token. */
   name: string
+  /** Unlike that of any other client at work: of a token, of an installed app, of a consent. */
+  id: string
   scopes: readonly string[]
   /** Paths of the projects it opens; null: all that are served. */
   projects: readonly string[] | null
@@ -133,16 +135,20 @@ export async function bearerOf(
   const { apps, grants, tokens, installations } = await file.read()
   // Hashes of random secrets are looked up: how far a wrong one agrees tells nothing of the token.
   const personal = tokens.find((one) => one.hash === hash)
-  if (personal !== undefined) return { name: `token ${personal.id}`, scopes: personal.scopes, projects: null }
-  for (const { access, projects, name } of installations) {
-    const found = access.find((one) => one.hash === hash)
-    if (found !== undefined) return found.expiresAt > now ? { name, scopes: found.scopes, projects } : null
+  if (personal !== undefined) {
+    const name = `token ${personal.id}`
+    return { name, id: name, scopes: personal.scopes, projects: null }
   }
-  for (const { access, projects, clientId } of grants) {
+  for (const { access, projects, name, clientId } of installations) {
+    const found = access.find((one) => one.hash === hash)
+    if (found === undefined) continue
+    return found.expiresAt > now ? { name, id: `app ${clientId}`, scopes: found.scopes, projects } : null
+  }
+  for (const { id, access, projects, clientId } of grants) {
     const found = access.find((one) => one.hash === hash)
     if (found === undefined) continue
     const name = apps.find((app) => app.clientId === clientId)?.name ?? clientId
-    return found.expiresAt > now ? { name, scopes: found.scopes, projects } : null
+    return found.expiresAt > now ? { name, id, scopes: found.scopes, projects } : null
   }
   return null
 }

@@ -1,8 +1,11 @@
 /** What the readers of a project can be asked for of service, by name. */
 import type { Operations } from '../../store/operation.ts'
+import { requireNew, requireUnused } from '../../strings/rows/customLanguages.ts'
 import { serviceList, servicePage } from './listing.ts'
 
 export const serviceReads = {
+  languageToAdd: requireNew,
+  languageToDelete: requireUnused,
   serviceList,
   servicePage,
 } satisfies Operations

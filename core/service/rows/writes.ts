@@ -3,9 +3,11 @@ import type { Operations } from '../../store/operation.ts'
 import { changeComments } from './comments.ts'
 import { addField, deleteField, renameField } from '../../strings/rows/fields.ts'
 import { addTerm, changeConcept, changeTerm, deleteTerms } from '../../glossary/rows/termEditing.ts'
+import { changeScreenshot } from '../../strings/rows/screenshotChanges.ts'
 import { replaceImage } from '../../strings/rows/screenshots.ts'
 import { addLabel, deleteLabel, labelStrings, renameLabel } from '../../strings/rows/labelEditing.ts'
 import { clearMemory } from '../../memory/rows/maintaining.ts'
+import { renameGlossary } from './glossaries.ts'
 import { changeSegments } from './memories.ts'
 import {
   addBranch,
@@ -54,9 +56,11 @@ export const serviceWrites = {
   serviceChangeApprovals: changeApprovals,
   serviceDeleteApprovals: deleteApprovals,
   serviceChangeComments: changeComments,
+  serviceChangeScreenshot: changeScreenshot,
   serviceReplaceImage: replaceImage,
   serviceClearTm: clearMemory,
   serviceChangeSegments: changeSegments,
+  serviceRenameGlossary: renameGlossary,
   serviceAddTerm: addTerm,
   serviceChangeTerm: changeTerm,
   serviceDeleteTerms: deleteTerms,

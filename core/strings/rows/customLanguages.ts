@@ -28,12 +28,19 @@ export function addLanguage(
   { userId, language }: { userId: number; language: Language },
   context: OperationContext,
 ): void {
-  const definition = parseCustomLanguage(language)
-  const { id } = definition
-  if (findLanguage(id)?.id === id) throw knownLanguage(id)
+  const definition = requireNew(db, { language })
   asIntent(db, { userId, action: 'project.languages', now: context.now }, (intent) =>
     defineLanguage(db, intent, definition),
   )
+}
+
+/** What a project would keep of a new language. @throws Failure `language.invalid`, `language.exists` */
+export function requireNew(db: Database, { language }: { language: Language }): Language {
+  const definition = parseCustomLanguage(language)
+  const { id } = definition
+  if (findLanguage(id)?.id === id) throw knownLanguage(id)
+  if (customLanguages(db).some((one) => one.id === id)) throw knownLanguage(id)
+  return definition
 }
 
 /** Keeps a language that the catalogue lacks. @throws Failure `language.exists` */
@@ -60,14 +67,21 @@ export function knownLanguage(id: string): Failure {
   })
 }
 
+export interface LanguageToChange {
+  userId: number
+  languageId: string
+  /** What is left out stays. */
+  changes: Partial<Omit<Language, 'id'>>
+}
+
 /** @throws Failure `language.unknownCustom`, `language.invalid` */
 export function changeLanguage(
   db: Database,
-  { userId, language }: { userId: number; language: Language },
+  { userId, languageId, changes }: LanguageToChange,
   context: OperationContext,
 ): void {
-  const before = requireCustom(db, language.id)
-  const after = parseCustomLanguage(language)
+  const before = requireCustom(db, languageId)
+  const after = parseCustomLanguage({ ...before, ...changes })
   asIntent(db, { userId, action: 'project.languages', now: context.now }, (intent) => {
     db.prepare('UPDATE custom_language SET definition = ? WHERE id = ?').run(JSON.stringify(after), after.id)
     intent.record('custom_language', 0, before, after)
@@ -76,12 +90,21 @@ export function changeLanguage(
   if (before.pluralCategoryNames.join() !== after.pluralCategoryNames.join()) refreshLanguage(db, after.id)
 }
 
-/** @throws Failure `language.unknownCustom`, and `language.inUse` where the project translates from or into it */
+/** @throws Failure `language.unknownCustom`, `language.inUse` */
 export function deleteLanguage(
   db: Database,
   { userId, languageId }: { userId: number; languageId: string },
   context: OperationContext,
 ): void {
+  const before = requireUnused(db, { languageId })
+  asIntent(db, { userId, action: 'project.languages', now: context.now }, (intent) => {
+    db.prepare('DELETE FROM custom_language WHERE id = ?').run(languageId)
+    intent.record('custom_language', 0, before, null)
+  })
+}
+
+/** @throws Failure `language.unknownCustom`, and `language.inUse` where the project translates from or into it */
+export function requireUnused(db: Database, { languageId }: { languageId: string }): Language {
   const before = requireCustom(db, languageId)
   const source = db.prepare<[], string>('SELECT source_language_id FROM project').pluck().get()
   if (source === languageId || targetLanguageIds(db).includes(languageId))
@@ -89,10 +112,7 @@ export function deleteLanguage(
       kept: 'Nothing was changed.',
       todo: 'Take it out of the target languages first.',
     })
-  asIntent(db, { userId, action: 'project.languages', now: context.now }, (intent) => {
-    db.prepare('DELETE FROM custom_language WHERE id = ?').run(languageId)
-    intent.record('custom_language', 0, before, null)
-  })
+  return before
 }
 
 function requireCustom(db: Database, languageId: string): Language {

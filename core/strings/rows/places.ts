@@ -123,10 +123,17 @@ export interface PlaceToMove {
  * Renames a directory or a file, or moves it with all that is in it; paths of files follow.
  * @throws Failure `file.unknown`, `file.exists` and their like, `directory.intoItself`
  */
-export function movePlace(
+export function movePlace(db: Database, { userId, ...wanted }: PlaceToMove, context: OperationContext): void {
+  asIntent(db, { userId, action: 'source.change', now: context.now }, (intent) =>
+    moveWithin(db, intent, wanted),
+  )
+}
+
+/** The same within an intent. */
+export function moveWithin(
   db: Database,
-  { userId, place, id, ...wanted }: PlaceToMove,
-  context: OperationContext,
+  intent: Intent,
+  { place, id, ...wanted }: Omit<PlaceToMove, 'userId'>,
 ): void {
   const parentColumn = place === 'file' ? 'directory_id' : 'parent_id'
   const before = requirePlace(db, place, id)
@@ -153,11 +160,9 @@ export function movePlace(
     )
     .get({ name: after['name'], parent: parentId, branch: branchId, id })
   if (twin) throw notUnique(place)
-  asIntent(db, { userId, action: 'source.change', now: context.now }, (intent) => {
-    writePlace(db, intent, place, before, after)
-    if (place === 'directory') moveContents(db, intent, id, branchId)
-    else writePath(db, id)
-  })
+  writePlace(db, intent, place, before, after)
+  if (place === 'directory') moveContents(db, intent, id, branchId)
+  else writePath(db, id)
 }
 
 function writePlace(
@@ -287,7 +292,7 @@ export function requirePlace(db: Database, place: TreeEntity, id: number): Row {
   return row
 }
 
-function unknownPlace(place: TreeEntity, id: number): Failure {
+export function unknownPlace(place: TreeEntity, id: number): Failure {
   return new Failure(`${place}.unknown`, `There is no ${place} with the id ${id} in this project.`, {
     value: String(id),
     kept: 'Nothing was changed.',
@@ -295,7 +300,7 @@ function unknownPlace(place: TreeEntity, id: number): Failure {
   })
 }
 
-function notUnique(place: TreeEntity): Failure {
+export function notUnique(place: TreeEntity): Failure {
   return new Failure(`${place}.exists`, `A ${place} of this name is there already.`, {
     kept: 'Nothing was changed.',
     todo: 'Choose another name.',

@@ -1,6 +1,9 @@
-/** The images of screenshots, which are kept beside their rows and outside of the history. */
+/** The images of screenshots, which are kept beside their rows: the history tells of an image by its hash alone. */
+import { createHash } from 'node:crypto'
 import type { Database } from 'better-sqlite3'
 import type { Image } from '../../image.ts'
+import type { Intent } from '../../history/rows/intent.ts'
+import { changedSince, type UndoRule } from '../../history/rows/undo.ts'
 
 export interface StoredImage {
   type: Image['type']
@@ -20,6 +23,17 @@ export function screenshotImage(
   return image ?? null
 }
 
+/** An id above those of images, too: the image of one that was deleted or replaced waits for its undo. */
+export function freeScreenshotId(db: Database): number {
+  const row = db
+    .prepare<[], { id: number }>(
+      `SELECT max(coalesce((SELECT max(id) FROM screenshot), 0),
+         coalesce((SELECT max(screenshot_id) FROM screenshot_image), 0)) + 1 AS id`,
+    )
+    .get()
+  return row?.id ?? 1
+}
+
 /** Keeps an image, in place of the one that the screenshot has. */
 export function putImage(db: Database, screenshotId: number, image: Image): void {
   db.prepare(
@@ -27,4 +41,66 @@ export function putImage(db: Database, screenshotId: number, image: Image): void
      VALUES (@screenshotId, @type, @width, @height, @content) ON CONFLICT (screenshot_id) DO UPDATE
      SET type = excluded.type, width = excluded.width, height = excluded.height, content = excluded.content`,
   ).run({ screenshotId, ...image })
+}
+
+/** What the history tells of a screenshot's image; null: it has none. */
+interface ImageEvent {
+  sha256: string | null
+  /** The id under which the image that is not in use waits. */
+  keptAs: number
+}
+
+/** Puts another image in place of a screenshot's, which waits for its undo under an id of its own. */
+export function replaceImageIn(db: Database, intent: Intent, screenshotId: number, image: Image): void {
+  const before = imageOf(db, screenshotId)
+  const [hashBefore, hashAfter] = [hashOf(before), hashOf(image)]
+  if (hashBefore === hashAfter) return
+  const keptAs = freeScreenshotId(db)
+  if (before !== undefined) putImage(db, keptAs, before)
+  putImage(db, screenshotId, image)
+  record(intent, screenshotId, { keptAs, before: hashBefore, after: hashAfter })
+}
+
+function record(
+  intent: Intent,
+  screenshotId: number,
+  { keptAs, before, after }: { keptAs: number; before: string | null; after: string | null },
+): void {
+  const row = (sha256: string | null): ImageEvent => ({ sha256, keptAs })
+  intent.record('screenshot_image', screenshotId, row(before), row(after))
+}
+
+function imageOf(db: Database, screenshotId: number): Image | undefined {
+  return db
+    .prepare<[number], Image>(
+      'SELECT type, width, height, content FROM screenshot_image WHERE screenshot_id = ?',
+    )
+    .get(screenshotId)
+}
+
+function hashOf(image: Image | undefined): string | null {
+  return image === undefined ? null : createHash('sha256').update(image.content).digest('hex')
+}
+
+function dropImage(db: Database, screenshotId: number): void {
+  db.prepare('DELETE FROM screenshot_image WHERE screenshot_id = ?').run(screenshotId)
+}
+
+/** Undo and redo change the image in use for the one that waits, where both are still those of the event. */
+export const imageUndo: UndoRule = {
+  takeBack(db, intent, event) {
+    if (event.entity !== 'screenshot_image' || event.before === null || event.after === null) return false
+    const [before, after] = [event.before, event.after].map((json) => JSON.parse(json) as ImageEvent)
+    if (before === undefined || after === undefined) return false
+    const { keptAs } = before
+    const [current, waiting] = [imageOf(db, event.entity_id), imageOf(db, keptAs)]
+    if (hashOf(current) !== after.sha256 || hashOf(waiting) !== before.sha256)
+      throw changedSince('screenshot')
+    if (waiting === undefined) dropImage(db, event.entity_id)
+    else putImage(db, event.entity_id, waiting)
+    if (current === undefined) dropImage(db, keptAs)
+    else putImage(db, keptAs, current)
+    record(intent, event.entity_id, { keptAs, before: after.sha256, after: before.sha256 })
+    return true
+  },
 }

@@ -8,7 +8,7 @@ import type { Region, Screenshot, ScreenshotDetail } from '../../contract/index.
 import type { OperationContext } from '../../store/operation.ts'
 import { asIntent, type Intent } from '../../history/rows/intent.ts'
 import { placeOf, requireLabel } from './labelling.ts'
-import { putImage } from './screenshotImages.ts'
+import { freeScreenshotId, putImage, replaceImageIn } from './screenshotImages.ts'
 import { readRow } from '../../history/rows/rows.ts'
 import type { ScreenshotLabelRow, ScreenshotStringRow } from './entities.ts'
 import { requireString } from './strings.ts'
@@ -41,17 +41,6 @@ export function addScreenshot(
     labelScreenshot(db, intent, screenshotId, labelIds)
     return { screenshotId }
   })
-}
-
-/** An id above those of images, too: the image of one that was deleted waits for its undo. */
-export function freeScreenshotId(db: Database): number {
-  const row = db
-    .prepare<[], { id: number }>(
-      `SELECT max(coalesce((SELECT max(id) FROM screenshot), 0),
-         coalesce((SELECT max(screenshot_id) FROM screenshot_image), 0)) + 1 AS id`,
-    )
-    .get()
-  return row?.id ?? 1
 }
 
 /** Says that a string is to be seen in a screenshot, of which it is not said yet. `region`: JSON, or null. */
@@ -125,7 +114,7 @@ export function replaceImage(
   const screenshot = requireScreenshot(db, screenshotId)
   for (const labelId of labelIds ?? []) requireLabel(db, labelId)
   asIntent(db, { userId, action: 'screenshot.change', now: context.now }, (intent) => {
-    putImage(db, screenshotId, image)
+    replaceImageIn(db, intent, screenshotId, image)
     if (screenshot.name !== name) intent.update('screenshot', screenshot, { name }, NOWHERE)
     if (labelIds !== undefined) labelScreenshot(db, intent, screenshotId, labelIds)
     if (!keepTags) for (const row of tagsOf(db, screenshotId)) untagString(intent, row)
@@ -190,7 +179,7 @@ export function deleteScreenshot(
   return null
 }
 
-function tagsOf(db: Database, screenshotId: number): ScreenshotStringRow[] {
+export function tagsOf(db: Database, screenshotId: number): ScreenshotStringRow[] {
   return db
     .prepare<[number], ScreenshotStringRow>(
       `SELECT screenshot_id, string_id, region FROM screenshot_string WHERE screenshot_id = ? ORDER BY string_id`,
@@ -253,7 +242,8 @@ export function screenshotDetail(db: Database, { screenshotId }: { screenshotId:
   }
 }
 
-function requireScreenshot(db: Database, screenshotId: number): { id: number; name: string } {
+/** @throws Failure `screenshot.unknown` */
+export function requireScreenshot(db: Database, screenshotId: number): { id: number; name: string } {
   const screenshot = readRow(db, 'screenshot', { id: screenshotId })
   if (screenshot) return screenshot
   throw new Failure('screenshot.unknown', `There is no screenshot with the id ${screenshotId}.`, {

@@ -80,6 +80,18 @@ export function requireForm(string: SourceStringRow, language: Language, form: P
   })
 }
 
+/** Whether a string is there and has a form: both may be otherwise than when the form was read. */
+export function hasForm(
+  db: Database,
+  language: Language,
+  { stringId, form }: { stringId: number; form: PluralForm },
+): boolean {
+  const string = db
+    .prepare<[number], Pick<SourceStringRow, 'type'>>('SELECT type FROM source_string WHERE id = ?')
+    .get(stringId)
+  return string !== undefined && formsOf(string, language).includes(form)
+}
+
 /** The source text of a string by form. */
 export function sourceForms(string: Pick<SourceStringRow, 'text' | 'plural_forms'>): string | PluralForms {
   return string.plural_forms === null ? string.text : (JSON.parse(string.plural_forms) as PluralForms)

@@ -8,9 +8,8 @@ import type { Image } from '../../image.ts'
 import { readRow } from '../../history/rows/rows.ts'
 import type { Rows } from '../../history/rows/entities.ts'
 import { placeOf } from '../../strings/rows/labelling.ts'
-import { putImage } from '../../strings/rows/screenshotImages.ts'
+import { freeScreenshotId, putImage } from '../../strings/rows/screenshotImages.ts'
 import {
-  freeScreenshotId,
   giveScreenshotLabel,
   regionText,
   tagString,

@@ -18,6 +18,7 @@ import './entities.ts'
 import { observeIntents } from '../../history/rows/observers.ts'
 import { undoWith } from '../../history/rows/undo.ts'
 import { memoryUndo } from '../../memory/rows/importing.ts'
+import { imageUndo } from '../../strings/rows/screenshotImages.ts'
 import { openOutbox } from '../../sync/rows/outbox.ts'
 import { decisionUndo } from '../../translations/rows/decisions.ts'
 import { judgementUndo } from '../../translations/rows/judgementUndo.ts'
@@ -29,7 +30,7 @@ export const writes: Writes & Operations = {
   ...documentsWrites,
   ...glossaryWrites,
   ...historyWrites,
-  ...undoWith([memoryUndo, decisionUndo, judgementUndo]),
+  ...undoWith([memoryUndo, decisionUndo, judgementUndo, imageUndo]),
   ...memoryWrites,
   ...modulesWrites,
   ...qualityWrites,

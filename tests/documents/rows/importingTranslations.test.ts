@@ -51,4 +51,30 @@ describe('importing translations', () => {
       'language.notTarget',
     )
   })
+
+  it('takes several languages in as one, which one undo takes back, or none of them', () => {
+    const project = new TestProject()
+    const ids = project.import([empty])
+    const files = (text: string) => [
+      { fileId: 1, entries: [{ identifier: 'cart.empty', text, status: 'translated' as const }] },
+    ]
+    const userId = project.boris
+    const uk = { userId, languageId: 'uk', files: files('Кошик порожній') }
+    const fr = { languageId: 'fr', files: files('Vide') }
+    expect(failureOf(() => project.write('importTranslations', { ...uk, further: [fr] })).code).toBe(
+      'language.notTarget',
+    )
+    expect(project.texts(ids['cart.empty']!)).toEqual([])
+    const de = { languageId: 'de', files: files('Leer') }
+    expect(project.write('importTranslations', { ...uk, further: [de] })).toMatchObject([
+      { added: 1 },
+      { added: 1 },
+    ])
+    expect(project.rows('SELECT text FROM translation ORDER BY id')).toEqual([
+      { text: 'Кошик порожній' },
+      { text: 'Leer' },
+    ])
+    project.write('undo', { userId })
+    expect(project.rows('SELECT text FROM translation')).toEqual([])
+  })
 })

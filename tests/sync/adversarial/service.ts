@@ -91,7 +91,10 @@ export class TheirService {
       body: new TextEncoder().encode(body),
     }
     try {
-      return await this.#router.answer(state, request, { name: login, scopes: ALL_SCOPES, projects: null })
+      return await this.#router.answer(state, request, {
+        ...{ name: login, id: login },
+        ...{ scopes: ALL_SCOPES, projects: null },
+      })
     } catch (thrown) {
       const known = apiErrorOf(thrown)
       if (known !== null) return known.answer

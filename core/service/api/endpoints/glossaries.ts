@@ -50,10 +50,9 @@ async function patchGlossary(call: Call) {
   const { project, glossary } = await findGlossary(call)
   const { name } = replaced(call, changedGlossary, represent.glossary(project, glossary))
   if (name !== undefined)
-    await project.store.write('changeGlossary', {
+    await project.store.write('serviceRenameGlossary', {
       glossaryId: glossary.id,
       name,
-      languageIds: JSON.parse(glossary.languageIds) as string[],
       userId: await project.editorId(),
     })
   return getGlossary(call)

@@ -75,6 +75,8 @@ async function addLanguage(call: Call) {
     ...pluralsOf(given.pluralCategoryNames),
     textDirection: given.textDirection,
   }
+  // Nothing is added where one of the projects has it.
+  for (const { store } of call.projects) await store.read('languageToAdd', { language })
   for (const project of call.projects)
     await project.store.write('serviceAddLanguage', { userId: await project.editorId(), language })
   return one(represent.language(language), 201)
@@ -114,8 +116,7 @@ async function patchLanguage(call: Call) {
     ...before,
     localeCode: before.locale,
   })
-  const language: Language = {
-    ...before,
+  const changes: Partial<Omit<Language, 'id'>> = {
     ...(others.name !== undefined && { name: others.name }),
     ...(others.textDirection !== undefined && { textDirection: others.textDirection }),
     ...(others.threeLettersCode !== undefined && { threeLettersCode: others.threeLettersCode }),
@@ -123,10 +124,14 @@ async function patchLanguage(call: Call) {
     ...(pluralCategoryNames !== undefined && pluralsOf(pluralCategoryNames)),
   }
   for (const project of await projectsWith(call, languageId)) {
-    await project.store.write('serviceChangeLanguage', { userId: await project.editorId(), language })
+    await project.store.write('serviceChangeLanguage', {
+      userId: await project.editorId(),
+      languageId,
+      changes,
+    })
     await project.refreshFacts()
   }
-  return one(represent.language(language))
+  return getLanguage(call)
 }
 
 async function projectsWith({ projects }: Call, languageId: string): Promise<ServedProject[]> {
@@ -143,6 +148,8 @@ async function deleteLanguage(call: Call) {
   const languageId = call.parameter('languageId')
   const projects = await projectsWith(call, languageId)
   if (projects.length === 0) throw notFound('Language')
+  // Nothing is deleted where one of the projects uses it.
+  for (const { store } of projects) await store.read('languageToDelete', { languageId })
   for (const project of projects)
     await project.store.write('serviceDeleteLanguage', { userId: await project.editorId(), languageId })
   return nothing

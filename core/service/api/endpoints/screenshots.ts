@@ -1,6 +1,7 @@
 /** Screenshots, their images and which strings are to be seen in them. */
 import { z } from 'zod'
 import type { ScreenshotItem } from '../../rows/kinds.ts'
+import type { ScreenshotToChange } from '../../../strings/rows/screenshotChanges.ts'
 import { nothing, notFound, one, page, type ApiAnswer } from '../../answers.ts'
 import type { ServedProject } from '../../store.ts'
 import type { Call } from '../call.ts'
@@ -85,7 +86,7 @@ async function patchScreenshot(call: Call) {
   const { project, screenshot } = await find(call)
   const members = z.object({ name: shortText, labelIds: z.array(id).max(1_000) })
   const changes = replaced(call, members, await getScreenshot(call))
-  if (Object.keys(changes).length > 0) await save(project, screenshot, changes)
+  if (Object.keys(changes).length > 0) await change(project, screenshot, changes)
   return one(await getScreenshot(call))
 }
 
@@ -104,31 +105,15 @@ const tag = z.object({ stringId: id, position: position.nullable().optional() })
 const tags = z.array(tag).max(1_000)
 const tagsToPut = z.union([tags, z.object({ autoTag: z.boolean() })])
 const changedTag = z.object({ stringId: id, position })
-type Tag = { stringId: number; region: z.output<typeof position> | null }
 
-function tagsOf(screenshot: ScreenshotItem): Tag[] {
-  return represent.tagsOf(screenshot).map(({ stringId, region }) => ({ stringId, region }))
-}
-
-interface SavedScreenshot {
-  name: string | undefined
-  strings: readonly Tag[]
-  labelIds: readonly number[] | undefined
-}
-
-async function save(
+/** What is said here is changed, and what others change meanwhile stays: it is decided where it is written. */
+async function change(
   project: ServedProject,
-  screenshot: ScreenshotItem,
-  { name = screenshot.name, strings = tagsOf(screenshot), labelIds }: Partial<SavedScreenshot>,
+  { id: screenshotId }: ScreenshotItem,
+  changes: Omit<ScreenshotToChange, 'screenshotId' | 'userId'>,
 ): Promise<void> {
   const userId = await project.editorId()
-  await project.store.write('saveScreenshot', {
-    screenshotId: screenshot.id,
-    name,
-    strings,
-    labelIds,
-    userId,
-  })
+  await project.store.write('serviceChangeScreenshot', { screenshotId, userId, ...changes })
 }
 
 async function listTags(call: Call) {
@@ -148,8 +133,7 @@ async function getTag(call: Call) {
 async function addTags(call: Call): Promise<ApiAnswer> {
   const { project, screenshot } = await find(call)
   const added = body(call, tags.min(1)).map(regionOf)
-  const kept = tagsOf(screenshot).filter((one) => added.every(({ stringId }) => stringId !== one.stringId))
-  await save(project, screenshot, { strings: [...kept, ...added] })
+  await change(project, screenshot, { tags: added.map((one) => ({ kind: 'put', ...one })) })
   const { tags: present } = await getScreenshot(call)
   return one(
     present.find(({ stringId }) => stringId === added.at(-1)?.stringId),
@@ -157,7 +141,7 @@ async function addTags(call: Call): Promise<ApiAnswer> {
   )
 }
 
-function regionOf({ stringId, position: given }: z.output<typeof tag>): Tag {
+function regionOf({ stringId, position: given }: z.output<typeof tag>) {
   return { stringId, region: given ?? null }
 }
 
@@ -165,34 +149,33 @@ function regionOf({ stringId, position: given }: z.output<typeof tag>): Tag {
 async function putTags(call: Call) {
   const { project, screenshot } = await find(call)
   const given = body(call, tagsToPut)
-  if (Array.isArray(given)) await save(project, screenshot, { strings: given.map(regionOf) })
+  if (Array.isArray(given))
+    await change(project, screenshot, { tags: [{ kind: 'replace', tags: given.map(regionOf) }] })
   return { status: 200, body: null }
 }
 
 async function clearTags(call: Call) {
   const { project, screenshot } = await find(call)
-  await save(project, screenshot, { strings: [] })
+  await change(project, screenshot, { tags: [{ kind: 'replace', tags: [] }] })
   return nothing
 }
 
+/** A tag is of one string, and a string has one in a screenshot: a tag goes to none that has one. */
 async function patchTag(call: Call) {
   const { project, screenshot } = await find(call)
-  const changes = replaced(call, changedTag, await getTag(call))
-  const tagId = call.id('tagId', 'Tag')
-  const strings = tagsOf(screenshot).map((one) =>
-    one.stringId === tagId
-      ? { stringId: changes.stringId ?? tagId, region: changes.position ?? one.region }
-      : one,
-  )
-  await save(project, screenshot, { strings })
-  const { tags: present } = await getScreenshot(call)
-  return one(present.find(({ stringId }) => stringId === (changes.stringId ?? tagId)))
+  const { id: tagId, ...present } = await getTag(call)
+  const { stringId, position: region } = replaced(call, changedTag, present)
+  await change(project, screenshot, {
+    tags: [{ kind: 'change', stringId: tagId, toStringId: stringId, region }],
+  })
+  const { tags: left } = await getScreenshot(call)
+  return one(left.find((one) => one.stringId === (stringId ?? tagId)))
 }
 
 async function deleteTag(call: Call) {
   const { project, screenshot } = await find(call)
-  const { id: tagId } = await getTag(call)
-  await save(project, screenshot, { strings: tagsOf(screenshot).filter((one) => one.stringId !== tagId) })
+  const tagId = call.id('tagId', 'Tag')
+  await change(project, screenshot, { tags: [{ kind: 'remove', stringId: tagId }] })
   return nothing
 }
 

@@ -69,6 +69,7 @@ async function addFile(call: Call) {
   const folder = given.directoryId === undefined ? '' : (await pathsOf(project))(given.directoryId)
   const path = folder === '' ? given.name : `${folder}/${given.name}`
   const place = { path, ...(branchName !== null && { branch: branchName }) }
+  // What is refused is refused before the file is read, and once more where it is written: another may be there by then.
   if ((await project.store.read('fileAt', place)) !== null)
     throw invalid({ key: 'name', code: 'notUnique', message: 'A file of this name is there already.' })
   const { fileId } = await project.importSource({
@@ -76,20 +77,18 @@ async function addFile(call: Call) {
     branch: branchName,
     type: typeOf(given.type),
     ...contentsOf(call, given),
+    upload: {
+      ...{ file: 'new', labelIds: given.attachLabelIds },
+      title: orNull(given.title),
+      context: orNull(given.context),
+    },
   })
-  await giveLabels(project, fileId, given.attachLabelIds ?? [])
-  if (given.title !== undefined) await retitle(project, 'file', fileId, given.title)
-  if (given.context !== undefined) await describe(project, fileId, given.context)
   return one(await getFile(call, fileId), 201)
 }
 
-export async function giveLabels(project: ServedProject, fileId: number, labelIds: readonly number[]) {
-  if (labelIds.length === 0) return
-  const userId = await project.editorId()
-  const strings = await list(project, 'string', { filters: { fileId } })
-  const stringIds = strings.map((string) => string.id)
-  for (const labelId of labelIds)
-    await project.store.write('serviceLabelStrings', { userId, labelId, stringIds, isSet: true })
+/** An empty text is none; what is left out stays so. */
+function orNull(text: string | undefined): string | null | undefined {
+  return text === '' ? null : text
 }
 
 /** The branch that a new file goes to: as named, or that of its directory. */
@@ -119,8 +118,9 @@ async function putFile(call: Call) {
   const { content, srx } = contentsOf(call, given)
   const before = await project.store.read('fileContent', { fileId: found.id })
   const { path, type } = found
-  await project.importSource({ path, branch, type, content, srx, updateOption: given.updateOption })
-  if (given.name !== undefined) await move(project, 'file', found.id, { name: given.name })
+  const { updateOption: option, name } = given
+  const upload = { file: found.id, name }
+  await project.importSource({ path, branch, type, content, srx, updateOption: option, upload })
   const status = Buffer.compare(before.content, content) === 0 ? 'not-modified' : 'modified'
   return { ...one(await getFile(call)), headers: { 'Crowdin-API-Content-Status': status } }
 }

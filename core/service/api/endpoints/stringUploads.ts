@@ -6,7 +6,7 @@ import type { Call } from '../call.ts'
 import { body, id } from '../input.ts'
 import { item } from '../listing.ts'
 import * as represent from '../represent.ts'
-import { contentsOf, giveLabels, typeOf } from './sourceFiles.ts'
+import { contentsOf, typeOf } from './sourceFiles.ts'
 import type { Route } from '../router.ts'
 
 const newUpload = z.object({
@@ -27,8 +27,8 @@ async function uploadStrings(call: Call) {
   const startedAt = represent.time(Date.now())
   const type = typeOf(given.type)
   const path = fileName.replaceAll('\\', '/').split('/').at(-1) ?? ''
-  const { fileId } = await project.importSource({ path, branch: branch.name, type, content, srx })
-  await giveLabels(project, fileId, given.labelIds ?? [])
+  const upload = { labelIds: given.labelIds }
+  await project.importSource({ path, branch: branch.name, type, content, srx, upload })
   const finishedAt = represent.time(Date.now())
   const { storageId, branchId, labelIds = [] } = given
   const identifier = call.state.uploads.add(project.id, {
