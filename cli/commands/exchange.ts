@@ -276,7 +276,7 @@ function printReport(report: WorklistReport): void {
   const told = (what: string, notes: readonly { identifier: string }[]) => {
     for (const { identifier } of notes) say(`${what}: ${identifier}`)
   }
-  told('Saved, but the source has changed since the export', sourceChanged)
+  told('The source has changed since the export: not approved', sourceChanged)
   told('Emptied in the file, left as it was', emptied)
   told('No more in the project', gone)
   if (report.behindOthers > 0)

@@ -253,5 +253,9 @@ export async function pretranslateWith(
     (problem) => problem.kind,
   ))
     say(`  ${SENTENCES[kind]}: ${all.length}`)
-  say(`QA issues in these strings: ${filled.issues}.`)
+  say(
+    filled.issues === null
+      ? 'QA issues in these strings were not counted.'
+      : `QA issues in these strings: ${filled.issues}.`,
+  )
 }

@@ -165,7 +165,10 @@ export interface WorklistOutcome {
   /** Conflicts that are not decided. At most 1,000 are told; `conflictCount` is all. */
   conflicts: WorklistConflict[]
   conflictCount: number
-  /** Forms that were saved though their source has changed since the export. */
+  /**
+   * Forms whose source has changed since the export: those that were saved nevertheless, and those that the file
+   * approves. None of them is approved.
+   */
   sourceChanged: WorklistNote[]
   /** Translations that the file has emptied; they stay. */
   emptied: WorklistNote[]

@@ -43,6 +43,31 @@ export const conceptInput = z.strictObject({
   translatable: z.boolean(),
 })
 
+/** A member as it was read, whatever a file once brought: it is only compared with what is saved. */
+const readText = z
+  .string()
+  .trim()
+  .nullable()
+  .transform((value) => (value === '' ? null : value))
+
+/** A concept and its terms as they were read before they were edited. */
+export const conceptBase = z.strictObject({
+  concept: z.strictObject({
+    ...{ subject: readText, definition: readText, url: readText, note: readText },
+    translatable: z.boolean(),
+  }),
+  terms: z
+    .array(
+      z.strictObject({
+        id,
+        languageId,
+        text: z.string().trim(),
+        ...forEachTermMember<z.ZodType<string | null, string | null>>(() => readText),
+      }),
+    )
+    .max(1_000),
+})
+
 export const glossaryCalls = topic<GlossaryOutputs>()({
   'glossary.list': z.strictObject({ project }),
   'glossary.create': z.strictObject({ project, name, languageIds }),
@@ -58,13 +83,17 @@ export const glossaryCalls = topic<GlossaryOutputs>()({
     count: z.int().min(1).max(500).default(100),
   }),
   'glossary.concept': z.strictObject({ project, conceptId: id }),
-  /** Writes a concept with all its terms: those that are there and not named are deleted. */
+  /**
+   * Writes a concept with all its terms: those that are there and not named are deleted. With `base`, only what differs
+   * from it is written, and only terms that are in it are deleted: what others did meanwhile stays.
+   */
   'glossary.saveConcept': z.strictObject({
     project,
     glossaryId: id,
     conceptId: id.optional(),
     concept: conceptInput,
     terms: z.array(termInput).min(1).max(1_000),
+    base: conceptBase.optional(),
   }),
   'glossary.deleteConcept': z.strictObject({ project, conceptId: id }),
   /** Terms in source texts, and what they are in a target language. */

@@ -182,7 +182,8 @@ export interface MemoryOutputs {
   'memory.order': MemoryInfo[]
   'memory.delete': MemoryInfo[]
   'memory.segments': { total: number; rows: MemorySegment[] }
-  'memory.saveSegment': { segmentId: number }
+  /** With the texts as they are now, so that what was typed on meanwhile is of the same records. */
+  'memory.saveSegment': { segmentId: number; records: MemorySegment['records'] }
   'memory.duplicates': { total: number; groups: DuplicateGroup[] }
   'memory.mergeSegments': { segments: number }
   /** How many segments go. */

@@ -107,8 +107,8 @@ export interface MachineFilled {
   /** Forms that were left empty, with what was wrong; the first of them. */
   leftOut: { stringId: number; form: PluralForm; problems: SuggestionProblem[] }[]
   leftOutCount: number
-  /** Open QA issues in the strings that were filled. */
-  issues: number
+  /** Open QA issues in the strings that were filled; null: they were not counted, for the check was stopped or failed. */
+  issues: number | null
 }
 
 /** The value of each call. */

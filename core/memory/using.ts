@@ -54,9 +54,14 @@ export interface PretranslateRequest {
   fileId?: number | undefined
 }
 
+/** A text for an empty form. */
+export type TextToFill = Pick<Filling, 'stringId' | 'form' | 'source'> & { text: string }
+
 export interface Filling {
   stringId: number
   form: PluralForm
+  /** The source text that the match is for. */
+  source: string
   match: MemoryMatch
 }
 
@@ -97,9 +102,15 @@ export async function pretranslate(
 ): Promise<{ strings: number; forms: number }> {
   const { fillings } = await findFillings(session, request, options)
   if (fillings.length === 0) return { strings: 0, forms: 0 }
-  const forms = fillings.map(({ stringId, form, match }) => ({ stringId, form, text: match.repaired }))
+  const forms = fillings.map(textToFill)
   const input = { userId: await session.editorId(), languageId: request.languageId, forms }
-  return session.store.write('pretranslate', input, options)
+  const { strings, forms: filled } = await session.store.write('pretranslate', input, options)
+  return { strings, forms: filled }
+}
+
+/** A match as it is written. */
+export function textToFill({ stringId, form, source, match }: Filling): TextToFill {
+  return { stringId, form, source, text: match.repaired }
 }
 
 /** The empty forms of what a query selects, and the best match of each that has one. */
@@ -125,9 +136,10 @@ export async function findFillings(
       const input = { forms: batch, languageId, atLeast: LEAST_SIMILARITY }
       const results = await session.store.read('memoryMatchesOf', input, { signal: options.signal })
       found[from / BATCH] = results.flatMap((result, at) => {
+        if (result === null) return []
         const [match] = ranked(result, minimumScore)
         const form = batch[at]
-        return match && form ? [{ ...form, match }] : []
+        return match && form ? [{ ...form, source: result.query.text, match }] : []
       })
       done += batch.length
       options.onProgress?.({ what: 'Looking up translation memories', done, total: forms.length })
@@ -163,10 +175,12 @@ export async function deleteSelectedSegments(
   { tmId, croql, isPreview }: { tmId: number; croql: string; isPreview: boolean },
   options: RunOptions = {},
 ): Promise<{ segments: number }> {
+  // Asked before the query: what is changed from then on is told as changed, whether the query saw it or not.
+  const asOf = await session.store.read('newestEvent', {}, { signal: options.signal })
   const { ids } = await queryIds(session, segmentQuery(tmId, croql), options)
   if (isPreview) return { segments: ids.length }
   const userId = await session.editorId()
-  return session.store.write('deleteSegments', { userId, tmId, segmentIds: ids }, options)
+  return session.store.write('deleteSegments', { userId, tmId, segmentIds: ids, asOf }, options)
 }
 
 export interface MergeRequest {
@@ -182,8 +196,8 @@ export async function mergeDuplicates(
   { isPreview, ...request }: MergeRequest,
   options: RunOptions = {},
 ): Promise<{ segments: number }> {
+  if (!isPreview)
+    return session.store.write('mergeDuplicates', { userId: await session.editorId(), ...request }, options)
   const groups = await session.store.read('duplicateGroups', request, options)
-  if (isPreview) return { segments: groups.reduce((sum, { length }) => sum + length - 1, 0) }
-  const { tmId } = request
-  return session.store.write('mergeSegments', { userId: await session.editorId(), tmId, groups }, options)
+  return { segments: groups.reduce((sum, { length }) => sum + length - 1, 0) }
 }

@@ -2,8 +2,7 @@
 import type { QaRun } from '../contract/index.ts'
 import type { Project } from '../history/project.ts'
 import type { CallContext } from '../progress.ts'
-import type { Finding } from './check.ts'
-import type { FindOptions } from './finding.ts'
+import type { FindOptions, FoundInAll } from './finding.ts'
 import { pipeline } from './pipeline.ts'
 import type { CheckBatch, TranslationToCheck } from './rows/toCheck.ts'
 
@@ -17,7 +16,7 @@ const BATCH = 200
 export interface Checker {
   session: Project
   options: (signal: AbortSignal) => Promise<FindOptions>
-  keep: (rows: readonly TranslationToCheck[], findings: readonly Finding[][]) => Promise<void>
+  keep: (rows: readonly TranslationToCheck[], found: FoundInAll) => Promise<void>
 }
 
 /** Checks all translations of strings. Failure: `cancelled`; what was checked is kept. */
@@ -32,7 +31,7 @@ export async function checkStrings(
   const options = await optionsFor(context.signal)
   const { BrokenRules, findAll } = await finding()
   const parts = partsOf(stringIds)
-  await pipeline<Part<TranslationToCheck>, Finding[][]>({
+  await pipeline<Part<TranslationToCheck>, FoundInAll>({
     read: async (last) => {
       context.signal.throwIfAborted()
       const stringIds = parts[last === null ? 0 : last.at + 1]
@@ -42,10 +41,10 @@ export async function checkStrings(
     },
     find: async ({ rows }) => {
       const broken = await BrokenRules.read(options, languageIds, rows)
-      return (await findAll(rows, options, broken)).findings
+      return findAll(rows, options, broken)
     },
-    keep: async ({ at, rows }, findings) => {
-      await keep(rows, findings)
+    keep: async ({ at, rows }, found) => {
+      await keep(rows, found)
       context.onProgress({ what: 'Checking translations', done: at * BATCH, total: stringIds.length })
     },
   })
@@ -68,7 +67,7 @@ export async function checkLanguages(
   const warnings = new Set(broken.warnings)
   const run: QaRun = { translations: 0, withIssues: 0, issues: [], warnings: [] }
   let done = 0
-  await pipeline<CheckBatch & { last: number }, Finding[][]>({
+  await pipeline<CheckBatch & { last: number }, FoundInAll>({
     read: async (before) => {
       signal.throwIfAborted()
       const after = before?.last ?? 0
@@ -80,14 +79,14 @@ export async function checkLanguages(
       return last === null ? null : { last, translations }
     },
     find: async ({ translations }) => {
-      const { findings, warnings: told } = await findAll(translations, options, broken)
-      for (const warning of told) warnings.add(warning)
+      const found = await findAll(translations, options, broken)
+      for (const warning of found.warnings) warnings.add(warning)
       run.translations += translations.length
-      run.withIssues += findings.filter((found) => found.length > 0).length
-      return findings
+      run.withIssues += found.findings.filter((ofRow) => ofRow.length > 0).length
+      return found
     },
-    keep: async ({ translations }, findings) => {
-      await keep(translations, findings)
+    keep: async ({ translations }, found) => {
+      await keep(translations, found)
       done = Math.min(done + BATCH, total)
       context.onProgress({ what: 'Checking translations', done, total })
     },

@@ -4,6 +4,7 @@ import { sentence } from '../sentence.ts'
 import type { Sentence } from '../sentence.ts'
 import type { Project } from '../history/project.ts'
 import type { TranslationToCheck } from './rows/toCheck.ts'
+import type { LookedBy } from './rows/keepingFindings.ts'
 import type { StoredQaSettings } from './rows/settings.ts'
 import type { Finding, TermInSource } from './check.ts'
 import { checkAway } from './checking.ts'
@@ -12,8 +13,10 @@ import type { CheckItem } from './job.ts'
 import { findDictionary } from './spelling/dictionaries.ts'
 import { spellAway } from './spelling/spelling.ts'
 import type { QaRule } from '../contract/index.ts'
+import { QA_CHECKS, type QaCheck } from '../contract/qaChecks.ts'
 import { queryIds } from '../croql/querying.ts'
 import { itemsOf, type TermFinder } from './inputs.ts'
+import { expressionOf, type CustomRule } from './rules.ts'
 import { checksOn, queriesFor, rulesOf, timeZone } from './settings.ts'
 
 export interface FindOptions {
@@ -33,34 +36,58 @@ export interface FoundInRows {
   warnings: Sentence[]
 }
 
+interface FoundQuickly extends FoundInRows {
+  /** The rules that could not be tried on every text. */
+  untried: readonly CustomRule[]
+}
+
+interface Misspelt {
+  findings: Finding[][]
+  /** Of each row, whether there was a dictionary to look into. */
+  looked: boolean[]
+}
+
+/** With which checks looked at each row: what the others found before is not gone. */
+export interface FoundInAll extends FoundInRows {
+  looked: LookedBy[]
+}
+
 /** All but spelling and CroQL. */
 export async function findQuickly(
   rows: readonly TranslationToCheck[],
   { session, settings, findTerms, isTyping, isBackground, signal }: FindOptions,
-): Promise<FoundInRows> {
+): Promise<FoundQuickly> {
   const checks = checksOn(settings).filter((check) => check !== 'spelling')
   const none: TermInSource[][] = []
   const terms = checks.includes('terms') ? await findTerms(rows, { signal, isBackground }) : none
   const items = itemsOf(session, rows, terms)
-  const { findings, slowRules } = await checkAway(
-    { items, checks, rules: checks.includes('custom') ? rulesOf(settings) : [] },
-    { isTyping, signal },
-  )
+  const rules = checks.includes('custom') ? rulesOf(settings) : []
+  const { findings, slowRules } = await checkAway({ items, checks, rules }, { isTyping, signal })
   return {
     findings,
     warnings: slowRules.map(
-      (name) => sentence`The rule "${name}" takes too long and was left out. Simplify its pattern.`,
+      ({ name }) => sentence`The rule "${name}" takes too long and was left out. Simplify its pattern.`,
     ),
+    untried: [...slowRules, ...rules.filter(isUnreadable)],
   }
 }
 
-/** Rows of languages without a dictionary are found nothing in. */
+/** Whether its expression is none here: another version of the program may have written it. */
+function isUnreadable(rule: CustomRule): boolean {
+  if (rule.kind !== 'regex') return false
+  return [rule.pattern, rule.sourcePattern].some(
+    (pattern) => pattern !== null && expressionOf(pattern) === null,
+  )
+}
+
+/** Rows of languages without a dictionary are found nothing in, and were not looked at. */
 export async function findMisspelt(
   rows: readonly TranslationToCheck[],
   { session, home, settings, isTyping, signal }: FindOptions,
-): Promise<Finding[][]> {
+): Promise<Misspelt> {
   const findings: Finding[][] = rows.map(() => [])
-  if (!checksOn(settings).includes('spelling')) return findings
+  const looked = rows.map(() => false)
+  if (!checksOn(settings).includes('spelling')) return { findings, looked }
   const items = itemsOf(session, rows, [])
   const byLanguage = Map.groupBy(items.keys(), (index) => items[index]?.input.language)
   for (const [language, indexes] of byLanguage) {
@@ -76,9 +103,12 @@ export async function findMisspelt(
     ])
     const words = [...learned, ...ofTerms]
     const found = await spellAway({ files, words, isSuggesting: isTyping, inputs }, signal)
-    indexes.forEach((index, place) => (findings[index] = found[place] ?? []))
+    for (const [place, index] of indexes.entries()) {
+      findings[index] = found[place] ?? []
+      looked[index] = true
+    }
   }
-  return findings
+  return { findings, looked }
 }
 
 function inputAt(items: readonly CheckItem[], index: number): CheckItem['input'][] {
@@ -91,20 +121,37 @@ export async function findAll(
   rows: readonly TranslationToCheck[],
   options: FindOptions,
   broken: BrokenRules,
-): Promise<FoundInRows> {
+): Promise<FoundInAll> {
   const [quick, misspelt] = await Promise.all([findQuickly(rows, options), findMisspelt(rows, options)])
   const findings = rows.map((row, index) => [
     ...(quick.findings[index] ?? []),
-    ...(misspelt[index] ?? []),
+    ...(misspelt.findings[index] ?? []),
     ...broken.of(row),
   ])
-  return { findings, warnings: quick.warnings }
+  const on = checksOn(options.settings)
+  const off = QA_CHECKS.filter((check) => !on.includes(check))
+  const looked = rows.map(({ languageId }, index): LookedBy => {
+    const couldLook: Partial<Record<QaCheck, boolean>> = {
+      spelling: misspelt.looked[index] === true,
+      custom: broken.couldAsk(languageId) && !quick.untried.some((rule) => isOf(rule, languageId)),
+      // Nothing here asks a service anew.
+      ai: false,
+    }
+    return { checks: on.filter((check) => couldLook[check] ?? true), off }
+  })
+  return { findings, warnings: quick.warnings, looked }
+}
+
+function isOf(rule: CustomRule, languageId: string): boolean {
+  return rule.languageId === null || rule.languageId === languageId
 }
 
 /** Which translations rules in CroQL hold for: asked once for each rule and language. */
 export class BrokenRules {
   readonly warnings: Sentence[] = []
   readonly #ids = new Map<QaRule, Map<string, Set<number>>>()
+  /** The languages that some rule could not be asked for. */
+  readonly #unasked = new Set<string>()
 
   /** `only`: looks at these translations alone. */
   static async read(
@@ -143,8 +190,14 @@ export class BrokenRules {
       this.#ids.set(rule, byLanguage.set(languageId, new Set(found.ids)))
     } catch (error) {
       if (signal?.aborted) throw error
+      this.#unasked.add(languageId)
       this.warnings.push(sentence`The rule "${rule.name}" could not be run: ${reasonOf(error)}`)
     }
+  }
+
+  /** False: a rule of the language failed, and what holds for its translations is not all known. */
+  couldAsk(languageId: string): boolean {
+    return !this.#unasked.has(languageId)
   }
 
   of({ translationId, languageId }: TranslationToCheck): Finding[] {

@@ -20,8 +20,8 @@ export interface CheckItem {
 export interface CheckResult {
   /** The findings of each item, in the order of the items. */
   findings: Finding[][]
-  /** Names of rules whose expressions took too long, and were left out. */
-  slowRules: string[]
+  /** Rules whose expressions took too long, and were left out. */
+  slowRules: CustomRule[]
 }
 
 export type CheckAnswer = { ok: true; value: CheckResult } | { ok: false; error: FailureValue }
@@ -31,7 +31,7 @@ export function doCheckJob({ items, checks, rules }: CheckJob): CheckResult {
   const findings = items.map(({ input, context }) =>
     checkTranslation(input, { ...NO_CONTEXT, ...context, rules }, isOn),
   )
-  return { findings, slowRules: rules.filter(isSlow).map(({ name }) => name) }
+  return { findings, slowRules: rules.filter(isSlow) }
 }
 
 /** A pattern that was stopped once is answered as slow at once. */

@@ -13,7 +13,7 @@ import type { ProjectChange } from '../store/store.ts'
 import type { Finding } from './check.ts'
 import type { CheckedInput, QaFinding, QaIssue, QaRun } from '../contract/index.ts'
 import { QaCatchUp, MOST_CHANGED } from './catchingUp.ts'
-import type { FindOptions, FoundInRows } from './finding.ts'
+import type { FindOptions, FoundInAll, FoundInRows } from './finding.ts'
 import type { TermFinder } from './inputs.ts'
 import { checkLanguages, checkStrings, type Checker } from './checkingAll.ts'
 import { glossaryTerms } from './terms.ts'
@@ -58,7 +58,7 @@ export class Quality {
     this.#checker = {
       session,
       options: (signal) => this.#options({ isBackground: true, signal }),
-      keep: (rows, findings) => this.#keep(rows, findings),
+      keep: (rows, found) => this.#keep(rows, found),
     }
     this.#stopListening = session.store.onChange((change) => this.#gather(change))
   }
@@ -77,7 +77,8 @@ export class Quality {
 
   spell(place: CheckedInput<'qa.spell'>, signal: AbortSignal): Promise<QaFinding[]> {
     return this.#checkField(place, signal, async (rows, options) => {
-      return { findings: await (await finding()).findMisspelt(rows, options), warnings: [] }
+      const { findings } = await (await finding()).findMisspelt(rows, options)
+      return { findings, warnings: [] }
     })
   }
 
@@ -226,8 +227,8 @@ export class Quality {
           stringIds: [...stringIds],
           languageIds: [languageId],
         })
-        const { findings } = await findAll(rows, options, await BrokenRules.read(options, [languageId], rows))
-        await this.#keep(rows, findings)
+        const broken = await BrokenRules.read(options, [languageId], rows)
+        await this.#keep(rows, await findAll(rows, options, broken))
       }
     } catch (error) {
       // The project was closed, or a dictionary is broken: the next run of all checks says so.
@@ -236,11 +237,11 @@ export class Quality {
   }
 
   /** Writes only where something was found, or is kept from before. */
-  async #keep(rows: readonly TranslationToCheck[], findings: readonly Finding[][]): Promise<void> {
+  async #keep(rows: readonly TranslationToCheck[], { findings, looked }: FoundInAll): Promise<void> {
     const checked = rows.flatMap(({ translationId, text, hasIssues }, index): CheckedTranslation[] => {
       const found = findings[index] ?? []
       if (found.length === 0 && !hasIssues) return []
-      return [{ translationId, text, findings: found.map(toKeep) }]
+      return [{ translationId, text, findings: found.map(toKeep), looked: looked[index] }]
     })
     if (checked.length === 0) return
     const { changed } = await this.#session.store.write('keepFindings', { checked })

@@ -9,7 +9,7 @@ import { answerKey } from './keeping.ts'
 import { askPatiently, keptOf } from './patience.ts'
 import type { ReadyProvider } from './providers.ts'
 import type { AskOptions, Suggestions } from './suggestions.ts'
-import { describedText, textsOf } from './textsOfForms.ts'
+import { describedText, textsWithForms } from './textsOfForms.ts'
 import type { Suggested, TextToTranslate } from './translating.ts'
 
 export interface Asking {
@@ -21,6 +21,8 @@ export interface Asking {
 
 export interface Answered {
   form: FormOfString
+  /** The source text that was asked about. */
+  source: string
   /** Undefined where the provider left it out. */
   suggested: Suggested | undefined
 }
@@ -50,7 +52,7 @@ export async function answersFor(
   const { suggestions, provider, languageId } = asking
   const stop = new AbortController()
   const signal = AbortSignal.any([context.signal, stop.signal])
-  const found: { form: FormOfString; key: string }[] = []
+  const found: { form: FormOfString; source: string; key: string }[] = []
   const answers = new Map<string, Suggested | undefined>()
   const underWay: Promise<void>[] = []
   let [done, total] = [0, 0]
@@ -72,7 +74,7 @@ export async function answersFor(
       const questions: Question[] = []
       for (const [at, { form, text }] of read.entries()) {
         const key = answerKey(text, provider)
-        found.push({ form, key })
+        found.push({ form, source: text.text, key })
         if (answers.has(key)) continue
         answers.set(key, kept.get(at))
         if (!kept.has(at)) questions.push({ key, text, form })
@@ -86,7 +88,7 @@ export async function answersFor(
     stop.abort()
     await Promise.allSettled(underWay)
   }
-  return found.map(({ form, key }) => ({ form, suggested: answers.get(key) }))
+  return found.map(({ form, source, key }) => ({ form, source, suggested: answers.get(key) }))
 }
 
 /** One behind a host takes so many requests at a time and no more, so that its texts are asked together. */
@@ -104,11 +106,8 @@ export async function readTexts(
   const read: { form: FormOfString; text: TextToTranslate }[] = []
   for (let from = 0; from < forms.length; from += BATCH) {
     signal.throwIfAborted()
-    const batch = forms.slice(from, from + BATCH)
-    for (const [at, text] of (await textsOf(project, batch, languageId, signal)).entries()) {
-      const form = batch[at]
-      if (form !== undefined && text.text.trim() !== '') read.push({ form, text })
-    }
+    const texts = await textsWithForms(project, forms.slice(from, from + BATCH), languageId, signal)
+    read.push(...texts.filter(({ text }) => text.text.trim() !== ''))
   }
   return read
 }

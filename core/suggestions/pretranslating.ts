@@ -6,7 +6,7 @@
 import type { MachineFilled, MachinePreview } from '../contract/suggestions.ts'
 import { queryIds } from '../croql/querying.ts'
 import type { Project } from '../history/project.ts'
-import { findFillings } from '../memory/using.ts'
+import { findFillings, textToFill, type TextToFill } from '../memory/using.ts'
 import type { CallContext } from '../progress.ts'
 import type { FormOfString } from '../translations/rows/pretranslating.ts'
 import { answersFor, readTexts } from './answering.ts'
@@ -28,7 +28,7 @@ export interface MachineRequest {
 interface Work {
   total: number
   /** From memories. */
-  filled: (FormOfString & { text: string })[]
+  filled: TextToFill[]
   /** Empty, and in no memory. */
   empty: FormOfString[]
   provider: ReadyProvider
@@ -68,7 +68,7 @@ export async function previewMachine(
 }
 
 /**
- * Fills the empty forms of what the query selects.
+ * Fills the empty forms of what the query selects; those that became others meanwhile are left alone, and not counted.
  * @throws Failure `suggestion.…`, `cancelled`; nothing was written then, and answers are kept
  */
 export async function pretranslateByMachine(
@@ -80,9 +80,9 @@ export async function pretranslateByMachine(
   const work = await find(project, suggestions, request, context)
   const { filled, empty, provider, languageId } = work
   const answered = await answersFor(empty, { project, suggestions, provider, languageId }, context)
-  const made = answered.flatMap(({ form: { stringId, form }, suggested: one }) => {
+  const made = answered.flatMap(({ form: { stringId, form }, source, suggested: one }) => {
     if (one === undefined || one.problems.length > 0) return []
-    return [{ stringId, form, text: one.text, provider: provider.provider }]
+    return [{ stringId, form, source, text: one.text, provider: provider.provider }]
   })
   const leftOut = answered.flatMap(({ form, suggested }) => {
     const problems = suggested?.problems ?? []
@@ -93,10 +93,26 @@ export async function pretranslateByMachine(
   if (all.length === 0) return { strings: 0, forms: 0, byMemory: 0, byMachine: 0, ...counts, issues: 0 }
   const input = { userId: await project.editorId(), languageId, forms: all }
   const written = await project.store.write('pretranslate', input, context)
-  await project.quality.bringUpToDate(context)
   const stringIds = [...new Set(all.map(({ stringId }) => stringId))]
-  const { issues } = await project.store.read('issuesInStrings', { stringIds, languageId })
-  return { ...written, byMemory: filled.length, byMachine: made.length, ...counts, issues }
+  const issues = await issuesNow(project, { stringIds, languageId }, context)
+  return { ...written, byMachine: written.forms - written.byMemory, ...counts, issues }
+}
+
+/**
+ * The open issues of strings; null where they could not be counted. What is filled is written by then, so that nothing
+ * here, a cancelling or a dictionary that is broken, may tell that it is not.
+ */
+async function issuesNow(
+  project: Project,
+  place: { stringIds: readonly number[]; languageId: string },
+  context: CallContext,
+): Promise<number | null> {
+  try {
+    await project.quality.bringUpToDate(context)
+    return (await project.store.read('issuesInStrings', place)).issues
+  } catch {
+    return null
+  }
 }
 
 async function find(
@@ -119,7 +135,7 @@ async function byMemory(
     ...selected
   }: { croql: string; languageId: string; minimumScore: number | null; fileId: number | undefined },
   context: CallContext,
-): Promise<{ total: number; empty: FormOfString[]; filled: (FormOfString & { text: string })[] }> {
+): Promise<Pick<Work, 'total' | 'empty' | 'filled'>> {
   if (minimumScore === null) {
     const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
     const query = { ...selected, context: 'strings' as const, timeZone, order: 'position' as const }
@@ -132,7 +148,7 @@ async function byMemory(
     return { total: ids.length, empty, filled: [] }
   }
   const found = await findFillings(project, { ...selected, minimumScore }, context)
-  const filled = found.fillings.map(({ stringId, form, match }) => ({ stringId, form, text: match.repaired }))
+  const filled = found.fillings.map(textToFill)
   const isFilled = new Set(filled.map(placeOf))
   return { total: found.total, empty: found.forms.filter((form) => !isFilled.has(placeOf(form))), filled }
 }

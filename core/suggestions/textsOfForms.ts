@@ -12,19 +12,32 @@ import type { TextToTranslate } from './translating.ts'
 
 const messagesOf = new Map(formats.map(({ type, messages }) => [type, messages ?? null]))
 
-/** The texts of forms as engines take them, with what describes them. */
+/** The texts of forms as engines take them, with what describes them; those of strings that are gone are left out. */
 export async function textsOf(
   project: Project,
   forms: readonly { stringId: number; form: PluralForm }[],
   languageId: string,
   signal?: AbortSignal,
 ): Promise<TextToTranslate[]> {
+  return (await textsWithForms(project, forms, languageId, signal)).map(({ text }) => text)
+}
+
+/** The same, each with the form that it is of. */
+export async function textsWithForms(
+  project: Project,
+  forms: readonly { stringId: number; form: PluralForm }[],
+  languageId: string,
+  signal?: AbortSignal,
+): Promise<{ form: { stringId: number; form: PluralForm }; text: TextToTranslate }[]> {
   const rows = await project.store.read('textsOfForms', { forms }, { signal })
   const samples = pluralSamples(project.targetLanguage(languageId))
   return rows.map((row) => ({
-    ...{ text: row.text, identifier: row.identifier, context: row.context, maxLength: row.maxLength },
-    ...{ fileType: row.fileType, syntax: syntaxOf(row) },
-    counts: row.form === 'none' ? undefined : samples[row.form],
+    form: { stringId: row.stringId, form: row.form },
+    text: {
+      ...{ text: row.text, identifier: row.identifier, context: row.context, maxLength: row.maxLength },
+      ...{ fileType: row.fileType, syntax: syntaxOf(row) },
+      counts: row.form === 'none' ? undefined : samples[row.form],
+    },
   }))
 }
 

@@ -31,6 +31,47 @@ function shop() {
   return { project, userId, glossaryId, conceptId }
 }
 
+describe('a concept that is saved after others have worked on it', () => {
+  it('keeps what they did, where it was not edited', () => {
+    const { project, glossaryId, conceptId, userId } = shop()
+    const { concept, terms } = project.read('conceptDetail', { conceptId })
+    const read = terms.map(({ id, languageId, text, user: _, createdAt: __, updatedAt: ___, ...rest }) => ({
+      ...{ id, languageId, text },
+      ...rest,
+    }))
+    const { subject, definition, url, note, translatable } = concept
+    const base = { concept: { subject, definition, url, note, translatable }, terms: read }
+    const [cart, basket, wagon] = read
+    const { boris } = project
+    const save = { glossaryId, conceptId, userId: boris, concept: base.concept }
+    // Boris adds a term, rewords one, and says what the concept is.
+    project.write('saveConcept', {
+      ...save,
+      concept: { ...base.concept, definition: 'By Boris' },
+      terms: [cart!, { ...basket!, note: 'By Boris' }, wagon!, term('uk', 'торба')],
+    })
+    const now = () => {
+      const saved = project.read('conceptDetail', { conceptId })
+      const texts = saved.terms.map(({ text, note }) => (note === null ? text : `${text}: ${note}`))
+      return [saved.concept.subject, saved.concept.definition, ...texts.toSorted()]
+    }
+    // Anna had it open: she corrects a letter and the subject, and takes a term out.
+    const anna = { glossaryId, conceptId, userId, base }
+    const edited = {
+      concept: { ...base.concept, subject: 'Shops' },
+      terms: [{ ...cart!, text: 'Cart' }, basket!],
+    }
+    project.write('saveConcept', { ...anna, ...edited })
+    expect(now()).toEqual(['Shops', 'By Boris', 'Cart', 'кошик: By Boris', 'торба'])
+
+    project.write('saveConcept', { ...save, terms: [{ ...cart!, text: 'Cart' }] })
+    project.write('saveConcept', { ...anna, ...edited, terms: [cart!, basket!, wagon!] })
+    expect(now().slice(2), 'what was deleted and not edited stays deleted').toEqual(['Cart'])
+    const reworded = { ...anna, ...edited, terms: [cart!, { ...basket!, text: 'кошичок' }] }
+    expect(failureOf(() => project.write('saveConcept', reworded)).code).toBe('glossary.unknownTerm')
+  })
+})
+
 const match = (project: TestProject, ...texts: string[]) =>
   project.read('matchTexts', { texts, sourceLanguageId: 'en', languageId: 'uk' })
 

@@ -1,8 +1,11 @@
 /** Memories kept in order through the door: several with priorities, segments, duplicates, imports; all with undo. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { MemorySegment } from '../../core/contract/index.ts'
+import { encodeLines } from '../../core/jsonLines.ts'
+import { failureOf, TestProject } from '../testProject.ts'
+import { ProjectSession } from '../../core/workbench/session.ts'
 import { testScreen } from '../workbench/testWorkbench.ts'
 
 const CSV = `en,uk,de
@@ -113,6 +116,122 @@ describe('several memories', () => {
   })
 })
 
+describe('an import that others have worked on since', () => {
+  const record = (language: string, text: string) => ({
+    ...{ language, text, usageCount: 0, createdBy: null, updatedBy: null, createdAt: null, updatedAt: null },
+  })
+  const units = (...pairs: [string, string][]) => ({
+    languages: {},
+    units: encodeLines(pairs.map(([en, uk]) => [record('en', en), record('uk', uk)])),
+    count: pairs.length,
+  })
+  const texts = (project: TestProject) =>
+    project
+      .rows<{ texts: string }>(
+        `SELECT group_concat(text, ' | ' ORDER BY language_id <> 'en', language_id DESC) AS texts FROM tm_record
+         GROUP BY segment_id ORDER BY segment_id`,
+      )
+      .map((row) => row.texts)
+
+  it('is taken back without their work, and brought again', () => {
+    const project = new TestProject()
+    const { anna, boris } = project
+    const { tmId } = project.write('createMemory', { userId: boris, name: 'M', languageIds: ['en', 'uk'] })
+    const edit = (
+      segmentId: number | undefined,
+      records: { recordId?: number; languageId: string; text: string }[],
+    ) => project.write('saveSegment', { userId: boris, tmId, segmentId, records })
+    const recordAt = (text: string) =>
+      project.rows<{ id: number; segment_id: number }>(
+        'SELECT id, segment_id FROM tm_record WHERE text = ?',
+        text,
+      )[0]!
+    edit(undefined, [
+      { languageId: 'en', text: 'Save' },
+      { languageId: 'de', text: 'Sichern' },
+    ])
+    project.write('importMemory', {
+      ...{ userId: anna, target: { id: tmId } },
+      ...units(['Save', 'Записати'], ['Open', 'Відкрити'], ['Close', 'Закрити'], ['Print', 'Друк']),
+    })
+    const open = recordAt('Відкрити')
+    edit(open.segment_id, [{ recordId: open.id, languageId: 'uk', text: 'Відчинити' }])
+    edit(recordAt('Закрити').segment_id, [{ languageId: 'de', text: 'Schließen' }])
+    // Boris's own goes into the imported one, with the text that it lacks.
+    project.write('mergeDuplicates', { userId: boris, tmId, same: 'source', keep: 'newest' })
+    const all = [
+      'Save | Записати | Sichern',
+      'Open | Відчинити',
+      'Close | Закрити | Schließen',
+      'Print | Друк',
+    ]
+    expect(texts(project).toSorted()).toEqual(all.toSorted())
+
+    expect(project.write('undo', { userId: anna })).toMatchObject({ action: 'memory.import' })
+    expect(texts(project).toSorted()).toEqual(all.slice(0, 3).toSorted())
+    expect(project.write('redo', { userId: anna })).toMatchObject({ action: 'memory.import' })
+    expect(texts(project).toSorted()).toEqual(all.toSorted())
+
+    project.write('undo', { userId: boris })
+    project.write('undo', { userId: boris })
+    expect(project.write('undo', { userId: anna })).toMatchObject({ action: 'memory.import' })
+    expect(texts(project), 'but for what Boris has taken back').toEqual([
+      'Save | Sichern',
+      'Open | Відчинити',
+    ])
+  })
+
+  it('so is a memory that was filled', () => {
+    const project = new TestProject()
+    const ids = project.import([
+      { identifier: 'save', text: 'Save' },
+      { identifier: 'open', text: 'Open' },
+    ])
+    const { anna, boris } = project
+    const own = () => project.rows('SELECT 1 FROM tm_segment').length
+    project.save(ids['save']!, 'Зберегти', { userId: boris })
+    project.save(ids['open']!, 'Відкрити', { userId: boris })
+    project.db.exec('DELETE FROM tm_origin; DELETE FROM tm_record; DELETE FROM tm_segment')
+    project.write('fillMemory', { userId: anna })
+    expect(own()).toBe(2)
+    project.save(ids['save']!, 'Записати', { userId: boris })
+    expect(project.write('undo', { userId: anna })).toMatchObject({ action: 'memory.fill' })
+    expect(texts(project)).toEqual(['Save | Записати'])
+  })
+
+  it('is refused by a memory that is read-only', () => {
+    const project = new TestProject()
+    const { anna: userId } = project
+    const { tmId } = project.write('createMemory', { userId, name: 'M', languageIds: ['en', 'uk'] })
+    project.write('setMemory', { userId, tmId, isReadOnly: true })
+    const input = { userId, target: { id: tmId }, ...units(['Save', 'Зберегти']) }
+    expect(failureOf(() => project.write('importMemory', input)).code).toBe('memory.readOnly')
+    expect(texts(project)).toEqual([])
+  })
+
+  it('what was changed after a query selected it is not deleted with the others', () => {
+    const project = new TestProject()
+    const { anna, boris } = project
+    const { tmId } = project.write('createMemory', { userId: anna, name: 'M', languageIds: ['en', 'uk'] })
+    const target = { id: tmId }
+    project.write('importMemory', {
+      userId: anna,
+      target,
+      ...units(['Save', 'Зберегти'], ['Open', 'Відкрити']),
+    })
+    const asOf = project.read('newestEvent', {})
+    const segmentIds = project.rows<{ id: number }>('SELECT id FROM tm_segment').map(({ id }) => id)
+    const [reworded] = project.rows<{ id: number }>("SELECT id FROM tm_record WHERE text = 'Зберегти'")
+    project.write('saveSegment', {
+      ...{ userId: boris, tmId, segmentId: segmentIds[0] },
+      records: [{ recordId: reworded!.id, languageId: 'uk', text: 'Записати' }],
+    })
+    const deletion = { userId: anna, tmId, segmentIds, asOf }
+    expect(project.write('deleteSegments', deletion)).toEqual({ segments: 1 })
+    expect(texts(project)).toEqual(['Save | Записати'])
+  })
+})
+
 describe('segments', () => {
   it('are listed by CroQL a window at a time, edited, and deleted one by one', async () => {
     const { screen, project, importCsv, segments, undo } = await openShop()
@@ -168,6 +287,78 @@ describe('segments', () => {
       segments: 1,
     })
     expect(await segments(tmId)).toHaveLength(2)
+  })
+
+  it('of another memory are not merged into one of this, which alone was found writable', async () => {
+    const { screen, project, importCsv, segments } = await openShop()
+    const { tmId: first } = await importCsv('First')
+    const { tmId: second } = await importCsv('Second')
+    await screen.value('memory.settings', { project, tmId: first, isReadOnly: true })
+    const idsOf = async (tmId: number) => {
+      const window = { project, tmId, croql: 'true', from: 0, count: 10 }
+      return (await screen.value('memory.segments', window)).rows.map(({ id }) => id)
+    }
+    const ofFirst = await idsOf(first)
+    const [ofSecond] = await idsOf(second)
+    const before = await segments(first)
+    for (const segmentIds of [ofFirst.slice(0, 2), [ofFirst[0]!, ofSecond!], [ofSecond!, ofFirst[1]!]]) {
+      const refused = await screen.failure('memory.mergeSegments', { project, tmId: second, segmentIds })
+      expect(refused.code).toBe('memory.unknownSegment')
+    }
+    expect(await segments(first)).toEqual(before)
+    expect(await segments(second)).toEqual(before)
+  })
+
+  it('that somebody rewords before they are merged or deleted stay', async () => {
+    const { screen, project, importCsv, segments } = await openShop()
+    const { tmId } = await importCsv('Shop', 'en,uk\nTotal,Разом\nTotal,Усього\nTotal,Загалом\n')
+    const reword = async (from: string, to: string) => {
+      const croql = `count of records where (text = "${from}") > 0`
+      const { rows } = await screen.value('memory.segments', { project, tmId, croql, from: 0, count: 1 })
+      const [{ id: segmentId, records } = { id: 0, records: [] }] = rows
+      await screen.value('memory.saveSegment', {
+        ...{ project, tmId, segmentId },
+        records: records.map(({ id: recordId, languageId, text }) => {
+          return { recordId, languageId, text: text === from ? to : text }
+        }),
+      })
+    }
+    /** Has something done once what is to be written was read, before it is written. */
+    const meanwhile = (act: () => Promise<void>) => {
+      const spy = vi.spyOn(ProjectSession.prototype, 'editorId')
+      spy.mockImplementationOnce(async function (this: ProjectSession) {
+        spy.mockRestore()
+        await act()
+        return this.editorId()
+      })
+    }
+    meanwhile(() => reword('Total', 'Sum'))
+    const all = { project, tmId, same: 'source', keep: 'newest', isPreview: false } as const
+    expect(await screen.value('memory.mergeDuplicates', all)).toEqual({ segments: 1 })
+    expect((await segments(tmId)).filter((text) => text.startsWith('Sum'))).toHaveLength(1)
+
+    const [merged] = (await segments(tmId)).filter((text) => text.startsWith('Total'))
+    meanwhile(() => reword('Total', 'Total sum'))
+    const deletion = { project, tmId, croql: 'count of records where (text = "Total") > 0', isPreview: false }
+    expect(await screen.value('memory.deleteSegments', deletion)).toEqual({ segments: 0 })
+    expect(await segments(tmId)).toContain(merged!.replace('Total', 'Total sum'))
+    const rest = { ...deletion, croql: 'true' }
+    expect(await screen.value('memory.deleteSegments', rest)).toEqual({ segments: 2 })
+  })
+
+  it('that were saved answer with their records, which the next save names', async () => {
+    const { screen, project, importCsv, segments } = await openShop()
+    const { tmId } = await importCsv('Shop', 'en,uk\nTotal,Разом\n')
+    const made = await screen.value('memory.saveSegment', {
+      ...{ project, tmId },
+      records: [{ languageId: 'en', text: 'Bag' }],
+    })
+    expect(made.records.map(({ languageId, text }) => [languageId, text])).toEqual([['en', 'Bag']])
+    await screen.value('memory.saveSegment', {
+      ...{ project, tmId, segmentId: made.segmentId },
+      records: [{ recordId: made.records[0]!.id, languageId: 'en', text: 'Bags' }],
+    })
+    expect(await segments(tmId)).toEqual(['Total | Разом', 'Bags'])
   })
 })
 

@@ -164,6 +164,37 @@ describe('issues', () => {
     expect(failureOf(() => project.write('ignoreIssue', gone)).code).toBe('quality.issueGone')
   })
 
+  it('stay where the check that found them could not look', () => {
+    const { project, translationId, place } = openShop()
+    const found = (message: string, check: string) => finding(message, check)
+    const keep = (findings: ReturnType<typeof finding>[], checks: string[], off: string[] = []) =>
+      project.write('keepFindings', {
+        checked: [{ translationId, text: 'Зберегти', findings, looked: { checks, off } }],
+      }).changed
+    const left = () =>
+      project.read('issuesOf', place).map(({ message, ignoreReason }) => [message, ignoreReason])
+    keep(
+      [found('A', 'spelling'), found('B', 'spelling'), found('C', 'tags_mismatch')],
+      ['spelling', 'tags_mismatch'],
+    )
+    const [first] = project.read('issuesOf', place)
+    project.write('ignoreIssue', { issueId: first!.id, reason: 'A name of ours', userId: project.anna })
+
+    expect(keep([], ['tags_mismatch'])).toEqual([place])
+    expect(left()).toEqual([
+      ['A', 'A name of ours'],
+      ['B', null],
+    ])
+    expectDerived(project)
+    expect(keep([], ['tags_mismatch'], ['spelling'])).toEqual([place])
+    expect(left(), 'a check that is off has no open issues').toEqual([['A', 'A name of ours']])
+    expect(keep([found('A', 'spelling')], ['spelling'])).toEqual([])
+    expect(left()).toEqual([['A', 'A name of ours']])
+    expect(keep([], ['spelling'])).toEqual([place])
+    expect(left(), 'it looked, and there is nothing').toEqual([])
+    expectDerived(project)
+  })
+
   it('are set aside as one step of undo, which passes over those that are gone', () => {
     const { project, ids, translationId, place } = openShop()
     const { anna: userId } = project

@@ -1,5 +1,5 @@
 /** QA as a screen uses it: while typing, after saving, for a whole project, with rules and words of one's own. */
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import type { QaFinding } from '../../core/contract/index.ts'
@@ -253,6 +253,67 @@ describe('a whole project', () => {
     await save('cart', `${'а'.repeat(40)}!`)
     const { warnings } = await screen.value('qa.run', { project })
     expect(warnings).toEqual([saying(expect.stringContaining('"Odd" takes too long'))])
+  })
+})
+
+describe('an issue that somebody set aside', () => {
+  it('stays with its reason where a check could not look, and where it was off for a while', async () => {
+    const screen = testScreen()
+    const folder = join(screen.folder, 'home', 'dictionaries')
+    const dictionary = () => {
+      mkdirSync(folder, { recursive: true })
+      writeFileSync(join(folder, 'uk_UA.aff'), 'SET UTF-8\n')
+      writeFileSync(join(folder, 'uk_UA.dic'), '2\nтвій\nпорожній\n')
+    }
+    dictionary()
+    const { project, languageId, idOf, save } = await openShop(screen)
+    const rule = (pattern: string) => ({
+      ...{ name: 'No tills', languageId: null, message: 'Say it otherwise.' },
+      rule: { kind: 'regex' as const, pattern, sourcePattern: null, expects: 'absent' as const },
+    })
+    const { rules } = await screen.value('qa.saveRule', { project, languageId, rule: rule('каса') })
+    await save('cart', 'Твій кошег порожній')
+    await save('total', 'каса %s.')
+    await screen.value('qa.run', { project })
+    const issues = async (identifier: string, check: string) => {
+      const place = { project, stringId: idOf(identifier), languageId }
+      return (await screen.value('qa.issues', place)).filter((issue) => issue.check === check)
+    }
+    const reasons = async (identifier: string, check: string) =>
+      (await issues(identifier, check)).map(({ ignoreReason }) => ignoreReason)
+    const setAside = async (identifier: string, check: string) => {
+      for (const { id: issueId } of await issues(identifier, check))
+        await screen.value('qa.ignore', { project, issueId, reason: 'A name of ours' })
+    }
+    await setAside('cart', 'spelling')
+    await setAside('total', 'custom')
+    const both = async () => [await reasons('cart', 'spelling'), await reasons('total', 'custom')]
+    expect(await both()).toEqual([['A name of ours'], ['A name of ours']])
+
+    rmSync(folder, { recursive: true })
+    await screen.value('qa.run', { project })
+    expect(await both(), 'without a dictionary').toEqual([['A name of ours'], ['A name of ours']])
+    dictionary()
+    await screen.value('qa.run', { project })
+    expect(await both(), 'with it again').toEqual([['A name of ours'], ['A name of ours']])
+
+    for (const isOn of [false, true]) {
+      for (const check of ['spelling', 'custom'] as const)
+        await screen.value('qa.setCheck', { project, languageId, check, isOn })
+      await screen.value('qa.run', { project })
+      expect(await both(), `with the checks ${isOn ? 'on again' : 'off'}`).toEqual([
+        ['A name of ours'],
+        ['A name of ours'],
+      ])
+    }
+
+    await save('greeting', `${'а'.repeat(40)}! {{name}}`)
+    await screen.value('qa.saveRule', { project, languageId, rule: { ...rules[0]!, ...rule('^(а+)+$') } })
+    expect((await screen.value('qa.run', { project })).warnings).toHaveLength(1)
+    expect(await reasons('total', 'custom'), 'while its rule takes too long').toEqual(['A name of ours'])
+    await screen.value('qa.saveRule', { project, languageId, rule: { ...rules[0]!, ...rule('нічого') } })
+    await screen.value('qa.run', { project })
+    expect(await reasons('total', 'custom'), 'it looked, and found nothing').toEqual([])
   })
 })
 

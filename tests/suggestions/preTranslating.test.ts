@@ -1,7 +1,10 @@
 /** Pre-translation by machine, as screens ask for it. */
 import { writeFileSync } from 'node:fs'
-import { describe, expect, it } from 'vitest'
-import { shop } from './shop.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { cancelled } from '../../core/failure.ts'
+import { Quality } from '../../core/quality/quality.ts'
+import { ProjectSession } from '../../core/workbench/session.ts'
+import { shop, TEXTS } from './shop.ts'
 
 describe('pre-translation by machine', () => {
   it('is counted first, fills with the provider, is checked at once, and is taken back in one step', async () => {
@@ -43,6 +46,35 @@ describe('pre-translation by machine', () => {
     const filled = await value('suggestions.pretranslate', request)
     expect(filled).toMatchObject({ byMemory: 1, byMachine: 3, forms: 4, leftOutCount: 1 })
     expect(filled.leftOut[0]?.problems).toEqual([{ kind: 'missing', parts: ['%d'] }])
+  })
+
+  it('writes nothing to a string whose source became another one while it was asked', async () => {
+    const { value, project, add, at, count, request } = await shop()
+    await add()
+    const spy = vi.spyOn(ProjectSession.prototype, 'editorId')
+    spy.mockImplementationOnce(async function (this: ProjectSession) {
+      spy.mockRestore()
+      writeFileSync(at('ui.json'), JSON.stringify({ ...TEXTS, save: 'Delete everything' }))
+      await value('project.import', { project, paths: [at('ui.json')] })
+      return this.editorId()
+    })
+    expect(await value('suggestions.pretranslate', request)).toMatchObject({
+      forms: 4,
+      byMachine: 4,
+      byMemory: 0,
+    })
+    expect(await count('text = "Delete everything" and count of translations > 0')).toBe(0)
+  })
+
+  it('says what it has filled where the check that counts the issues is stopped or fails', async () => {
+    const { value, add, count, request } = await shop()
+    await add()
+    const spy = vi.spyOn(Quality.prototype, 'bringUpToDate')
+    spy.mockRejectedValueOnce(cancelled('The check'))
+    const filled = await value('suggestions.pretranslate', request)
+    spy.mockRestore()
+    expect(filled).toMatchObject({ forms: 5, byMachine: 5, issues: null })
+    expect(await count('count of translations > 0')).toBe(5)
   })
 
   it('waits for a provider that is busy, and writes nothing where it is cancelled', async () => {

@@ -118,7 +118,9 @@ describe('replacing texts', () => {
       before: text,
       after: `${text}!`,
     }))
-    expect(project.write('replaceTexts', { changes, userId })).toEqual({ strings: 2, changes: 2 })
+    expect(project.write('replaceTexts', { changes, userId, inApproved: true })).toEqual({
+      ...{ strings: 2, changes: 2 },
+    })
     const now = project.read('replaceableTexts', { stringIds, languageId: 'uk' })
     expect(now.map(({ text, isApproved }) => [text, isApproved])).toEqual([
       ['Кошик порожній!', false],
@@ -133,6 +135,39 @@ describe('replacing texts', () => {
     const [first] = project.read('replaceableTexts', { stringIds, languageId: 'uk' })
     project.save(stringIds[0]!, 'Кошик ще порожній')
     const changes = [{ translationId: first!.translationId, before: first!.text, after: 'Інше' }]
-    expect(project.write('replaceTexts', { changes, userId })).toEqual({ strings: 0, changes: 0 })
+    const replacing = { changes, userId, inApproved: false }
+    expect(project.write('replaceTexts', replacing)).toEqual({ strings: 0, changes: 0 })
+  })
+
+  it('leaves alone what somebody approved meanwhile, unless approved texts are meant too', () => {
+    const { project, stringIds, userId } = shop()
+    const [first] = project.read('replaceableTexts', { stringIds, languageId: 'uk' })
+    const { translationId, text: before } = first!
+    project.write('approveTranslation', { translationId, userId: project.boris, isApproved: true })
+    const changes = [{ translationId, before, after: 'Кошик' }]
+    const approvers = () =>
+      project.rows(
+        `SELECT text, approval.user_id FROM approval JOIN translation ON translation.id = translation_id
+         WHERE string_id = ?`,
+        stringIds[0],
+      )
+    const replacing = { changes, userId, inApproved: false }
+    expect(project.write('replaceTexts', replacing)).toEqual({ strings: 0, changes: 0 })
+    expect(approvers()).toEqual([{ text: before, user_id: project.boris }])
+    const both = { ...replacing, inApproved: true }
+    expect(project.write('replaceTexts', both)).toEqual({ strings: 1, changes: 1 })
+  })
+
+  it('leaves alone what another translation stands in place of by now', () => {
+    const { project, stringIds, userId } = shop()
+    const [first] = project.read('replaceableTexts', { stringIds, languageId: 'uk' })
+    const { translationId, text: before } = first!
+    project.save(stringIds[0]!, 'У кошику порожньо', { userId: project.boris })
+    const replacing = { changes: [{ translationId, before, after: 'Кошик' }], userId, inApproved: true }
+    expect(project.rows('SELECT text FROM translation WHERE id = ?', translationId)).toEqual([
+      { text: before },
+    ])
+    expect(project.write('replaceTexts', replacing)).toEqual({ strings: 0, changes: 0 })
+    expect(project.texts(stringIds[0]!)[0]).toBe('У кошику порожньо')
   })
 })

@@ -71,6 +71,13 @@ class Shop {
     await this.screen.value('translation.save', { ...place, forms, approve })
   }
 
+  /** All strings. */
+  async listed() {
+    const place = { project: this.project, languageId: 'uk' }
+    const { list, total } = await this.screen.value('list.open', place)
+    return { rows: await this.screen.value('list.rows', { list, from: 0, count: total }) }
+  }
+
   /** The texts of a form, the top one first. */
   async texts(stringId: number, form = 'none'): Promise<string[]> {
     const { translations } = await this.screen.value('string.get', {
@@ -287,6 +294,34 @@ it('approves what the file says is approved, where it is asked to', async () => 
     )(text).replace(/<target state="[^"]*">Разом/, '<target state="final">Разом'),
   )
   expect(await project.import('xliff', { takeApprovals: true })).toMatchObject({ saved: 1, approved: 1 })
+})
+
+it('approves no translation of another source, and tells it', async () => {
+  const project = await shop()
+  const json = join(project.screen.folder, 'more.json')
+  const importJson = async (texts: Record<string, string>) => {
+    writeFileSync(json, JSON.stringify(texts))
+    await project.screen.value('project.import', { project: project.project, paths: [json] })
+  }
+  await importJson({ greeting: 'Hello', parting: 'Good bye' })
+  const { rows } = await project.listed()
+  const idOf = (identifier: string) => rows.find((row) => row.identifier === identifier)?.id ?? 0
+  await project.save(idOf('greeting'), { none: 'Привіт' })
+  await project.export('xliff')
+  project.edit('xliff', (text) =>
+    ['Привіт', 'Бувай'].reduce(
+      (file, target) =>
+        file.replace(new RegExp(`<target state="[^"]*">${target}`), `<target state="final">${target}`),
+      fill('xliff', 'Good bye', 'Бувай')(text),
+    ),
+  )
+  await importJson({ greeting: 'Delete everything', parting: 'Delete all' })
+  const report = await project.import('xliff', { takeApprovals: true })
+  expect(report).toMatchObject({ saved: 1, approved: 0 })
+  expect(report.sourceChanged.map(({ identifier }) => identifier).toSorted()).toEqual(['greeting', 'parting'])
+  const approved = 'count of languages summary where (is approved) > 0'
+  const place = { project: project.project, languageId: 'uk', expressions: [approved] }
+  expect(await project.screen.value('list.counts', place)).toEqual([0])
 })
 
 it('leaves what is in doubt', async () => {

@@ -77,12 +77,13 @@ export function deleteGlossary(
 }
 
 /**
- * Writes a concept and its terms as they were edited; what is the same stays untouched.
+ * Writes a concept and its terms as they were edited; what is the same stays untouched. `base`: what they were when
+ * the editing began; what was not edited is then left as others may have made it since.
  * @throws Failure `glossary.unknown`, `glossary.unknownConcept`, `glossary.unknownTerm`
  */
 export function saveConcept(
   db: Database,
-  { glossaryId, conceptId, concept, terms, userId }: Edit<'saveConcept'>,
+  { glossaryId, conceptId, concept, terms, base, userId }: Edit<'saveConcept'>,
   context: OperationContext,
 ): { conceptId: number } {
   requireGlossary(db, glossaryId)
@@ -91,8 +92,11 @@ export function saveConcept(
     const id =
       conceptId === undefined
         ? insertConcept(intent, { ...concept, glossaryId, userId, createdAt: context.now, updatedAt: null })
-        : changeConcept(db, intent, { conceptId, glossaryId, concept })
-    writeTerms(db, intent, { glossaryId, conceptId: id, userId, terms })
+        : changeConcept(db, intent, {
+            ...{ conceptId, glossaryId },
+            concept: changedMembers(concept, base?.concept),
+          })
+    writeTerms(db, intent, { glossaryId, conceptId: id, userId, terms, base: base?.terms })
     return { conceptId: id }
   })
 }
@@ -100,7 +104,11 @@ export function saveConcept(
 function changeConcept(
   db: Database,
   intent: Intent,
-  { conceptId, glossaryId, concept }: { conceptId: number; glossaryId: number; concept: ConceptMembers },
+  {
+    conceptId,
+    glossaryId,
+    concept,
+  }: { conceptId: number; glossaryId: number; concept: Partial<ConceptMembers> },
 ): number {
   const before = requireConcept(db, conceptId)
   if (before.glossary_id !== glossaryId) throw unknownConcept(conceptId)
@@ -108,30 +116,49 @@ function changeConcept(
   return conceptId
 }
 
+/** The members that differ from what they were; all of them where nobody says what they were. */
+function changedMembers<Members extends object>(
+  members: Members,
+  base: Members | undefined,
+): Partial<Members> {
+  if (base === undefined) return members
+  const changed = Object.entries(members).filter(([name, value]) => base[name as keyof Members] !== value)
+  return Object.fromEntries(changed) as Partial<Members>
+}
+
 interface TermsToWrite {
   glossaryId: number
   conceptId: number
   userId: number
   terms: Edit<'saveConcept'>['terms']
+  /** The terms as they were; undefined: nobody says. */
+  base: NonNullable<Edit<'saveConcept'>['base']>['terms'] | undefined
 }
 
 function writeTerms(
   db: Database,
   intent: Intent,
-  { glossaryId, conceptId, userId, terms }: TermsToWrite,
+  { glossaryId, conceptId, userId, terms, base }: TermsToWrite,
 ): void {
   const present = new Map(termsOf(db, conceptId).map((row) => [row.id, row]))
   const kept = new Set(terms.flatMap(({ id }) => id ?? []))
-  for (const [id, row] of present) if (!kept.has(id)) intent.remove('term', row, NOWHERE)
-  for (const { id, languageId, ...members } of terms) {
+  const were = base && new Map(base.map(({ id, ...term }) => [id, term]))
+  for (const [id, row] of present) {
+    if (!kept.has(id) && (were?.has(id) ?? true)) intent.remove('term', row, NOWHERE)
+  }
+  for (const { id, ...term } of terms) {
     if (id === undefined) {
+      const { languageId, ...members } = term
       const written = { userId, createdAt: intent.now, updatedAt: null }
       insertTerm(intent, { ...members, ...written, glossaryId, conceptId, languageId })
       continue
     }
     const before = present.get(id)
-    if (before === undefined) throw unknownTerm(id)
-    writeTerm(intent, before, { ...termColumns(members), language_id: languageId })
+    const { languageId, ...members } = changedMembers(term, were?.get(id))
+    const columns = { ...termColumns(members), ...(languageId !== undefined && { language_id: languageId }) }
+    if (before !== undefined) writeTerm(intent, before, columns)
+    // Somebody deleted it, and nothing of it was edited: that stands.
+    else if (Object.keys(columns).length > 0) throw unknownTerm(id)
   }
 }
 

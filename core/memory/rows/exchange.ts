@@ -5,6 +5,7 @@ import type { Database } from 'better-sqlite3'
 import type { OperationContext } from '../../store/operation.ts'
 import { keepTrigramsInOrder } from '../../store/indexes/trigrams.ts'
 import { recordRow } from './recordRows.ts'
+import { requireWritable } from './memories.ts'
 import { recordsOf } from './segments.ts'
 import { asIntent, type Intent } from '../../history/rows/intent.ts'
 import { decodeLines } from '../../jsonLines.ts'
@@ -52,13 +53,14 @@ export interface MemoryImported {
 /**
  * Adds units to a translation memory, in one transaction. A unit with the same texts in the same languages as one
  * that is there is merged into it, so that importing a file twice changes nothing.
- * @throws Failure `memory.unknown`, `cancelled`
+ * @throws Failure `memory.unknown`, `memory.readOnly`, `cancelled`
  */
 export function importMemory(db: Database, input: MemoryToImport, context: OperationContext): MemoryImported {
   requireUser(db, input.userId)
   const step = countSteps(context, input.count)
   return asIntent(db, { userId: input.userId, action: 'memory.import', now: context.now }, (intent) => {
     const tm = openResource(db, 'tm', input.target)
+    requireWritable(db, tm.id)
     const first = nextSegmentId(db)
     const writer = new MemoryWriter(db, { tmId: tm.id, intent, context })
     keepTrigramsInOrder(db, () => {

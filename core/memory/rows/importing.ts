@@ -1,6 +1,7 @@
 /** Taking back an import into a translation memory: its history names the segments that it added, not each row. */
 import { NOWHERE } from '../../history/rows/action.ts'
 import type { UndoRule } from '../../history/rows/undo.ts'
+import { segmentsChangedSince } from './changedSegments.ts'
 import { isOfMemory, mayTakeBack } from './feeding.ts'
 import type { Database } from 'better-sqlite3'
 import type { OperationContext } from '../../store/operation.ts'
@@ -10,6 +11,8 @@ import { countSteps } from '../../store/steps.ts'
 import { removeSegment, segmentIdsOf } from './segments.ts'
 
 export interface ImportedSegments {
+  /** The event that tells of the import. */
+  event: number
   tmId: number
   /** The import made the memory. */
   isNew: boolean
@@ -20,6 +23,7 @@ export interface ImportedSegments {
 
 /** What an event of the history says of an import; null where it is about something else. */
 function importedSegments(event: {
+  id: number
   entity: string
   entity_id: number
   before: string | null
@@ -28,20 +32,24 @@ function importedSegments(event: {
   if (event.entity !== 'tm' || event.after === null) return null
   const { segments } = JSON.parse(event.after) as { segments?: { first: number; last: number } }
   if (segments === undefined) return null
-  return { tmId: event.entity_id, isNew: event.before === null, ...segments }
+  return { event: event.id, tmId: event.entity_id, isNew: event.before === null, ...segments }
 }
 
-/** Removes the segments row by row, so that redo can bring them back, and the memory where it is empty then. */
+/**
+ * Removes the segments row by row, so that redo can bring them back, and the memory where it is empty then. A segment
+ * that somebody changed since, or put texts of others into, stays as it is, as any row of a memory does.
+ */
 function takeBackImport(
   db: Database,
   intent: Intent,
-  { tmId, isNew, first, last }: ImportedSegments,
+  { event, tmId, isNew, first, last }: ImportedSegments,
   context: OperationContext,
 ): void {
   const step = countSteps(context, last - first + 1)
+  const changed = segmentsChangedSince(db, event)
   for (let id = first; id <= last; id++) {
     step('Undoing')
-    removeSegment(db, intent, tmId, id)
+    if (!changed.has(id)) removeSegment(db, intent, tmId, id)
   }
   const memory = readRow(db, 'memory', { id: tmId })
   if (!isNew || !memory || segmentIdsOf(db, tmId).length > 0) return

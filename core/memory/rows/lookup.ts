@@ -4,7 +4,7 @@ import type { PluralForm } from '../../contract/plural.ts'
 import { fold } from '../../fold.ts'
 import { targetLanguage } from '../../languages/rows/languages.ts'
 import { languageOfFile } from '../../summaries/rows/fileForms.ts'
-import { formsOf, requireForm, requireString } from '../../strings/rows/strings.ts'
+import { formsOf, hasForm, requireForm, requireString } from '../../strings/rows/strings.ts'
 import { findCandidates, type MatchCandidate } from './candidates.ts'
 import { neighbourHashes, sourceOfForm } from './feeding.ts'
 
@@ -87,13 +87,16 @@ export function memoryMatches(
   return { query, found }
 }
 
-/** The same for several forms of strings. */
+/** The same for several forms of strings, in their order; null for one that is not there any more. */
 export function memoryMatchesOf(
   db: Database,
   input: { forms: readonly { stringId: number; form: PluralForm }[]; languageId: string; atLeast: number },
-): LookupResult[] {
+): (LookupResult | null)[] {
   const { forms, ...rest } = input
-  return forms.map((place) => memoryMatches(db, { ...place, ...rest }))
+  const language = targetLanguage(db, rest.languageId)
+  return forms.map((place) =>
+    hasForm(db, language, place) ? memoryMatches(db, { ...place, ...rest }) : null,
+  )
 }
 
 /** The matches for a text of no string. */

@@ -10,6 +10,7 @@ import type { MemoryRecordRow, MemorySegmentRow } from './entities.ts'
 import { countSteps } from '../../store/steps.ts'
 import { requireUser } from '../../history/rows/users.ts'
 import { keepTrigramsInOrder } from '../../store/indexes/trigrams.ts'
+import { segmentsChangedAfter } from './changedSegments.ts'
 import { requireWritable } from './memories.ts'
 import { insertRecord, rewordRecord } from './recordRows.ts'
 import { recordsOf, removeSegment, removeSegments, segmentIdsOf } from './segments.ts'
@@ -120,22 +121,33 @@ export function clearMemory(
   )
 }
 
+export interface ToDelete {
+  userId: number
+  tmId: number
+  segmentIds: readonly number[] | Float64Array
+  /**
+   * The newest event of the history when the ids were read: what was changed since is not what was to go, and stays.
+   * Left out, the ids are all that is asked for.
+   */
+  asOf?: number | undefined
+}
+
 /** Deletes segments as one intent, which undo can take back. Throws `memory.unknown`, `memory.readOnly`. */
 export function deleteSegments(
   db: Database,
-  input: { userId: number; tmId: number; segmentIds: readonly number[] | Float64Array },
+  { userId, tmId, segmentIds, asOf }: ToDelete,
   context: OperationContext,
 ): { segments: number } {
-  const { userId, tmId, segmentIds } = input
   requireUser(db, userId)
   requireWritable(db, tmId)
   const step = countSteps(context, segmentIds.length)
+  const changed = asOf === undefined ? new Set<number>() : segmentsChangedAfter(db, asOf)
   let segments = 0
   asIntent(db, { userId, action: 'memory.edit', now: context.now }, (intent) =>
     keepTrigramsInOrder(db, () => {
       for (const id of segmentIds) {
         step('Deleting segments')
-        segments += Number(removeSegment(db, intent, tmId, id))
+        if (!changed.has(id)) segments += Number(removeSegment(db, intent, tmId, id))
       }
     }),
   )

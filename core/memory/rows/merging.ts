@@ -10,7 +10,9 @@ import type { OperationContext } from '../../store/operation.ts'
 import { asIntent, type Intent } from '../../history/rows/intent.ts'
 import { countSteps } from '../../store/steps.ts'
 import { requireUser } from '../../history/rows/users.ts'
+import { readRow } from '../../history/rows/rows.ts'
 import { keepTrigramsInOrder } from '../../store/indexes/trigrams.ts'
+import { requireSegment } from './maintaining.ts'
 import { requireMemory, requireWritable } from './memories.ts'
 import { memorySegments, recordsOf, removeSegment } from './segments.ts'
 
@@ -73,7 +75,7 @@ export interface ToMerge {
   groups: readonly (readonly number[])[]
 }
 
-/** Merges groups of segments, as one intent. Throws `memory.unknown`, `memory.readOnly`. */
+/** Merges groups of segments, as one intent. Throws `memory.unknown`, `memory.readOnly`, `memory.unknownSegment`. */
 export function mergeSegments(
   db: Database,
   { userId, tmId, groups }: ToMerge,
@@ -85,14 +87,33 @@ export function mergeSegments(
   let segments = 0
   asIntent(db, { userId, action: 'memory.edit', now: context.now }, (intent) =>
     keepTrigramsInOrder(db, () => {
-      for (const [kept, ...others] of groups) {
+      for (const group of groups) {
+        const [kept, ...others] = group
         step('Merging segments')
+        requireNoOther(db, tmId, group)
         if (kept === undefined || recordsOf(db, kept).length === 0) continue
         for (const other of others) segments += Number(mergeInto(db, intent, { tmId, kept, other }))
       }
     }),
   )
   return { segments }
+}
+
+/** Merges all segments that are the same when it is written, as one intent. Throws `memory.unknown`, `memory.readOnly`. */
+export function mergeDuplicates(
+  db: Database,
+  { userId, ...wanted }: { userId: number; tmId: number; same: Sameness; keep: Preference },
+  context: OperationContext,
+): { segments: number } {
+  return mergeSegments(db, { userId, tmId: wanted.tmId, groups: duplicateGroups(db, wanted) }, context)
+}
+
+/**
+ * A segment that is gone is passed over; one of another memory is never touched, for only this one was found writable.
+ * @throws Failure `memory.unknownSegment`
+ */
+function requireNoOther(db: Database, tmId: number, ids: readonly number[]): void {
+  for (const id of ids) if (readRow(db, 'memorySegment', { id }) !== undefined) requireSegment(db, tmId, id)
 }
 
 /** False: the other is not there any more. */

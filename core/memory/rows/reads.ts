@@ -1,4 +1,5 @@
 /** What the readers of a project can be asked for of memory, by name. */
+import { newestEvent } from '../../history/rows/changes.ts'
 import type { Operations } from '../../store/operation.ts'
 import { memorySize, memoryUnits } from './exchange.ts'
 import { memoryConcordance, memoryMatches, memoryMatchesOf, memorySearch } from './lookup.ts'
@@ -17,6 +18,7 @@ export const memoryReads = {
   memorySegments,
   memorySize,
   memoryUnits,
+  newestEvent,
 } satisfies Operations
 
 type MemoryReads = typeof memoryReads

@@ -4,7 +4,7 @@ import { importMemory } from './exchange.ts'
 import { fillMemory } from './filling.ts'
 import { deleteSegments, saveSegment } from './maintaining.ts'
 import { createMemory, deleteMemory, orderMemories, renameMemory, setMemory } from './memories.ts'
-import { mergeSegments } from './merging.ts'
+import { mergeDuplicates, mergeSegments } from './merging.ts'
 
 export const memoryWrites = {
   createMemory,
@@ -12,6 +12,7 @@ export const memoryWrites = {
   deleteSegments,
   fillMemory,
   importMemory,
+  mergeDuplicates,
   mergeSegments,
   orderMemories,
   renameMemory,

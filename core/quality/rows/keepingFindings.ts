@@ -17,6 +17,16 @@ export interface CheckedTranslation {
   /** What was checked: findings of a text that was replaced since are left out. */
   text: string
   findings: readonly FindingToKeep[]
+  /** Which checks these findings are of; all of them where it is left out. */
+  looked?: LookedBy | undefined
+}
+
+/** Which checks looked at a translation, and so say of an issue that they do not find again that it is gone. */
+export interface LookedBy {
+  /** The checks that looked. One that is in neither list could not: all that it found before stays. */
+  checks: readonly string[]
+  /** The checks that are off: their open issues go, and those that somebody set aside wait for their return. */
+  off: readonly string[]
 }
 
 interface IssueRow {
@@ -30,8 +40,9 @@ interface IssueRow {
 }
 
 /**
- * Keeps what checks found in place of what is kept, and answers the strings whose issues changed. An issue that is
- * found again stays as it is: ignored, where somebody ignored it.
+ * Keeps what checks found in place of what they found before, and answers the strings whose issues changed. An issue
+ * that is found again stays as it is: ignored, where somebody ignored it. What a check that did not look found before
+ * stays, too: the reasons for which people set issues aside are nowhere else.
  */
 export function keepFindings(
   db: Database,
@@ -49,7 +60,7 @@ export function keepFindings(
 
 function keepOf(
   db: Database,
-  { translationId, text, findings }: CheckedTranslation,
+  { translationId, text, findings, looked }: CheckedTranslation,
   now: number,
 ): StringLanguage | null {
   const translation = db
@@ -77,10 +88,16 @@ function keepOf(
     }
   }
   for (const row of [...kept.values()].flat()) {
+    if (!isGone(row, looked)) continue
     db.prepare('DELETE FROM qa_issue WHERE id = ?').run(row.id)
     isChanged = true
   }
   return isChanged ? { stringId: translation.stringId, languageId: translation.languageId } : null
+}
+
+function isGone({ qa_check: check, state }: IssueRow, looked: LookedBy | undefined): boolean {
+  if (looked === undefined || looked.checks.includes(check)) return true
+  return state === 'open' && looked.off.includes(check)
 }
 
 function keyOf(check: string, message: string): string {

@@ -66,7 +66,7 @@ export async function runReplacing(
         changes.push({ translationId, before: text, after })
   }
   const userId = await session.editorId()
-  return session.store.write('replaceTexts', { changes, userId }, context)
+  return session.store.write('replaceTexts', { changes, userId, inApproved: input.inApproved }, context)
 }
 
 /** What would change, a batch of strings at a time. A text that would be left empty is no translation and stays. */

@@ -5,9 +5,10 @@ import type { PluralForm } from '../../contract/plural.ts'
 import type { OperationContext } from '../../store/operation.ts'
 import { asIntent } from '../../history/rows/intent.ts'
 import { targetLanguage } from '../../languages/rows/languages.ts'
+import { sourceOfForm } from '../../memory/rows/feeding.ts'
 import { countSteps } from '../../store/steps.ts'
 import { languagesOfFiles } from '../../summaries/rows/fileForms.ts'
-import { formsOf, requireForm, requireString, type StringType } from '../../strings/rows/strings.ts'
+import { formsOf, hasForm, requireString, type StringType } from '../../strings/rows/strings.ts'
 import { insertTranslation } from './translationRows.ts'
 import { requireUser } from '../../history/rows/users.ts'
 import { keepTrigramsInOrder } from '../../store/indexes/trigrams.ts'
@@ -43,16 +44,33 @@ export function emptyForms(
 export interface ToPretranslate {
   userId: number
   languageId: string
-  /** `provider`: where the text came from; `tm` where it is left out. */
-  forms: readonly (FormOfString & { text: string; provider?: Provider | undefined })[]
+  /**
+   * `source`: the source text that the text was made for; left out, it is for whatever the source is now. `provider`:
+   * where the text came from; `tm` where it is left out.
+   */
+  forms: readonly (FormOfString & {
+    text: string
+    source?: string | undefined
+    provider?: Provider | undefined
+  })[]
 }
 
-/** Adds the texts as pre-translations by their providers, as one intent; forms that got a text meanwhile are left alone. */
+export interface Pretranslated {
+  strings: number
+  forms: number
+  /** Those of the forms whose texts are from memories. */
+  byMemory: number
+}
+
+/**
+ * Adds the texts as pre-translations by their providers, as one intent. Forms are left alone that got a text meanwhile,
+ * that are not there any more, and whose source became another one: what was made for the old one says nothing of it.
+ */
 export function pretranslate(
   db: Database,
   { userId, languageId: code, forms }: ToPretranslate,
   context: OperationContext,
-): { strings: number; forms: number } {
+): Pretranslated {
   requireUser(db, userId)
   const language = targetLanguage(db, code)
   const hasText = db.prepare<[number, string, string]>(
@@ -60,12 +78,13 @@ export function pretranslate(
   )
   const step = countSteps(context, forms.length)
   const strings = new Set<number>()
-  let count = 0
+  let [count, byMemory] = [0, 0]
   asIntent(db, { userId, action: 'translation.pretranslate', now: context.now }, (intent) =>
     keepTrigramsInOrder(db, () => {
-      for (const { stringId, form, text, provider = 'tm' } of forms) {
+      for (const { stringId, form, text, source, provider = 'tm' } of forms) {
         step('Pre-translating')
-        requireForm(requireString(db, stringId), language, form)
+        if (!hasForm(db, language, { stringId, form })) continue
+        if (source !== undefined && sourceOfForm(requireString(db, stringId), form) !== source) continue
         if (hasText.get(stringId, language.id, form)) continue
         insertTranslation(intent, {
           stringId,
@@ -79,8 +98,9 @@ export function pretranslate(
         })
         strings.add(stringId)
         count += 1
+        if (provider === 'tm') byMemory += 1
       }
     }),
   )
-  return { strings: strings.size, forms: count }
+  return { strings: strings.size, forms: count, byMemory }
 }

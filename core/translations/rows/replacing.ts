@@ -65,11 +65,12 @@ export function describeReplacements(
 
 /**
  * Writes new texts as one intent, as if the user had typed and saved each; what was approved is approved again. A
- * translation whose text is no longer `before` was changed by somebody meanwhile and is left alone.
+ * translation that somebody touched meanwhile is left alone: whose text is no longer `before`, in whose place another
+ * one is in use, or which was approved where approved ones are not to be changed.
  */
 export function replaceTexts(
   db: Database,
-  { changes, userId }: { changes: readonly Replacement[]; userId: number },
+  { changes, userId, inApproved }: { changes: readonly Replacement[]; userId: number; inApproved: boolean },
   context: OperationContext,
 ): BulkDone {
   requireUser(db, userId)
@@ -84,12 +85,12 @@ export function replaceTexts(
         if (row?.text !== before) continue
         const { string_id: stringId, language_id: languageId, plural_form: form } = row
         const candidates = ofForm(rankedTranslations(db, stringId, languageId), form)
+        const [top] = candidates
+        const isApproved = top !== undefined && top.newestApproval !== null
+        if (top?.id !== row.id || (isApproved && !inApproved)) continue
         const needsWork = row.needs_work === 1
         const target = { stringId, languageId, userId, form }
         const saved = saveText(db, intent, target, after, candidates, { needsWork })
-        const isApproved = candidates.some(
-          ({ id, newestApproval }) => id === row.id && newestApproval !== null,
-        )
         if (isApproved) giveApproval(db, intent, userId, saved)
         strings.add(stringId)
         done += 1

@@ -52,7 +52,10 @@ export function memoryHandlers(projects: OpenProjects): HandlersOf<'memory'> {
       listSegments(await projects.find(project), wanted, context),
     'memory.saveSegment': async ({ project, ...segment }) => {
       const session = await projects.find(project)
-      return session.store.write('saveSegment', { ...segment, userId: await session.editorId() })
+      const userId = await session.editorId()
+      const { segmentId } = await session.store.write('saveSegment', { ...segment, userId })
+      const [saved] = await session.store.read('memorySegments', { ids: [segmentId] })
+      return { segmentId, records: saved?.records ?? [] }
     },
     'memory.duplicates': async ({ project, ...wanted }, context) =>
       (await projects.find(project)).store.read('duplicates', wanted, context),

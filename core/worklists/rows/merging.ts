@@ -78,6 +78,8 @@ class Merge {
   readonly #userId: number
   readonly #language: Language
   readonly #decisions: Map<string, ConflictDecision>
+  /** The forms that are told as having another source. */
+  readonly #sourceChanged = new Set<string>()
   readonly #outcome: WorklistOutcome = {
     unchanged: 0,
     saved: 0,
@@ -126,16 +128,17 @@ class Merge {
   }
 
   /** Nothing to write, but perhaps an approval of the text that stands here. */
-  #leave({ returned, ours }: ComparedForm): void {
+  #leave(compared: ComparedForm): void {
+    const { returned, ours } = compared
     this.#outcome.unchanged += 1
     if (ours && ours.row.text === returned.text)
-      this.#approve(returned, ours.row, ours.newestApproval !== null)
+      this.#approve(compared, ours.row, ours.newestApproval !== null)
   }
 
   #save(compared: ComparedForm): void {
     this.#outcome.saved += 1
     this.#add(compared, this.#timeOf(compared))
-    if (compared.isSourceChanged) this.#tell(this.#outcome.sourceChanged, compared.returned, compared.string)
+    if (compared.isSourceChanged) this.#tellSourceChanged(compared)
   }
 
   #decide(compared: ComparedForm): void {
@@ -182,13 +185,14 @@ class Merge {
   }
 
   /** Adds the returned text, or renews a translation that has it. */
-  #add({ returned, candidates, ours }: ComparedForm, at: number): void {
+  #add(compared: ComparedForm, at: number): void {
+    const { returned, candidates, ours, isSourceChanged } = compared
     const isBehind = ours !== undefined && (ours.newestApproval !== null || ours.rating > 0)
-    const willApprove = Boolean(this.#input.takeApprovals && returned.isApproved)
+    const willApprove = this.#input.takeApprovals === true && returned.isApproved && !isSourceChanged
     if (isBehind && !willApprove) this.#outcome.behindOthers += 1
     const same = candidates.find(({ row }) => row.text === returned.text)?.row
     if (same) this.#intent?.update('translation', same, { updated_at: at }, same)
-    this.#approve(returned, same ?? this.#insert(returned, at), false)
+    this.#approve(compared, same ?? this.#insert(returned, at), false)
   }
 
   /** Just older than ours, which so stays the top translation. */
@@ -207,8 +211,10 @@ class Merge {
     return insertTranslation(intent, { stringId, languageId, form, text, userId: this.#userId, ...times })
   }
 
-  #approve(returned: ReturnedForm, row: TranslationRow | null, isApproved: boolean): void {
-    if (!this.#input.takeApprovals || !returned.isApproved || isApproved) return
+  /** What was approved was a translation of the source as it was exported: of another one it is told, and left. */
+  #approve(compared: ComparedForm, row: TranslationRow | null, isApproved: boolean): void {
+    if (!this.#input.takeApprovals || !compared.returned.isApproved || isApproved) return
+    if (compared.isSourceChanged) return this.#tellSourceChanged(compared)
     this.#outcome.approved += 1
     if (this.#intent && row) giveApproval(this.#db, this.#intent, this.#userId, row)
   }
@@ -222,6 +228,14 @@ class Merge {
     const changedAt = isSourceChanged ? string.source_changed_at : null
     if (changedAt !== null && earliest < changedAt) return changedAt - 1
     return Math.max(this.#intent?.now ?? 0, earliest)
+  }
+
+  /** Once of each form. */
+  #tellSourceChanged({ returned, string }: ComparedForm): void {
+    const key = keyOf(returned)
+    if (this.#sourceChanged.has(key)) return
+    this.#sourceChanged.add(key)
+    this.#tell(this.#outcome.sourceChanged, returned, string)
   }
 
   #tell(notes: WorklistNote[], returned: ReturnedForm, string: WorklistSource | null): void {

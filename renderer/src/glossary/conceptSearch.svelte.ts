@@ -19,6 +19,8 @@ export class ConceptSearch {
   #timer: ReturnType<typeof setTimeout> | undefined
   /** Counts up with each question: an answer to an older one is dropped. */
   #asked = 0
+  /** The question that was asked last, until it is answered. */
+  #finding: Promise<void> | null = null
 
   constructor(ask: (text: string) => Promise<FoundConcepts | null>) {
     this.#ask = ask
@@ -30,8 +32,25 @@ export class ConceptSearch {
     this.#timer = setTimeout(() => void this.find(), SEARCH_MILLISECONDS)
   }
 
+  /** Has the rows be those of what is typed. False: one has typed on meanwhile. */
+  async ready(): Promise<boolean> {
+    const { text } = this
+    if (this.#timer !== undefined) void this.find()
+    while (this.#finding !== null) await this.#finding
+    return text === this.text
+  }
+
   /** Asks anew at once: another glossary is at hand, or its concepts have changed. */
   async find(): Promise<void> {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    const finding = this.#find()
+    this.#finding = finding
+    await finding
+    if (this.#finding === finding) this.#finding = null
+  }
+
+  async #find(): Promise<void> {
     const asked = ++this.#asked
     const found = await this.#ask(this.text)
     if (found === null || asked !== this.#asked) return

@@ -1,5 +1,5 @@
 /** The glossary screen: which glossary is shown, and the concept that is edited. */
-import { SvelteMap, SvelteSet } from 'svelte/reactivity'
+import { SvelteMap } from 'svelte/reactivity'
 import type {
   CallInput,
   CallName,
@@ -9,58 +9,49 @@ import type {
   Outputs,
   Workbench,
 } from '../../../core/contract/index.ts'
+import { movedTo, textsOf, withTexts, type Draft } from './conceptDraft.ts'
+import { ConceptSaves } from './conceptSaves.ts'
 import { ConceptSearch, type FoundConcepts } from './conceptSearch.svelte.ts'
-import {
-  conceptInput,
-  emptyConcept,
-  emptyTerm,
-  termInputs,
-  type ConceptInput,
-  type TermInput,
-} from './members.ts'
+import { EditedConcept, type Edited, type FormLanguages } from './editedConcept.svelte.ts'
 
 const MOST_ROWS = 300
 
-export interface GlossaryOptions {
+export interface GlossaryOptions extends FormLanguages {
   workbench: Workbench
-  project: string
-  sourceLanguageId: string
-  languageId: string
+  /** The handle of the project, which is another one after a long cut of the connection. */
+  project: () => string
   languageIds: readonly string[]
 }
 
-/** A concept that was typed and is not saved; `conceptId` is null for a new one. */
-interface Draft {
-  glossaryId: number
-  conceptId: number | null
-  concept: ConceptInput
-  terms: TermInput[]
-}
-
-export class GlossaryEditing {
+export class GlossaryEditing extends EditedConcept {
   all = $state.raw<readonly Glossary[]>([])
   /** Null: there is none. */
   glossaryId = $state<number | null>(null)
   current = $derived(this.all.find(({ id }) => id === this.glossaryId) ?? null)
   isLoaded = $state(false)
   readonly concepts = new ConceptSearch((text) => this.#matching(text))
-  /** The concept that is edited; with `id` null a new one; null for none. */
-  edited = $state.raw<{ id: number | null; detail: ConceptDetail | null } | null>(null)
+  /** The concept that was chosen and is being read. */
+  wantedId = $state<number | null>(null)
   /** The form of the concept is to be written in as soon as it is there. */
   isFormWanted = false
-  concept = $state<ConceptInput>(emptyConcept())
-  terms = $state<TermInput[]>([])
   error = $state.raw<FailureValue | null>(null)
-  /** Indexes of terms whose further members are shown. */
-  readonly expanded = new SvelteSet<number>()
-  /** Concepts that were left while they were not saved, by `keyOf`. */
+  /** Concepts that were left while they were not saved, by their keys. */
   readonly drafts = new SvelteMap<number, Draft>()
   readonly #options: GlossaryOptions
-  #saved = ''
+  readonly #saves = new ConceptSaves({
+    send: (draft) => this.#send(draft),
+    onSaved: (sent, detail) => this.#answered(sent, detail),
+  })
+  #lastNew = 0
   /** Counts up with each concept that is to be edited, or none: an answer for an older one is dropped. */
   #editings = 0
+  /** The concept that is being read, where it was saved meanwhile: what is read may be older. */
+  #newer: ConceptDetail | null = null
+  /** What is being made or deleted: a key that is held asks for it again and again. */
+  readonly #changing = new Set<string>()
 
   constructor(options: GlossaryOptions) {
+    super(options)
     this.#options = options
   }
 
@@ -68,22 +59,16 @@ export class GlossaryEditing {
     return this.isEditedDirty || this.drafts.size > 0
   }
 
-  /** Whether the edited concept differs from what was last saved. */
-  get isEditedDirty(): boolean {
-    return this.edited !== null && JSON.stringify([this.concept, this.terms]) !== this.#saved
-  }
-
-  /** The key of a draft: the concept's id; a new concept has its glossary's id, below 0. */
-  keyOf(conceptId: number | null): number {
-    return conceptId ?? -(this.glossaryId ?? 0)
+  /** The concept that is edited, or will be as soon as it is read. */
+  get chosenId(): number | null {
+    return this.wantedId ?? this.edited?.id ?? null
   }
 
   /** Keeps what was typed into the concept at hand, before another one takes its place. */
   #leave(): void {
-    const { edited, glossaryId } = this
-    if (edited === null || glossaryId === null || !this.isEditedDirty) return
-    const typed = { concept: $state.snapshot(this.concept), terms: $state.snapshot(this.terms) }
-    this.drafts.set(this.keyOf(edited.id), { glossaryId, conceptId: edited.id, ...typed })
+    const draft = this.typed(this.glossaryId)
+    if (draft === null || !this.isEditedDirty) return
+    this.drafts.set(draft.key, draft)
     this.edited = null
   }
 
@@ -92,7 +77,7 @@ export class GlossaryEditing {
     await this.#list()
     this.glossaryId = this.all[0]?.id ?? null
     if (conceptId !== undefined) {
-      const found = await this.#call('glossary.concept', { project: this.#options.project, conceptId })
+      const found = await this.#call('glossary.concept', { project: this.#project, conceptId })
       if (found !== null) {
         this.glossaryId = found.concept.glossaryId
         this.isFormWanted = true
@@ -104,7 +89,7 @@ export class GlossaryEditing {
   }
 
   async #list(): Promise<void> {
-    this.all = (await this.#call('glossary.list', { project: this.#options.project })) ?? []
+    this.all = (await this.#call('glossary.list', { project: this.#project })) ?? []
   }
 
   async show(glossaryId: number): Promise<void> {
@@ -117,163 +102,162 @@ export class GlossaryEditing {
   async #matching(search: string): Promise<FoundConcepts | null> {
     if (this.glossaryId === null) return { rows: [], total: 0 }
     return this.#call('glossary.concepts', {
-      ...{ project: this.#options.project, glossaryId: this.glossaryId },
+      ...{ project: this.#project, glossaryId: this.glossaryId },
       ...{ languageId: this.#options.languageId, search, count: MOST_ROWS },
     })
   }
 
   async create(name: string): Promise<void> {
-    const languageIds = [...this.#options.languageIds]
-    const made = await this.#call('glossary.create', { project: this.#options.project, name, languageIds })
-    if (made === null) return
-    await this.#list()
-    await this.show(made.id)
-    this.add()
+    await this.#once('create', async () => {
+      const languageIds = [...this.#options.languageIds]
+      const made = await this.#call('glossary.create', { project: this.#project, name, languageIds })
+      if (made === null) return false
+      await this.#list()
+      await this.show(made.id)
+      this.add()
+      return true
+    })
   }
 
   async rename(name: string): Promise<void> {
     const { current } = this
     if (current === null) return
     const { id: glossaryId, languageIds } = current
-    await this.#call('glossary.change', { project: this.#options.project, glossaryId, name, languageIds })
+    await this.#call('glossary.change', { project: this.#project, glossaryId, name, languageIds })
     await this.#list()
   }
 
+  /** False: it could not be deleted. */
   async remove(): Promise<boolean> {
-    if (this.glossaryId === null) return false
-    await this.#call('glossary.delete', { project: this.#options.project, glossaryId: this.glossaryId })
-    if (this.error !== null) return false
-    await this.#list()
-    this.#close()
-    this.glossaryId = this.all[0]?.id ?? null
-    await this.concepts.find()
-    return true
+    const { glossaryId } = this
+    if (glossaryId === null) return false
+    return this.#once('remove', async () => {
+      if (!(await this.#done('glossary.delete', { project: this.#project, glossaryId }))) return false
+      this.#drop((draft) => draft.glossaryId === glossaryId)
+      await this.#list()
+      // One may have gone to another one meanwhile.
+      if (this.glossaryId !== glossaryId) return true
+      this.#close()
+      this.glossaryId = this.all[0]?.id ?? null
+      await this.concepts.find()
+      return true
+    })
   }
 
   add(): void {
     this.#leave()
-    const { sourceLanguageId, languageId } = this.#options
-    this.concept = emptyConcept()
-    this.terms = [emptyTerm(sourceLanguageId), emptyTerm(languageId)]
     this.isFormWanted = true
-    this.#begin({ id: null, detail: null })
+    this.#begin({ key: this.#leftNew() ?? --this.#lastNew, id: null, detail: null })
+  }
+
+  /** A new concept that was left unsaved comes back; one that is being saved is done with. */
+  #leftNew(): number | undefined {
+    const isLeft = ({ key, conceptId, glossaryId }: Draft) =>
+      conceptId === null && glossaryId === this.glossaryId && !this.#saves.isSaving(key)
+    return [...this.drafts.values()].find(isLeft)?.key
   }
 
   async edit(conceptId: number): Promise<void> {
-    if (conceptId === this.edited?.id) return
-    this.#leave()
+    if (conceptId === this.wantedId) return
     const editing = ++this.#editings
-    const found = await this.#call('glossary.concept', { project: this.#options.project, conceptId })
-    if (found === null || editing !== this.#editings) return
+    this.wantedId = null
+    if (conceptId === this.edited?.id) return
+    this.isFormWanted = false
+    this.wantedId = conceptId
+    this.#newer = null
+    this.#leave()
+    const found = await this.#call('glossary.concept', { project: this.#project, conceptId })
+    if (editing !== this.#editings) return
+    this.wantedId = null
+    if (found === null) {
+      this.isFormWanted = false
+      return
+    }
     // One typed on in the concept before, which was still shown.
     this.#leave()
-    this.#edit(found)
+    this.#edit(this.#newer ?? found)
   }
 
   #edit(detail: ConceptDetail): void {
-    const { sourceLanguageId, languageId } = this.#options
-    this.concept = conceptInput(detail.concept)
-    this.terms = termInputs(detail, [sourceLanguageId, languageId])
-    this.#begin({ id: detail.concept.id, detail })
+    this.#begin({ key: detail.concept.id, id: detail.concept.id, detail })
   }
 
-  #begin(edited: { id: number | null; detail: ConceptDetail | null }): void {
+  #begin(edited: Edited): void {
     this.#editings++
-    this.expanded.clear()
+    this.wantedId = null
     this.error = null
-    this.edited = edited
-    this.#saved = JSON.stringify([this.concept, this.terms])
-    const draft = this.drafts.get(this.keyOf(edited.id))
-    if (draft === undefined) return
-    this.drafts.delete(this.keyOf(edited.id))
-    this.concept = draft.concept
-    this.terms = draft.terms
+    this.put(edited, this.drafts.get(edited.key))
+    this.drafts.delete(edited.key)
   }
 
   #close(): void {
     this.#editings++
+    this.wantedId = null
     this.edited = null
-  }
-
-  addTerm(): void {
-    this.terms.push(emptyTerm(this.#options.languageId))
-  }
-
-  removeTerm(index: number): void {
-    this.terms.splice(index, 1)
-    this.expanded.clear()
   }
 
   /** Saves the edited concept; terms without a text are left out. */
   async save(): Promise<boolean> {
-    const { edited, glossaryId } = this
-    if (edited === null || glossaryId === null) return false
-    const typed = { concept: $state.snapshot(this.concept), terms: $state.snapshot(this.terms) }
-    const saved = await this.#save({ glossaryId, conceptId: edited.id, ...typed })
-    if (saved === null) return false
-    const isLeft = this.edited !== edited
-    if (isLeft) this.#savedAfterLeaving(edited.id, typed)
-    else if (JSON.stringify([this.concept, this.terms]) === JSON.stringify([typed.concept, typed.terms]))
-      this.#edit(saved)
-    else this.#typedOn(saved)
+    const typed = this.typed(this.glossaryId)
+    if (typed === null || !(await this.#saves.save(typed))) return false
     await Promise.all([this.concepts.find(), this.#list()])
     return true
-  }
-
-  /** Another concept is at hand by now: what was kept of this one is saved, unless it was typed on. */
-  #savedAfterLeaving(conceptId: number | null, typed: Pick<Draft, 'concept' | 'terms'>): void {
-    const key = this.keyOf(conceptId)
-    const draft = this.drafts.get(key)
-    const texts = ({ concept, terms }: Pick<Draft, 'concept' | 'terms'>) => JSON.stringify([concept, terms])
-    if (draft !== undefined && texts(draft) === texts(typed)) this.drafts.delete(key)
-  }
-
-  /** What was typed while it was saved stays in the form, not saved; terms that are new get their ids. */
-  #typedOn(saved: ConceptDetail): void {
-    const { sourceLanguageId, languageId } = this.#options
-    const terms = termInputs(saved, [sourceLanguageId, languageId])
-    const known = new Set(this.terms.map(({ id }) => id))
-    for (const term of this.terms.filter(({ id }) => id === undefined)) {
-      const made = terms.find(
-        ({ id, ...one }) => !known.has(id) && one.languageId === term.languageId && one.text === term.text,
-      )
-      if (made === undefined) continue
-      term.id = made.id
-      known.add(made.id)
-    }
-    this.#saved = JSON.stringify([conceptInput(saved.concept), terms])
-    this.edited = { id: saved.concept.id, detail: saved }
   }
 
   /** Saves the concept at hand and those that were left unsaved. */
   async saveAll(): Promise<boolean> {
-    if (this.isEditedDirty && !(await this.save())) return false
-    for (const [key, draft] of [...this.drafts]) {
-      if ((await this.#save(draft)) === null) return false
-      this.drafts.delete(key)
+    const typed = this.isEditedDirty ? this.typed(this.glossaryId) : null
+    if (typed !== null && !(await this.#saves.save(typed))) return false
+    for (const draft of [...this.drafts.values()]) {
+      // It may have been saved meanwhile, or come back into the form.
+      if (this.drafts.get(draft.key) !== draft) continue
+      if (!(await this.#saves.save(draft))) return false
     }
     await Promise.all([this.concepts.find(), this.#list()])
     return true
   }
 
-  async #save({ glossaryId, conceptId, concept, terms }: Draft): Promise<ConceptDetail | null> {
+  #send({ glossaryId, conceptId, concept, terms, base }: Draft): Promise<ConceptDetail | null> {
     return this.#call('glossary.saveConcept', {
-      project: this.#options.project,
+      project: this.#project,
       glossaryId,
-      ...(conceptId === null ? {} : { conceptId }),
+      ...(conceptId === null ? {} : { conceptId, ...(base && { base }) }),
       concept,
-      terms: terms.filter(({ text }) => text.trim() !== ''),
+      terms: withTexts(terms),
     })
+  }
+
+  /** The concept is in the form, was left, or is given up by now. What was typed since is not saved. */
+  #answered(sent: Draft, detail: ConceptDetail): void {
+    const { id } = detail.concept
+    if (this.wantedId === id) this.#newer = detail
+    if (this.edited?.key === sent.key) {
+      this.saved(sent, detail)
+      return
+    }
+    const draft = this.drafts.get(sent.key)
+    if (draft === undefined) return
+    this.drafts.delete(sent.key)
+    if (textsOf(draft) !== textsOf(sent)) this.drafts.set(id, movedTo(draft, sent, detail))
   }
 
   async removeConcept(): Promise<boolean> {
     const conceptId = this.edited?.id ?? null
-    if (conceptId !== null)
-      await this.#call('glossary.deleteConcept', { project: this.#options.project, conceptId })
-    if (this.error !== null) return false
-    this.#close()
-    await Promise.all([this.concepts.find(), this.#list()])
-    return conceptId !== null
+    if (conceptId === null) return false
+    return this.#once(`remove ${conceptId}`, async () => {
+      if (!(await this.#done('glossary.deleteConcept', { project: this.#project, conceptId }))) return false
+      this.#drop((draft) => draft.conceptId === conceptId)
+      if (this.wantedId === conceptId) this.#close()
+      // Another one may have taken its place in the form meanwhile.
+      if (this.edited?.id === conceptId) this.edited = null
+      await Promise.all([this.concepts.find(), this.#list()])
+      return true
+    })
+  }
+
+  /** What was typed of something that is deleted could never be saved. */
+  #drop(isGone: (draft: Draft) => boolean): void {
+    for (const draft of [...this.drafts.values()]) if (isGone(draft)) this.drafts.delete(draft.key)
   }
 
   /** Reads the concept at hand anew, as after an undo. */
@@ -281,11 +265,27 @@ export class GlossaryEditing {
     const conceptId = this.edited?.id ?? null
     this.#leave()
     this.#close()
+    const editing = this.#editings
     await this.#list()
     if (this.current === null) this.glossaryId = this.all[0]?.id ?? null
     await this.concepts.find()
-    if (conceptId !== null && this.concepts.rows.some(({ id }) => id === conceptId))
-      await this.edit(conceptId)
+    if (conceptId === null || editing !== this.#editings) return
+    if (this.concepts.rows.some(({ id }) => id === conceptId)) await this.edit(conceptId)
+  }
+
+  get #project(): string {
+    return this.#options.project()
+  }
+
+  /** False: it failed, or the same is under way. */
+  async #once(what: string, change: () => Promise<boolean>): Promise<boolean> {
+    if (this.#changing.has(what)) return false
+    this.#changing.add(what)
+    try {
+      return await change()
+    } finally {
+      this.#changing.delete(what)
+    }
   }
 
   /** The value; null where it failed, and `error` says why. */
@@ -293,6 +293,13 @@ export class GlossaryEditing {
     const result = await this.#options.workbench.call(name, input)
     this.error = result.ok ? null : result.error
     return result.ok ? result.value : null
+  }
+
+  /** The same of a call that answers nothing: whether it was done. */
+  async #done<Name extends GlossaryCall>(name: Name, input: CallInput<Name>): Promise<boolean> {
+    const result = await this.#options.workbench.call(name, input)
+    this.error = result.ok ? null : result.error
+    return result.ok
   }
 }
 

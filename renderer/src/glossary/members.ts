@@ -6,6 +6,9 @@ import { t } from '../texts/texts.ts'
 export type ConceptInput = CallInput<'glossary.saveConcept'>['concept']
 export type TermInput = CallInput<'glossary.saveConcept'>['terms'][number]
 
+/** A concept as it was when it was read: a save leaves alone what does not differ from it. */
+export type ConceptBase = NonNullable<CallInput<'glossary.saveConcept'>['base']>
+
 export type ChoiceMember = 'partOfSpeech' | 'status' | 'type' | 'gender'
 
 /** The values of each member (docs/reference/croql.md, "Members of a term"). */
@@ -42,6 +45,13 @@ function termInput({
   ...members
 }: Term): TermInput {
   return members
+}
+
+export function conceptBase({ concept, terms }: ConceptDetail): ConceptBase {
+  return {
+    concept: conceptInput(concept),
+    terms: terms.map((term) => ({ ...termInput(term), id: term.id })),
+  }
 }
 
 /** The terms as inputs, those of the given languages first. */

@@ -21,6 +21,8 @@ export class Terms {
   readonly #lookup: TermLookup
   #wanted = 0
   #loaded = ''
+  /** Of which texts `shown` is. */
+  #shownOf = ''
   #last: StringDetail | null = null
   /** The text of each form that was checked last, or is being checked. */
   #checked = new Map<PluralForm, string>()
@@ -41,8 +43,15 @@ export class Terms {
     this.forbidden = {}
     this.#checked = new Map()
     const asked = this.#lookup.match(texts)
-    const found = this.#lookup.matched(texts) ?? (await asked)
+    const known = this.#lookup.matched(texts)
+    // Until they are found, the terms of the string before are not to be inserted into this one.
+    if (known === undefined && key !== this.#shownOf) {
+      this.shown = []
+      this.left = 0
+    }
+    const found = known ?? (await asked)
     if (wanted !== this.#wanted) return
+    this.#shownOf = key
     const { matches, concepts, left } = found ?? { matches: [], concepts: [], left: 0 }
     this.matches = new Map(texts.map((text, index) => [text, matches[index] ?? []]))
     this.shown = shownTerms(matches.flat(), concepts)

@@ -13,7 +13,8 @@ import { Segments } from './segments.svelte.ts'
 
 export interface MemoriesOptions {
   workbench: Workbench
-  project: string
+  /** The handle of the project, which is another one after a long cut of the connection. */
+  project: () => string
   sourceLanguageId: string
   languageId: string
   languageIds: readonly string[]
@@ -62,7 +63,7 @@ export class MemoriesEditing {
   /** Reads the memories anew; where the one at hand is gone, the first is shown. */
   async list(): Promise<void> {
     const reading = ++this.#readings
-    const memories = await this.#call('memory.list', { project: this.#options.project })
+    const memories = await this.#call('memory.list', { project: this.#options.project() })
     if (reading === this.#readings) this.#take(memories)
   }
 
@@ -74,7 +75,7 @@ export class MemoriesEditing {
 
   async create(name: string): Promise<void> {
     const languageIds = [...this.#options.languageIds]
-    const made = await this.#call('memory.create', { project: this.#options.project, name, languageIds })
+    const made = await this.#call('memory.create', { project: this.#options.project(), name, languageIds })
     if (made === null) return
     await this.list()
     this.show(made.tmId)
@@ -85,7 +86,7 @@ export class MemoriesEditing {
     if (this.memoryId === null || name === this.current?.name) return
     if (
       this.#take(
-        await this.#call('memory.rename', { project: this.#options.project, tmId: this.memoryId, name }),
+        await this.#call('memory.rename', { project: this.#options.project(), tmId: this.memoryId, name }),
       )
     )
       this.done = t.memories.renamed(name)
@@ -96,7 +97,7 @@ export class MemoriesEditing {
     if (
       this.#take(
         await this.#call('memory.settings', {
-          project: this.#options.project,
+          project: this.#options.project(),
           tmId: this.memoryId,
           ...settings,
         }),
@@ -113,21 +114,23 @@ export class MemoriesEditing {
     const [moved] = ids.splice(from, 1)
     if (from === -1 || to < 0 || to > ids.length || moved === undefined) return
     ids.splice(to, 0, moved)
-    if (this.#take(await this.#call('memory.order', { project: this.#options.project, tmIds: ids })))
+    if (this.#take(await this.#call('memory.order', { project: this.#options.project(), tmIds: ids })))
       this.done = t.memories.moved(to + 1, this.all.length)
   }
 
   async remove(): Promise<void> {
     const { current } = this
     if (current === null) return
-    const left = await this.deleting.run({ project: this.#options.project, tmId: current.id })
+    const left = await this.deleting.run({ project: this.#options.project(), tmId: current.id })
     this.error = this.deleting.error?.code === 'cancelled' ? null : this.deleting.error
+    if (left === null) return
+    this.segments.dropOf(current.id)
     if (this.#take(left)) this.done = t.memories.deleted(current.name)
   }
 
   /** Takes the project's translations into its own memory, and shows that. */
   async fill(): Promise<void> {
-    const filled = await this.filling.run({ project: this.#options.project })
+    const filled = await this.filling.run({ project: this.#options.project() })
     this.error = this.filling.error?.code === 'cancelled' ? null : this.filling.error
     if (filled === null) return
     await this.list()
@@ -135,6 +138,14 @@ export class MemoriesEditing {
     this.segments.reload()
     this.done = filled.added > 0 ? t.memories.filled(filled.added) : null
     this.notice = filled.added > 0 ? null : t.memories.filled(0)
+  }
+
+  /** Takes back what was done last, and nothing that was done before it, however often it is asked for. */
+  async undo(takeBack: () => Promise<void>): Promise<void> {
+    if (this.done === null) return
+    this.done = null
+    await takeBack()
+    await this.reload()
   }
 
   /** Reads everything anew, as after an undo, an import, or a change of somebody else. */

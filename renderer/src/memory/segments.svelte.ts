@@ -1,16 +1,11 @@
-/** The segments of a memory that a query selects, a window at a time, and what is typed into them. */
-import { SvelteMap } from 'svelte/reactivity'
-import type { DuplicateGroup, FailureValue, MemorySegment, Workbench } from '../../../core/contract/index.ts'
+/** The segments of a memory that a query selects, a window at a time. */
+import type { DuplicateGroup, FailureValue, MemorySegment } from '../../../core/contract/index.ts'
 import { Query } from '../croql/query.svelte.ts'
 import { Task } from '../workbench/task.svelte.ts'
 import { t } from '../texts/texts.ts'
+import { SegmentDrafts, type DraftsOptions } from './segmentDrafts.svelte.ts'
 
-export interface SegmentsOptions {
-  workbench: Workbench
-  project: string
-  sourceLanguageId: string
-  languageId: string
-  memory: () => number | null
+export interface SegmentsOptions extends DraftsOptions {
   history: () => readonly string[]
   keepHistory: (history: string[]) => void
   /** Called with a sentence that says what was changed. */
@@ -23,32 +18,25 @@ const MOST_GROUPS = 100
 /** All segments: what an empty query stands for. */
 const ALL = 'true'
 
-/** A text of a segment as it is edited; without `recordId` it is to be added. */
-export interface EditedRecord {
-  recordId?: number
-  languageId: string
-  text: string
-}
-
-export class Segments {
+export class Segments extends SegmentDrafts {
   total = $state(0)
   /** The position of the selected segment among `total`; -1: none. */
   index = $state(-1)
-  error = $state.raw<FailureValue | null>(null)
   /** Groups with the same source; null while nobody looked. */
   duplicates = $state.raw<{ total: number; groups: readonly DuplicateGroup[] } | null>(null)
   readonly query: Query
   readonly deleting: Task<'memory.deleteSegments'>
   readonly merging: Task<'memory.mergeDuplicates'>
   readonly searching: Task<'memory.duplicates'>
-  /** Texts that were typed and are not saved, by `keyOf` their segment; of any memory. */
-  readonly drafts = new SvelteMap<number, { tmId: number; records: EditedRecord[] }>()
   #chunks = $state.raw<ReadonlyMap<number, readonly MemorySegment[]>>(new Map())
   readonly #options: SegmentsOptions
   readonly #asked = new Set<number>()
   #version = 0
+  /** The segments that are being deleted. */
+  readonly #removing = new Set<number>()
 
   constructor(options: SegmentsOptions) {
+    super(options)
     this.#options = options
     const { workbench } = options
     this.deleting = new Task(workbench, 'memory.deleteSegments')
@@ -56,7 +44,7 @@ export class Segments {
     this.searching = new Task(workbench, 'memory.duplicates')
     this.query = new Query({
       workbench,
-      project: () => options.project,
+      project: options.project,
       context: 'segments',
       count: (croql, signal) => this.#count(croql, signal),
       run: () => this.#run(),
@@ -68,10 +56,6 @@ export class Segments {
   /** The language at hand: what a segment has in it comes first. */
   get languageId(): string {
     return this.#options.languageId
-  }
-
-  get isDirty(): boolean {
-    return this.drafts.size > 0
   }
 
   get isFiltered(): boolean {
@@ -89,6 +73,7 @@ export class Segments {
   /** Empties the list, for another memory is shown. */
   reset(): void {
     this.index = -1
+    this.startNew()
     this.duplicates = null
     this.query.type('')
     this.query.ran = ''
@@ -114,70 +99,18 @@ export class Segments {
     if (this.index >= 0) this.need(this.index, this.index + 1)
   }
 
-  /** The texts of a segment as they are edited: what was typed, else what is there, the two languages at hand first. */
-  edited(segment: MemorySegment | null): EditedRecord[] {
-    const typed = this.drafts.get(this.keyOf(segment))
-    if (typed !== undefined) return typed.records
-    const { sourceLanguageId, languageId } = this.#options
-    const first = [sourceLanguageId, languageId]
-    const place = (record: EditedRecord) => first.indexOf(record.languageId) + 1 || Infinity
-    const records: EditedRecord[] = (segment?.records ?? []).map((record) => ({
-      recordId: record.id,
-      languageId: record.languageId,
-      text: record.text,
-    }))
-    for (const wanted of first) {
-      if (records.every((record) => record.languageId !== wanted))
-        records.push({ languageId: wanted, text: '' })
-    }
-    return records.sort((one, other) => Math.sign(place(one) - place(other)) || 0)
-  }
-
-  /** Keeps what is typed until it is saved or given up; what is as it was is no draft. */
-  type(segment: MemorySegment | null, records: EditedRecord[]): void {
-    const before = new Map(segment?.records.map(({ id, text }) => [id, text]))
-    const isSame = records.every(({ recordId, text }) => text === (before.get(recordId ?? 0) ?? ''))
-    const tmId = this.#options.memory() ?? 0
-    if (isSame) this.drafts.delete(this.keyOf(segment))
-    else this.drafts.set(this.keyOf(segment), { tmId, records })
-  }
-
-  /** The key of a draft: the segment's id; a new segment has its memory's id, below 0. */
-  keyOf(segment: MemorySegment | null): number {
-    return segment?.id ?? -(this.#options.memory() ?? 0)
-  }
-
-  /** Saves a draft; false: it could not be, and `error` says why. */
-  async save(key: number): Promise<boolean> {
-    const draft = this.drafts.get(key)
-    if (draft === undefined) return true
-    const { project, workbench } = this.#options
-    const records = draft.records.filter(({ recordId, text }) => recordId !== undefined || text !== '')
-    const input = { project, tmId: draft.tmId, records, ...(key > 0 ? { segmentId: key } : {}) }
-    const saved = await workbench.call('memory.saveSegment', input)
-    this.error = saved.ok ? null : saved.error
-    if (!saved.ok) return false
-    // What was typed on meanwhile is not saved yet.
-    if (this.drafts.get(key) === draft) this.drafts.delete(key)
-    this.#did(key > 0 ? t.memories.saved : t.memories.added)
-    return true
-  }
-
-  async saveAll(): Promise<boolean> {
-    for (const key of [...this.drafts.keys()]) if (!(await this.save(key))) return false
-    return true
-  }
-
   /** Deletes the segment at hand. */
   async removeSelected(): Promise<void> {
     const segmentId = this.selected?.id
     const place = this.#place()
-    if (segmentId === undefined || place === null) return
+    if (segmentId === undefined || place === null || this.#removing.has(segmentId)) return
+    this.#removing.add(segmentId)
     const removed = await this.#options.workbench.call('memory.deleteSegment', { ...place, segmentId })
+    this.#removing.delete(segmentId)
     this.error = removed.ok ? null : removed.error
     if (!removed.ok) return
     this.drafts.delete(segmentId)
-    this.#did(t.memories.removedOne)
+    this.did(t.memories.removedOne)
   }
 
   /** Deletes all that is listed. */
@@ -185,14 +118,15 @@ export class Segments {
     const place = this.#place()
     if (place === null) return
     const removed = await this.deleting.run({ ...place, croql: this.#croql(), isPreview: false })
-    if (removed !== null) this.#did(t.memories.removed(removed.segments))
+    if (removed !== null) this.did(t.memories.removed(removed.segments))
   }
 
   async findDuplicates(): Promise<void> {
     const place = this.#place()
     if (place === null) return
     const found = await this.searching.run({ ...place, from: 0, count: MOST_GROUPS })
-    if (found !== null) this.duplicates = found
+    // Those of a memory that one has left are not to be merged in another one.
+    if (found !== null && place.tmId === this.#options.memory()) this.duplicates = found
   }
 
   /** Makes a group one segment; `keep` stays. */
@@ -203,7 +137,7 @@ export class Segments {
     const input = { ...place, segmentIds: [keep, ...others] }
     const merged = await this.#options.workbench.call('memory.mergeSegments', input)
     this.error = merged.ok ? null : merged.error
-    if (merged.ok) this.#did(t.memories.merged(merged.value.segments))
+    if (merged.ok) this.did(t.memories.merged(merged.value.segments))
   }
 
   /** Merges all segments that are the same. */
@@ -211,17 +145,17 @@ export class Segments {
     const place = this.#place()
     if (place === null) return
     const merged = await this.merging.run({ ...place, same, keep, isPreview: false })
-    if (merged !== null) this.#did(t.memories.merged(merged.segments))
+    if (merged !== null) this.did(t.memories.merged(merged.segments))
   }
 
-  #did(done: string): void {
+  protected did(done: string): void {
     this.reload()
     this.#options.onDone(done)
   }
 
   #place(): { project: string; tmId: number } | null {
     const tmId = this.#options.memory()
-    return tmId === null ? null : { project: this.#options.project, tmId }
+    return tmId === null ? null : { project: this.#options.project(), tmId }
   }
 
   #croql(): string {

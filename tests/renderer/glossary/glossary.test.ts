@@ -1,36 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { GlossaryEditing } from '../../../renderer/src/glossary/glossary.svelte.ts'
-import { failing, FakeWorkbench, settled } from '../fakeWorkbench.ts'
+import { failing } from '../fakeWorkbench.ts'
 import { pass, useHandMovedTimers } from '../timers.ts'
+import { detail, found, glossaries, screen, typeTerm } from './glossaryScreen.ts'
 
 useHandMovedTimers()
-
-const glossaries = [
-  { id: 1, name: 'Shop', languageIds: ['en', 'uk'] },
-  { id: 2, name: 'Legal', languageIds: ['en', 'uk'] },
-]
-const concept = (id: number, definition: string | null = null, glossaryId = 1) => ({
-  ...{ id, glossaryId, subject: null, definition, url: null, note: null, translatable: true },
-})
-const term = (id: number, languageId: string, text: string) => ({ id, languageId, text })
-const detail = (id: number, definition: string | null = null, glossaryId = 1) =>
-  ({
-    concept: concept(id, definition, glossaryId),
-    terms: [term(id * 10, 'uk', `термін ${id}`), term(id * 10 + 1, 'en', `term ${id}`)],
-  }) as never
-const found = (...ids: number[]) => ({ total: ids.length, rows: ids.map((id) => ({ id })) }) as never
-
-async function screen(conceptId?: number) {
-  const workbench = new FakeWorkbench()
-    .answers('glossary.list', glossaries as never)
-    .answers('glossary.concepts', found(5, 6))
-    .answers('glossary.concept', ({ conceptId: id }) => detail(id, null, id === 9 ? 2 : 1))
-  const editing = new GlossaryEditing({
-    ...{ workbench, project: 'p', sourceLanguageId: 'en', languageId: 'uk', languageIds: ['en', 'uk'] },
-  })
-  await editing.start(conceptId)
-  return { workbench, editing }
-}
 
 describe('the screen of glossaries', () => {
   it('shows the first glossary, or that of the concept that is wanted', async () => {
@@ -107,8 +80,7 @@ describe('a concept', () => {
     const { workbench, editing } = await screen()
     expect(await editing.save()).toBe(false)
     editing.add()
-    const [first] = editing.terms
-    if (first) first.text = 'bag'
+    typeTerm(editing, 'bag')
     workbench.answers('glossary.saveConcept', failing('glossary.duplicate'))
     expect(await editing.save()).toBe(false)
     expect(editing).toMatchObject({
@@ -185,37 +157,5 @@ describe('a concept', () => {
     editing.concept.note = 'typed meanwhile'
     await workbench.one('glossary.concept').answer(detail(6))
     expect([editing.edited?.id, editing.drafts.get(5)?.concept.note]).toEqual([6, 'typed meanwhile'])
-  })
-
-  it('keeps what is typed while it is saved; new terms are saved once', async () => {
-    const { workbench, editing } = await screen()
-    editing.add()
-    const [source] = editing.terms
-    if (source) source.text = 'bag'
-    const saving = editing.save()
-    editing.concept.note = 'typed meanwhile'
-    await workbench
-      .one('glossary.saveConcept')
-      .answer({ concept: concept(7), terms: [{ ...editing.terms[0], id: 70 }] })
-    expect(await saving).toBe(true)
-    expect([editing.edited?.id, editing.isEditedDirty, editing.concept.note]).toEqual([
-      7,
-      true,
-      'typed meanwhile',
-    ])
-    expect(editing.terms[0]).toMatchObject({ id: 70, text: 'bag' })
-  })
-
-  it('does not take the place of one that was chosen while it was saved', async () => {
-    const { workbench, editing } = await screen()
-    await editing.edit(5)
-    editing.concept.note = 'five'
-    const saving = editing.save()
-    await editing.edit(6)
-    editing.concept.note = 'six'
-    await workbench.one('glossary.saveConcept').answer(detail(5))
-    await saving
-    await settled()
-    expect([editing.edited?.id, editing.concept.note, [...editing.drafts.keys()]]).toEqual([6, 'six', []])
   })
 })

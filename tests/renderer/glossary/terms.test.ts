@@ -55,6 +55,26 @@ describe('the terms of the string at hand', () => {
     expect([...terms.matches.keys()]).toEqual(['Newer'])
   })
 
+  it('are none until the string at hand is answered, so that no key inserts one of the string before', async () => {
+    const { workbench, terms } = await showing()
+    expect(terms.textOf(1)).toBe('Cart перекладене')
+    workbench.later('glossary.match')
+    void terms.load(detailOf('Basket'))
+    expect(terms).toMatchObject({ shown: [], left: 0 })
+    expect(terms.textOf(1)).toBeUndefined()
+    await workbench.one('glossary.match').answer(found('Basket'))
+    expect(terms.textOf(1)).toBe('Basket перекладене')
+  })
+
+  it('stay while the same texts are asked of anew', async () => {
+    const { workbench, terms } = await showing()
+    workbench.later('glossary.match')
+    void terms.refresh()
+    expect(terms.textOf(1)).toBe('Cart перекладене')
+    await workbench.one('glossary.match').answer(found('Changed'))
+    expect(terms.textOf(1)).toBe('Changed перекладене')
+  })
+
   it('are asked anew when the glossary may have changed', async () => {
     const { workbench, terms } = await showing()
     workbench.answers('glossary.match', { matches: [[]], concepts: [], left: 0 })

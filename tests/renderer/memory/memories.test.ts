@@ -10,7 +10,7 @@ async function screen() {
     .answers('memory.segments', { total: 0, rows: [] })
   const memories = new MemoriesEditing({
     workbench,
-    project: 'p',
+    project: () => 'p',
     sourceLanguageId: 'en',
     languageId: 'uk',
     languageIds: ['en', 'uk'],
@@ -103,6 +103,20 @@ describe('the screen of memories', () => {
     expect(memories.done).toContain('M2')
   })
 
+  it('gives up what was typed into one that is deleted, and keeps what was typed into others', async () => {
+    const { workbench, memories } = await screen()
+    const { segments } = memories
+    segments.type(null, [{ languageId: 'en', text: 'of the first' }])
+    memories.show(2)
+    segments.type(null, [{ languageId: 'en', text: 'of the second' }])
+    workbench.answers('memory.delete', failing('project.readOnly'))
+    await memories.remove()
+    expect(segments.drafts.size).toBe(2)
+    workbench.answers('memory.delete', listed(1, 3))
+    await memories.remove()
+    expect([...segments.drafts.values()].map(({ tmId }) => tmId)).toEqual([1])
+  })
+
   it('fills the project’s own memory and shows it, and says where nothing was new', async () => {
     const { workbench, memories } = await screen()
     workbench.answers('memory.fill', { added: 5 })
@@ -125,6 +139,19 @@ describe('the screen of memories', () => {
     workbench.answers('memory.list', listed(3, 1))
     await memories.reload()
     expect(memories).toMatchObject({ done: null, notice: null, memoryId: 3 })
+  })
+
+  it('undoes once what was done last, however often it is asked for', async () => {
+    const { memories } = await screen()
+    memories.done = 'Something'
+    const taken: (() => void)[] = []
+    const takeBack = () => new Promise<void>((resolve) => taken.push(resolve))
+    const undoing = [memories.undo(takeBack), memories.undo(takeBack)]
+    expect([memories.done, taken.length]).toEqual([null, 1])
+    for (const end of taken) end()
+    await Promise.all(undoing)
+    await memories.undo(takeBack)
+    expect(taken).toHaveLength(1)
   })
 
   it('lists what a change answered last, whatever an older reading answers late', async () => {

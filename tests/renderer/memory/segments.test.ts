@@ -24,7 +24,7 @@ async function listed(total = 250) {
   const done: string[] = []
   const segments = new Segments({
     workbench,
-    project: 'p',
+    project: () => 'p',
     sourceLanguageId: 'en',
     languageId: 'uk',
     memory: () => memory.id,
@@ -122,7 +122,7 @@ describe('what is typed into a segment', () => {
     workbench.answers('memory.saveSegment', failing('memory.empty'))
     expect(await segments.save(1)).toBe(false)
     expect(segments).toMatchObject({ isDirty: true, error: { code: 'memory.empty' } })
-    workbench.answers('memory.saveSegment', { segmentId: 1 })
+    workbench.answers('memory.saveSegment', { segmentId: 1, records: [] })
     expect(await segments.save(1)).toBe(true)
     expect(segments).toMatchObject({ isDirty: false, error: null })
     expect(done).toHaveLength(1)
@@ -133,7 +133,7 @@ describe('what is typed into a segment', () => {
 
   it('of a new segment is saved without its empty languages, in the memory where it was typed', async () => {
     const { workbench, memory, segments } = await listed()
-    workbench.answers('memory.saveSegment', { segmentId: 900 })
+    workbench.answers('memory.saveSegment', { segmentId: 900, records: [] })
     segments.type(null, [
       { languageId: 'en', text: 'Bag' },
       { languageId: 'uk', text: '' },
@@ -145,25 +145,87 @@ describe('what is typed into a segment', () => {
     ])
   })
 
-  it('while it is being saved is not lost', async () => {
-    const { workbench, segments } = await listed()
-    segments.type(segment(1), [{ recordId: 11, languageId: 'uk', text: 'Візо' }])
-    const saving = segments.save(1)
-    segments.type(segment(1), [{ recordId: 11, languageId: 'uk', text: 'Візок' }])
-    await workbench.one('memory.saveSegment').answer({ segmentId: 1 })
-    await saving
-    expect(segments.edited(segment(1))).toMatchObject([{ text: 'Візок' }])
-  })
-
   it('stops at the first that cannot be saved', async () => {
     const { workbench, segments } = await listed()
     segments.type(segment(1), [{ recordId: 11, languageId: 'uk', text: 'a' }])
     segments.type(segment(2), [{ recordId: 21, languageId: 'uk', text: 'b' }])
     workbench.answers('memory.saveSegment', ({ segmentId }) =>
-      segmentId === 1 ? { segmentId: 1 } : failing('project.busy'),
+      segmentId === 1 ? { segmentId: 1, records: [] } : failing('project.busy'),
     )
     expect(await segments.saveAll()).toBe(false)
     expect([...segments.drafts.keys()]).toEqual([2])
+  })
+})
+
+describe('what is being saved', () => {
+  const cart = (text: string) => [{ recordId: 11, languageId: 'uk', text }]
+  const bag = (text: string) => [{ languageId: 'en', text }]
+  const saved = (text: string) => ({ segmentId: 900, records: [{ id: 9001, languageId: 'en', text }] })
+
+  it('is kept where it is typed on', async () => {
+    const { workbench, segments } = await listed()
+    segments.type(segment(1), cart('Візо'))
+    const saving = segments.save(1)
+    segments.type(segment(1), cart('Візок'))
+    await workbench
+      .one('memory.saveSegment')
+      .answer({ segmentId: 1, records: [{ id: 11, languageId: 'uk', text: 'Візо' }] })
+    expect(await saving).toBe(true)
+    expect(segments.edited(segment(1))).toEqual(cart('Візок'))
+  })
+
+  it('of a new segment makes one, though it is asked for twice', async () => {
+    const { workbench, segments } = await listed()
+    segments.type(null, bag('Bag'))
+    const key = segments.keyOf(null)
+    const saves = [segments.save(key), segments.save(key)]
+    await workbench.one('memory.saveSegment').answer(saved('Bag'))
+    expect(await Promise.all(saves)).toEqual([true, true])
+    expect(workbench.inputs('memory.saveSegment')).toHaveLength(1)
+    expect(segments.isDirty).toBe(false)
+    expect(segments.keyOf(null)).not.toBe(key)
+  })
+
+  it('of a new segment that is typed on is a draft of the one that was made, with its records', async () => {
+    const { workbench, segments } = await listed()
+    const place = segments.placeOf(null)
+    segments.type(null, bag('Bag'))
+    const key = segments.keyOf(null)
+    const saves = [segments.save(key)]
+    segments.type(null, bag('Bags'))
+    saves.push(segments.save(key))
+    await workbench.one('memory.saveSegment').answer(saved('Bag'))
+    const records = [{ recordId: 9001, languageId: 'en', text: 'Bags' }]
+    expect([...segments.drafts]).toEqual([[900, { tmId: 4, records }]])
+    expect([segments.edited(null), segments.placeOf(null)]).toEqual([records, place])
+    const second = workbench.one('memory.saveSegment')
+    expect(second.input).toMatchObject({ segmentId: 900, records })
+    await second.answer(saved('Bags'))
+    expect(await Promise.all(saves)).toEqual([true, true])
+    expect(segments.isDirty).toBe(false)
+  })
+
+  it('is not typed on in the next new segment', async () => {
+    const { workbench, segments } = await listed()
+    segments.type(null, bag('Bag'))
+    const saving = segments.save(segments.keyOf(null))
+    segments.startNew()
+    segments.type(null, bag('Box'))
+    await workbench.one('memory.saveSegment').answer(saved('Bag'))
+    await saving
+    expect([...segments.drafts]).toEqual([[segments.keyOf(null), { tmId: 4, records: bag('Box') }]])
+    expect(segments.keyOf(null)).toBeLessThan(0)
+  })
+
+  it('with all others is saved once, though all are asked for twice', async () => {
+    const { workbench, segments } = await listed()
+    segments.type(segment(1), cart('Візок'))
+    segments.type(null, bag('Bag'))
+    const saves = [segments.saveAll(), segments.saveAll()]
+    await workbench.one('memory.saveSegment').answer({ segmentId: 1, records: [] })
+    await workbench.one('memory.saveSegment').answer(saved('Bag'))
+    expect(await Promise.all(saves)).toEqual([true, true])
+    expect(workbench.inputs('memory.saveSegment').map(({ segmentId }) => segmentId)).toEqual([1, undefined])
   })
 })
 
@@ -186,6 +248,24 @@ describe('segments that go', () => {
     ])
     expect(done).toHaveLength(2)
     expect(done[1]).toContain('40')
+  })
+
+  it('are deleted once each, however often it is asked for', async () => {
+    const { workbench, segments, done } = await listed()
+    segments.select(2)
+    const removing = [segments.removeSelected(), segments.removeSelected()]
+    await workbench.one('memory.deleteSegment').answer({ segments: 1 })
+    await Promise.all(removing)
+    expect(done).toHaveLength(1)
+  })
+
+  it('are no duplicates of a memory that was left while they were looked for', async () => {
+    const { workbench, memory, segments } = await listed()
+    const finding = segments.findDuplicates()
+    memory.id = 5
+    await workbench.one('memory.duplicates').answer({ total: 1, groups: [{ segments: [] }] })
+    await finding
+    expect(segments.duplicates).toBeNull()
   })
 
   it('are merged: a group, or all that are the same', async () => {

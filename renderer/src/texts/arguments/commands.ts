@@ -16,4 +16,5 @@ export const interfaceLanguage = {
 export const toasts = {
   undid: (action: string) => ({ action }),
   redid: (action: string) => ({ action }),
+  typedNowhere: (text: string) => ({ text }),
 }

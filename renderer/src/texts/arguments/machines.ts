@@ -28,11 +28,12 @@ export const machines = {
   staysHere: (characters: number) => ({ characters }),
   cost: (price: number) => ({ price }),
   unallowed: (name: string) => ({ name }),
-  done: (name: string, counts: { forms: number; byMachine: number; issues: number }) => ({
+  done: (name: string, counts: { forms: number; byMachine: number; issues: number | null }) => ({
     name,
     forms: counts.forms,
     byMachine: counts.byMachine,
-    issues: counts.issues,
+    issues: counts.issues ?? 0,
+    areIssuesKnown: counts.issues !== null,
   }),
   leftOut: (count: number) => ({ count }),
 }
