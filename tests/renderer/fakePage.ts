@@ -17,11 +17,17 @@ export class FakeTextArea {
   }
 
   focus(): void {
+    const before = page.activeElement
+    if (before === this) return
     page.activeElement = this
+    before?.dispatchEvent({ type: 'blur', relatedTarget: this })
+    this.dispatchEvent({ type: 'focus' })
   }
 
   blur(): void {
-    if (page.activeElement === this) page.activeElement = null
+    if (page.activeElement !== this) return
+    page.activeElement = null
+    this.dispatchEvent({ type: 'blur', relatedTarget: null })
   }
 
   select(): void {
@@ -48,7 +54,7 @@ export class FakeTextArea {
     this.#listeners.set(name, [...(this.#listeners.get(name) ?? []), listen])
   }
 
-  dispatchEvent(event: { type: string }): void {
+  dispatchEvent(event: { type: string; relatedTarget?: FakeTextArea | null }): void {
     for (const listen of this.#listeners.get(event.type) ?? []) listen(event)
   }
 

@@ -17,6 +17,8 @@ export function appHandlers(
   const places = new BoundPlaces(home)
   return {
     'app.state': async (): Promise<AppState> => {
+      const recentProjects = await recentPlaces(state, places)
+      // Only now: what is changed while the places are looked for is in them.
       const { settings } = state.read()
       return {
         version,
@@ -25,7 +27,7 @@ export function appHandlers(
         hasNativeDialogs: shell.hasNativeDialogs,
         startPath: startPath ?? null,
         settings,
-        recentProjects: await recentPlaces(state, places),
+        recentProjects,
         formats: formats.map(({ type, title, extensions, hasUndeclaredEncoding = false }) => ({
           ...{ type, title, extensions, hasUndeclaredEncoding },
         })),

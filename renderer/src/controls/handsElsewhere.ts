@@ -24,6 +24,24 @@ export function focusElsewhere(target: EventTarget): AbortSignal {
   return gone.signal
 }
 
+/** Aborts once a person writes: a space that belongs to a text must not press the button that comes to have the focus. */
+export function writing(target: EventTarget): AbortSignal {
+  const gone = new AbortController()
+  const listen = { capture: true, signal: gone.signal }
+  target.addEventListener('input', () => gone.abort(), listen)
+  // What an editor of its own takes from the keys is no input of the page.
+  target.addEventListener('keydown', (event) => isWritten(event) && gone.abort(), listen)
+  return gone.signal
+}
+
+/** A character, or what takes one away; without a modifier, which would make it a command. */
+function isWritten(event: Event): boolean {
+  const { key = '', ctrlKey, metaKey, altKey, isComposing }: Partial<KeyboardEvent> = event
+  if (isComposing === true || key === 'Process') return true
+  const isCommand = ctrlKey === true || metaKey === true || altKey === true
+  return !isCommand && (key.length === 1 || key === 'Backspace' || key === 'Delete')
+}
+
 function isControl(target: EventTarget | null): boolean {
   return (target as Partial<Element> | null)?.matches?.(CONTROLS) ?? false
 }

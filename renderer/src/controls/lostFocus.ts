@@ -5,6 +5,23 @@ export function takeLostFocus(element: HTMLElement): void {
   if (isLost && element.closest('dialog')?.matches(':modal') === true) element.focus()
 }
 
+const WRITTEN_IN = 'input, textarea, select, [contenteditable]'
+
+/**
+ * To be asked before work that takes its time and may take away what has the focus. Answers whether the focus is free once
+ * that is over: it is lost, or where it was, and nobody writes there. What one went to meanwhile keeps it.
+ */
+export function focusToGive(
+  page: { readonly activeElement: Element | null; readonly body: Element | null } = document,
+): () => boolean {
+  const before = page.activeElement
+  return () => {
+    const { activeElement, body } = page
+    if (activeElement === null || activeElement === body) return true
+    return activeElement === before && !activeElement.matches(WRITTEN_IN)
+  }
+}
+
 const FIELD = [
   'input:not([type="radio"], [disabled])',
   'input[type="radio"]:checked:not([disabled])',

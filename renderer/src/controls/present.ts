@@ -69,6 +69,7 @@ const byRoom: Readonly<Record<string, Presented>> = {
   file: { as: 'inline', topic: 'import' },
   format: { as: 'inline', topic: 'import' },
   glossary: { as: 'inline', topic: 'edit' },
+  home: { as: 'dialog', topic: 'internal' },
   import: { as: 'inline', topic: 'import' },
   label: { as: 'inline', topic: 'edit' },
   language: { as: 'inline', topic: 'language' },

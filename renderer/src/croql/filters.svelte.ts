@@ -4,6 +4,9 @@ import type { Query } from './query.svelte.ts'
 
 export type TickedFilter = Extract<FilterPart, { filter: FilterName }>
 
+/** What a filter is to ask for, made of what it asks for now; null: it is not ticked. */
+export type FilterChange = (values: FilterValues | null) => FilterValues | null
+
 export class Filters {
   /** Null where the text cannot be read. */
   parts = $state.raw<readonly FilterPart[] | null>([])
@@ -15,6 +18,8 @@ export class Filters {
   #writings = 0
   /** The reading of the text that stands now; null once it is done. */
   #reading: Promise<void> | null = null
+  /** Counts up whenever all filters are taken away, so that what was ticked before is not ticked after. */
+  #clearings = 0
 
   /** Follows the text as long as the component lives that it is made in. */
   constructor(workbench: Workbench, query: Query) {
@@ -29,12 +34,17 @@ export class Filters {
     return this.ticked.find((part) => part.filter === filter)?.values ?? null
   }
 
-  /** Null takes the filter away. */
-  async set(filter: FilterName, values: FilterValues | null): Promise<void> {
+  /**
+   * Has a filter ask for something; null takes it away. A change is made of what it asks for once the text is read:
+   * several may wait for that, one behind the other.
+   */
+  async set(filter: FilterName, wanted: FilterValues | FilterChange | null): Promise<void> {
+    const clearings = this.#clearings
     // What the text says before it is read is not known yet: writing now would take that away from it.
     while (this.#reading !== null) await this.#reading
     const { parts } = this
-    if (parts === null) return
+    if (parts === null || clearings !== this.#clearings) return
+    const values = typeof wanted === 'function' ? wanted(this.valuesOf(filter)) : wanted
     const isThere = parts.some((part) => isTicked(part) && part.filter === filter)
     const changed = parts.flatMap((part): FilterPart[] => {
       if (!isTicked(part) || part.filter !== filter) return [part]
@@ -43,20 +53,21 @@ export class Filters {
     await this.#write(isThere || values === null ? changed : [...changed, { filter, values }])
   }
 
+  /** Takes all filters away, and what is not read yet of the text with them. */
   async clear(): Promise<void> {
+    this.#clearings++
+    this.#reading = null
     await this.#write([])
   }
 
   #follow(croql: string): void {
-    const reading = this.#read(croql).finally(() => {
-      if (this.#reading === reading) this.#reading = null
+    const asked = this.#workbench.call('query.readFilters', { croql })
+    const reading = asked.then((result) => {
+      if (this.#reading !== reading) return
+      this.#reading = null
+      if (result.ok && this.#query.text === croql) this.parts = result.value
     })
     this.#reading = reading
-  }
-
-  async #read(croql: string): Promise<void> {
-    const result = await this.#workbench.call('query.readFilters', { croql })
-    if (result.ok && this.#query.text === croql) this.parts = result.value
   }
 
   async #write(parts: readonly FilterPart[]): Promise<void> {

@@ -50,6 +50,10 @@ export class Query {
   /** The place in the history while one walks through it; -1 is the text typed. */
   #historyIndex = -1
   #typed = ''
+  /** Counts up with each run, so that one that was replaced is known as such, whatever it answers. */
+  #runs = 0
+  /** What `ran` is by the newest run: somebody else may have set it since. */
+  #ranLast = ''
   /** The text whose result was shown last. */
   #shown = ''
   /** How many runs have not been answered. */
@@ -77,15 +81,17 @@ export class Query {
     // What ran is what is shown while nothing runs, at a place that one came back to, too.
     if (this.#running === 0) this.#shown = this.ran
     this.#running++
-    this.ran = text
+    const run = ++this.#runs
+    this.ran = this.#ranLast = text
     this.preview = null
     clearTimeout(this.#previewTimer)
     const failure = await this.#options.run(text)
     this.#running--
-    if (failure === null) {
-      this.#shown = text
+    const isNewest = run === this.#runs && this.ran === this.#ranLast
+    if (isNewest && failure === null) {
+      this.#shown = this.ran
       this.#remember(text)
-    } else if (this.ran === text) this.ran = this.#shown
+    } else if (isNewest) this.ran = this.#shown
     if (this.text.trim() === text) this.failure = failure
   }
 
@@ -125,18 +131,32 @@ export class Query {
     return true
   }
 
+  /** What the text would find is counted anew: among other strings than before. */
+  recount(): void {
+    this.#forgetChecks()
+    if (this.text.trim() !== '') this.#checkSoon(this.text)
+  }
+
   #change(text: string): void {
     this.text = text
-    this.preview = null
     this.failure = null
-    this.#checking?.abort()
-    clearTimeout(this.#checkTimer)
-    clearTimeout(this.#previewTimer)
+    this.#forgetChecks()
     if (text.trim() === '') {
       this.tokens = []
       this.problems = []
       return
     }
+    this.#checkSoon(text)
+  }
+
+  #forgetChecks(): void {
+    this.preview = null
+    this.#checking?.abort()
+    clearTimeout(this.#checkTimer)
+    clearTimeout(this.#previewTimer)
+  }
+
+  #checkSoon(text: string): void {
     this.#checkTimer = setTimeout(() => void this.#check(text), CHECK_MILLISECONDS)
   }
 
@@ -145,7 +165,7 @@ export class Query {
     const isRan = this.text.trim() === this.ran
     const { preview } = this
     this.#change(text)
-    if (isRan) this.ran = text
+    if (isRan) this.ran = this.#ranLast = text
     this.preview = preview
   }
 
@@ -158,7 +178,7 @@ export class Query {
       { project: project(), croql: text, context },
       { signal: controller.signal },
     )
-    if (this.text !== text || !checked.ok) return
+    if (controller.signal.aborted || this.text !== text || !checked.ok) return
     this.tokens = checked.value.tokens
     this.problems = checked.value.problems
     const isSound = checked.value.problems.every(({ severity }) => severity === 'warning')
@@ -168,7 +188,8 @@ export class Query {
 
   async #count(text: string, signal: AbortSignal): Promise<void> {
     const count = await this.#options.count(text.trim(), signal)
-    if (count !== null && this.text === text && text.trim() !== this.ran) this.preview = count
+    if (count === null || signal.aborted || this.text !== text || text.trim() === this.ran) return
+    this.preview = count
   }
 
   #remember(text: string): void {

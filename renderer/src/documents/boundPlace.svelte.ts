@@ -13,11 +13,20 @@ import { t } from '../texts/texts.ts'
 import type { ToastAction } from '../workbench/toasts.svelte.ts'
 import { fileName } from './places.ts'
 
+type How = Omit<CallInput<'bound.write'>, 'project'>
+
+/** One writing of the files that was asked for. */
+interface Asked {
+  how: How
+  /** A person asked for it: what is typed and not confirmed yet is saved with it. */
+  savesTyped: boolean
+}
+
 export interface BoundPlaceOptions {
   workbench: Workbench
   overview: () => Overview
-  /** What was typed is in the project when this resolves. */
-  settle: () => Promise<void>
+  /** What was confirmed is in the project when this resolves; with `savesTyped`, what was typed is saved before. */
+  settle: (how: { savesTyped: boolean }) => Promise<void>
   /** Says something beside the work. */
   say: (text: string, action?: ToastAction | null) => void
   announce: (text: string) => void
@@ -33,9 +42,12 @@ export class BoundPlace {
   /** When the files last said what the project says. */
   writtenAt = $state.raw<Date | null>(null)
   readonly #options: BoundPlaceOptions
-  /** Saving again while one saves: it is done once more, after. */
-  #again: Promise<void> | null = null
-  #autoTimer: ReturnType<typeof setTimeout> | undefined
+  #running: Promise<void> = Promise.resolve()
+  /** Saving again while one saves: it is done once more, after, with all that was asked for meanwhile. */
+  #next: { asked: Asked; done: Promise<void> } | null = null
+  /** Null: no edit waits to be written by itself. */
+  #autoTimer: ReturnType<typeof setTimeout> | null = null
+  #isClosed = false
 
   constructor(options: BoundPlaceOptions) {
     this.#options = options
@@ -51,28 +63,58 @@ export class BoundPlace {
   }
 
   /** Saves what was typed, and writes what was changed back to where it came from. */
-  async write(how: Omit<CallInput<'bound.write'>, 'project'> = {}): Promise<void> {
-    clearTimeout(this.#autoTimer)
-    if (this.bound === null || this.#again !== null) return
-    if (this.isWriting) {
-      this.#again = this.#untilWritten()
-      await this.#again
-      this.#again = null
+  write(how: How = {}): Promise<void> {
+    return this.#inTurn({ how, savesTyped: true })
+  }
+
+  /**
+   * Writes a while after the last edit, where a setting has it so. It writes what was confirmed: what a person is in the
+   * middle of typing is no translation yet.
+   */
+  writeSoon(milliseconds: number): void {
+    if (this.bound === null || this.#isClosed) return
+    this.#stopWaiting()
+    this.#autoTimer = setTimeout(() => void this.#writeConfirmed(), milliseconds)
+  }
+
+  #writeConfirmed(): Promise<void> {
+    return this.#inTurn({ how: {}, savesTyped: false })
+  }
+
+  #stopWaiting(): boolean {
+    const wasWaiting = this.#autoTimer !== null
+    clearTimeout(this.#autoTimer ?? undefined)
+    this.#autoTimer = null
+    return wasWaiting
+  }
+
+  #inTurn(asked: Asked): Promise<void> {
+    this.#stopWaiting()
+    if (this.bound === null) return Promise.resolve()
+    if (this.#next !== null) {
+      this.#next.asked = both(this.#next.asked, asked)
+      return this.#next.done
     }
+    if (!this.isWriting) return (this.#running = this.#write(asked))
+    const next = { asked, done: this.#running.then(() => this.#writeNext()) }
+    this.#next = next
+    return next.done
+  }
+
+  #writeNext(): Promise<void> {
+    const next = this.#next
+    this.#next = null
+    return next === null ? Promise.resolve() : (this.#running = this.#write(next.asked))
+  }
+
+  async #write({ how, savesTyped }: Asked): Promise<void> {
     this.isWriting = true
-    await this.#options.settle()
+    await this.#options.settle({ savesTyped })
     const { project } = this.#options.overview()
     const result = await this.#options.workbench.call('bound.write', { project, ...how })
     this.isWriting = false
-    if (!result.ok) this.#failed(result.error)
-    else this.#written(result.value)
-  }
-
-  /** Saves a while after the last edit, where a setting has it so. */
-  writeSoon(milliseconds: number): void {
-    if (this.bound === null) return
-    clearTimeout(this.#autoTimer)
-    this.#autoTimer = setTimeout(() => void this.write(), milliseconds)
+    if (result.ok) this.#written(result.value)
+    else this.#failed(result.error, savesTyped)
   }
 
   /** Asks whether others changed the files: where the system tells of no events, the window's focus does. */
@@ -97,20 +139,45 @@ export class BoundPlace {
     return result.ok ? result.value : []
   }
 
-  close(): void {
-    clearTimeout(this.#autoTimer)
+  /** The page goes: what waits to be written is sent at once, for nothing of it is there in a moment. */
+  leave(): void {
+    if (!this.#stopWaiting() || this.bound === null) return
+    void this.#options.workbench.call('bound.write', { project: this.#options.overview().project })
   }
 
-  #untilWritten(): Promise<void> {
-    return new Promise((resolve) => {
-      const look = () => (this.isWriting ? setTimeout(look, 20) : resolve())
-      look()
-    })
+  /**
+   * The project is about to be closed: what was confirmed is written before. A workbench that does not answer in time is
+   * not waited for.
+   */
+  async finish(milliseconds: number): Promise<void> {
+    if (this.bound === null) return
+    const patience = Promise.withResolvers<void>()
+    const timer = setTimeout(patience.resolve, milliseconds)
+    await Promise.race([this.#writeLast(), patience.promise])
+    clearTimeout(timer)
+  }
+
+  async #writeLast(): Promise<void> {
+    // What is confirmed by leaving the project is heard of only now.
+    await this.#options.settle({ savesTyped: false })
+    const isDue = this.#stopWaiting()
+    // From here on nothing can be asked or shown: the project goes.
+    this.#isClosed = true
+    await (isDue ? this.#writeConfirmed() : (this.#next?.done ?? this.#running))
+  }
+
+  close(): void {
+    this.#isClosed = true
+    this.#stopWaiting()
   }
 
   #written({ files, conflicts, failed, needsWork, drafts }: ExportReport): void {
     const { say, announce, onContested, onFailure } = this.#options
     this.writtenAt = new Date()
+    if (this.#isClosed) {
+      for (const error of failed) onFailure(error)
+      return
+    }
     const changed = files.filter(({ isChanged }) => isChanged)
     announce(t.bound.saved(this.name))
     if (this.bound?.kind === 'folder' && changed.length > 0) say(t.bound.savedFiles(changed.length))
@@ -123,9 +190,12 @@ export class BoundPlace {
       say(t.bound.contested(conflicts.length), { label: t.bound.decide, run: onContested })
   }
 
-  #failed(error: FailureValue): void {
-    if (error.code === 'bound.gone') this.#options.onGone(error)
-    else this.#options.onFailure(error, { label: t.bound.again, run: () => void this.write() })
+  #failed(error: FailureValue, savesTyped: boolean): void {
+    const again = () => void this.#inTurn({ how: {}, savesTyped })
+    // A project that is closed can be asked nothing more.
+    if (this.#isClosed) this.#options.onFailure(error)
+    else if (error.code === 'bound.gone') this.#options.onGone(error)
+    else this.#options.onFailure(error, { label: t.bound.again, run: again })
   }
 
   #tookIn(report: ImportReport | null): void {
@@ -140,5 +210,20 @@ export class BoundPlace {
     void this.contested().then(({ length }) => {
       if (length > 0) say(t.bound.contested(length), { label: t.bound.decide, run: onContested })
     })
+  }
+}
+
+/** Two that were asked for while one was at work are done as one. */
+function both(one: Asked, other: Asked): Asked {
+  const ours = [...(one.how.ours ?? []), ...(other.how.ours ?? [])]
+  return {
+    savesTyped: one.savesTyped || other.savesTyped,
+    how: {
+      ...one.how,
+      ...other.how,
+      ...((one.how.all || other.how.all) && { all: true }),
+      ...((one.how.anew || other.how.anew) && { anew: true }),
+      ...(ours.length > 0 && { ours }),
+    },
   }
 }

@@ -7,7 +7,8 @@ export type Side = 'ours' | 'theirs'
 
 /** The open project, as far as deciding has to do with it. */
 export interface ContestedProject {
-  readonly overview: { project: string }
+  /** Its handle, which a new connection changes. */
+  readonly handle: () => string
   readonly boundPlace: {
     contested(): Promise<ContestedForm[]>
     write(how: { ours: Decision[] }): Promise<void>
@@ -77,7 +78,7 @@ export class Contested {
       const texts: PluralForms & { none?: string } = {}
       for (const { form, theirs } of forms) if (theirs !== null) texts[form] = theirs
       const result = await this.#project.workbench.call('translation.save', {
-        project: this.#project.overview.project,
+        project: this.#project.handle(),
         ...{ stringId: first.stringId, languageId: first.languageId, forms: texts },
       })
       if (!result.ok) this.#project.fail(result.error)

@@ -3,7 +3,7 @@
  * a file of that name with these bytes.
  */
 import { t } from '../texts/texts.ts'
-import { openPath, type OpeningApp } from './opening.ts'
+import { begin, openPath, type Begun, type OpeningApp } from './opening.ts'
 
 /** So much of what is dropped is read, in bytes, to tell it from others of its name. */
 const MOST_BYTES = 200_000_000
@@ -25,10 +25,12 @@ export function droppedBy(data: DataTransfer): Dropped | null {
 }
 
 export async function openDropped(app: OpeningApp, { file, isFolder }: Dropped): Promise<void> {
+  const begun = begin(app)
   const told = window.interlinear?.pathOf(file) ?? ''
   const path = told === '' && !isFolder ? await located(app, file) : told
-  if (path !== '') await openPath(app, path)
-  else await choosePlace(app, file.name, isFolder)
+  if (!app.openings.isLast(begun.opening)) return
+  if (path !== '') await openPath(app, path, {}, begun)
+  else await choosePlace(app, file.name, isFolder, begun)
 }
 
 async function located(app: OpeningApp, file: File): Promise<string> {
@@ -40,8 +42,9 @@ async function located(app: OpeningApp, file: File): Promise<string> {
   return result.ok ? (result.value ?? '') : ''
 }
 
-async function choosePlace(app: OpeningApp, name: string, isFolder: boolean): Promise<void> {
+async function choosePlace(app: OpeningApp, name: string, isFolder: boolean, begun: Begun): Promise<void> {
   app.toasts.show(t.bound.whereIs(name))
   const path = await app.files.pickOne(isFolder ? 'open-folder' : 'open-file', name)
-  if (path !== null) await openPath(app, path)
+  if (path !== null) await openPath(app, path, {}, begun)
+  else if (app.openings.isLast(begun.opening)) app.openings.end()
 }

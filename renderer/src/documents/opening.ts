@@ -10,6 +10,7 @@ import type {
 import { words } from '../texts/said.ts'
 import { t } from '../texts/texts.ts'
 import type { TabPlace } from '../workbench/tabPlace.ts'
+import { fileName } from './places.ts'
 
 /** The app, as far as opening has to do with it. */
 export interface OpeningApp {
@@ -22,6 +23,8 @@ export interface OpeningApp {
     end(): void
     leaveUnshown(overview: Overview): void
   }
+  /** To be asked before something is opened; what it answers waits, once that is there, until no other dialog is open. */
+  turn(): (name: string) => Promise<void>
   /** Aborts once a person goes somewhere by hand. */
   handsElsewhere(): AbortSignal
   /** Aborts once a control has the focus, by whatever means. */
@@ -34,14 +37,26 @@ export interface OpeningApp {
   }
 }
 
+/** An opening that was begun: which it is, and the turn that it takes. */
+export interface Begun {
+  opening: number
+  turn: ReturnType<OpeningApp['turn']>
+}
+
+/** To be called when a person asked for it: looking for it may take its time, and what they ask for later counts then. */
+export function begin(app: Pick<OpeningApp, 'openings' | 'turn'>): Begun {
+  return { opening: app.openings.begin(), turn: app.turn() }
+}
+
 /** Opens what lies at a path; where something has to be said first, a dialog asks. */
 export async function openPath(
   app: OpeningApp,
   path: string,
   answers: Omit<CallInput<'bound.open'>, 'path'> = {},
+  { opening, turn } = begin(app),
 ): Promise<void> {
-  const opening = app.openings.begin()
   const result = await app.client.call('bound.open', { path, ...answers })
+  if (result.ok && app.openings.isLast(opening)) await turn(fileName(path))
   if (!app.openings.isLast(opening)) {
     if (result.ok && result.value.kind === 'opened') app.openings.leaveUnshown(result.value.overview)
     return

@@ -12,6 +12,10 @@ export interface UndoingParts {
   inTurn: (step: () => Promise<Result<Undone | null>>) => Promise<Result<Undone | null>>
   /** Shows where something was undone. */
   follow: (undone: Undone) => Promise<void>
+  /** Whether that is on the screen already. */
+  isShown: (undone: Undone) => boolean
+  /** Aborts once a person writes. */
+  writing: () => AbortSignal
   onFailure: (error: FailureValue) => void
 }
 
@@ -36,13 +40,24 @@ export class Undoing {
     nothing: string,
   ): Promise<void> {
     const { workbench, project, toasts, inTurn } = this.#parts
+    const writing = this.#parts.writing()
     const result = await inTurn(() => workbench.call(name, { project: project() }))
     if (!result.ok) this.#parts.onFailure(result.error)
     else if (result.value === null) toasts.show(nothing)
+    else await this.#tell(result.value, describe, writing)
+  }
+
+  async #tell(undone: Undone, describe: (action: string) => string, writing: AbortSignal): Promise<void> {
+    const { toasts, follow, isShown } = this.#parts
+    const text = describe(inSentence(named(t.actions, undone.action)))
+    // What was written elsewhere is undone elsewhere: one stays where one is.
+    if (undone.action === 'translation.propagate' || undone.stringId === null) toasts.show(text)
+    // The rest of a word would go into another string.
+    else if (writing.aborted && !isShown(undone))
+      toasts.show(text, { label: t.toasts.goThere, run: () => void follow(undone) })
     else {
-      toasts.show(describe(inSentence(named(t.actions, result.value.action))))
-      // What was written elsewhere is undone elsewhere: one stays where one is.
-      if (result.value.action !== 'translation.propagate') await this.#parts.follow(result.value)
+      toasts.show(text)
+      await follow(undone)
     }
   }
 }

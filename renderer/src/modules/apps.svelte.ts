@@ -21,14 +21,19 @@ export class ModuleApps {
   isBusy = $state(false)
   /** The failure of the last call; null where it succeeded. */
   error = $state.raw<FailureValue | null>(null)
-  readonly project: string
+  /** The handle of the open project, which a new connection changes. */
+  readonly #project: () => string
   readonly #workbench: Workbench
   /** Counts the calls, so that the answer of an older one never takes the place of a newer one's. */
   #calls = 0
 
-  constructor(workbench: Workbench, project: string) {
+  constructor(workbench: Workbench, project: () => string) {
     this.#workbench = workbench
-    this.project = project
+    this.#project = project
+  }
+
+  get project(): string {
+    return this.#project()
   }
 
   /** Answers whether it was done. */

@@ -1,5 +1,6 @@
 /** Commands of the overview and of snapshots. */
-import { flushSync } from 'svelte'
+import { flushSync, tick } from 'svelte'
+import type { App } from '../workbench/app.svelte.ts'
 import { saveReport } from './saveReport.ts'
 import { t } from '../texts/texts.ts'
 import { openProject, stringAtHand, type Command } from '../workbench/commands/command.ts'
@@ -45,11 +46,20 @@ export const overviewCommands: Command[] = [
     group: 'translate',
     keys: ['Alt+Shift+KeyR'],
     needs: [stringAtHand],
-    run: (app) => {
-      const editor = app.project?.editor
-      if (editor === undefined) return
-      flushSync(() => (editor.tab = 'history'))
-      void editor.history.load().then(() => app.focus('history'))
-    },
+    run: (app) => void showVersions(app),
   },
 ]
+
+/** The focus goes to the versions once they are there, unless a person went or wrote elsewhere meanwhile. */
+async function showVersions(app: App): Promise<void> {
+  const editor = app.project?.editor
+  if (editor === undefined) return
+  const elsewhere = [app.handsElsewhere(), app.writing()]
+  flushSync(() => (editor.tab = 'history'))
+  const loading = editor.history.load()
+  // What had the focus before the command was chosen in a dialog has it again by then.
+  await tick()
+  elsewhere.push(app.focusElsewhere())
+  await loading
+  if (!elsewhere.some(({ aborted }) => aborted)) app.focus('history')
+}

@@ -1,6 +1,7 @@
 /** The page in the frame: its elements by their strings, the texts in them, the current one, editing in place. */
 import type { FilePreview } from '../../../core/contract/index.ts'
 import { cleanNodes, FORM_FIELDS } from './document.ts'
+import type { EditOutcome } from './inPlace.ts'
 import { groundUnder, markColours } from './markColours.ts'
 import { elementOnPage, placesIn, type Place } from './places.ts'
 import { isInSight, reveal } from './reveal.ts'
@@ -20,7 +21,7 @@ export interface PageEvents {
   /** Asked for by a double click, or by Enter. */
   onEdit(stringId: number): void
   onTyped(text: string): void
-  onEndEdit(outcome: 'save' | 'cancel' | 'leave'): void
+  onEndEdit(outcome: EditOutcome): void
   /** A letter was typed where nothing of the page takes it. */
   onLetter?(letter: string): void
   /** A key that the page has no use for. */
@@ -175,7 +176,12 @@ export class PreviewPage {
     return this.#editing !== null
   }
 
-  #end(outcome: 'save' | 'cancel' | 'leave'): void {
+  /** The string that is edited is not the one at hand any more: what is typed now is not for it. */
+  endEditing(): void {
+    this.#end('leave')
+  }
+
+  #end(outcome: EditOutcome): void {
     const place = this.#editing
     if (place === null) return
     this.#editing = null

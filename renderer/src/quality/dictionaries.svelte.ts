@@ -7,6 +7,8 @@ export class Dictionaries {
   error = $state.raw<FailureValue | null>(null)
   readonly #workbench: Workbench
   readonly #project: string
+  /** Counts the readings, so that the answer of an older one never takes the place of a newer one's. */
+  #readings = 0
 
   constructor(workbench: Workbench, project: string) {
     this.#workbench = workbench
@@ -14,9 +16,11 @@ export class Dictionaries {
   }
 
   async load(): Promise<void> {
+    const reading = ++this.#readings
     const read: Result<LanguageDictionaries[]> = await this.#workbench.call('qa.dictionaries', {
       project: this.#project,
     })
+    if (reading !== this.#readings) return
     if (read.ok) this.all = read.value
     else this.error = read.error
   }

@@ -147,11 +147,12 @@ export class FieldQuality {
     this.refresh()
   }
 
-  /** Makes the word right in this project. */
-  async learn({ place }: QaFinding): Promise<void> {
+  /** Makes the word right in this project: the one that was found, whatever stands in its place since. */
+  async learn(finding: QaFinding): Promise<void> {
+    const { place } = finding
     if (place === null) return
     const { project, languageId } = this.#options.of()
-    const word = this.#field.text.slice(place.start, place.end)
+    const word = (this.#texts.get(finding) ?? this.#field.text).slice(place.start, place.end)
     const result = await this.#options.workbench.call('qa.word', { project, languageId, word, isKnown: true })
     if (!result.ok) this.#options.onFailure(result.error)
     this.refresh()

@@ -14,6 +14,8 @@ export class ProjectCheck {
   unchecked = $state(0)
   readonly run: Task<'qa.run'>
   readonly #options: ProjectCheckOptions
+  /** Counts the readings, so that the answer of an older one never takes the place of a newer one's. */
+  #readings = 0
 
   constructor(options: ProjectCheckOptions) {
     this.#options = options
@@ -23,8 +25,9 @@ export class ProjectCheck {
   /** Asks whether anything is left to check. */
   async refresh(): Promise<void> {
     const { workbench, of } = this.#options
+    const reading = ++this.#readings
     const result = await workbench.call('qa.unchecked', { project: of().project })
-    if (result.ok) this.unchecked = result.value
+    if (result.ok && reading === this.#readings) this.unchecked = result.value
   }
 
   /** Checks a language, or with null all; it goes on whatever is shown. */

@@ -3,6 +3,7 @@ import type {
   CallInput,
   CallName,
   FailureValue,
+  QaRule,
   QaSettings,
   Result,
   Workbench,
@@ -14,6 +15,8 @@ export type NewRule = CallInput<'qa.saveRule'>['rule']
 export class QualitySettings {
   value = $state.raw<QaSettings | null>(null)
   error = $state.raw<FailureValue | null>(null)
+  /** What is being changed: a rule, or with null a new one; another object each time that it is opened. */
+  editing = $state.raw<{ readonly rule: QaRule | null } | null>(null)
   readonly #workbench: Workbench
   readonly #of: { project: string; languageId: string }
   /** Counts the calls, so that the answer of an older one never takes the place of a newer one's. */
@@ -32,8 +35,30 @@ export class QualitySettings {
     return this.#call('qa.setCheck', { ...this.#of, check, isOn })
   }
 
-  saveRule(rule: NewRule): Promise<boolean> {
-    return this.#call('qa.saveRule', { ...this.#of, rule })
+  /** Switches a check as its box says: one that could not be switched is not left ticked. */
+  async switchCheck(check: string, box: { checked: boolean }): Promise<void> {
+    const isOn = box.checked
+    if (await this.setCheck(check, isOn)) return
+    // Somebody pressed the box again meanwhile.
+    if (box.checked !== isOn) return
+    box.checked = this.value?.checks.find((one) => one.check === check)?.isOn ?? false
+  }
+
+  /** Opens a rule to be changed; with null, a new one. */
+  edit(rule: QaRule | null): void {
+    if (this.editing?.rule !== rule) this.editing = { rule }
+  }
+
+  closeRule(): void {
+    this.editing = null
+  }
+
+  /** Saves the rule that is being changed, and closes it; one that was opened meanwhile stays. */
+  async saveRule(rule: NewRule): Promise<boolean> {
+    const { editing } = this
+    const isSaved = await this.#call('qa.saveRule', { ...this.#of, rule })
+    if (isSaved && this.editing === editing) this.closeRule()
+    return isSaved
   }
 
   deleteRule(ruleId: number): Promise<boolean> {

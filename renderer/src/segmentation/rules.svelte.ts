@@ -20,12 +20,15 @@ export class FileRules {
   error = $state.raw<FailureValue | null>(null)
   isBusy = $state(false)
   readonly #workbench: Workbench
-  readonly #project: string
+  /** The handle of the open project, which a new connection changes. */
+  readonly #project: () => string
   readonly #fileId: number
+  /** The document as it lies in a file somewhere; null: it was neither opened from one nor saved as one. */
+  #kept = $state<string | null>(null)
   #trying: AbortController | null = null
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  constructor(workbench: Workbench, project: string, fileId: number) {
+  constructor(workbench: Workbench, project: () => string, fileId: number) {
     this.#workbench = workbench
     this.#project = project
     this.#fileId = fileId
@@ -36,6 +39,11 @@ export class FileRules {
     return this.attached !== null && this.srx !== (this.attached.srx ?? this.attached.defaults)
   }
 
+  /** What was changed in the document is nowhere but here. */
+  get isUnkept(): boolean {
+    return this.isChanged && this.srx !== this.#kept
+  }
+
   /** Lines of the document in which something is wrong, 1-based. */
   get problemLines(): number[] {
     if (this.error?.details.line !== undefined) return [this.error.details.line]
@@ -43,7 +51,7 @@ export class FileRules {
   }
 
   async load(sample: string): Promise<void> {
-    const input = { project: this.#project, fileId: this.#fileId }
+    const input = { project: this.#project(), fileId: this.#fileId }
     const result = await this.#workbench.call('segmentation.rules', input)
     if (!result.ok) {
       this.error = result.error
@@ -68,21 +76,32 @@ export class FileRules {
 
   async openFile(path: string): Promise<void> {
     const result = await this.#workbench.call('segmentation.open', { path })
-    if (result.ok) this.changeRules(result.value.srx)
-    else this.error = result.error
+    if (!result.ok) {
+      this.error = result.error
+      return
+    }
+    this.#kept = result.value.srx
+    this.changeRules(result.value.srx)
   }
 
   async saveFile(path: string): Promise<boolean> {
-    const result = await this.#workbench.call('segmentation.save', { path, srx: this.srx })
-    if (!result.ok) this.error = result.error
+    const { srx } = this
+    const result = await this.#workbench.call('segmentation.save', { path, srx })
+    if (result.ok) this.#kept = srx
+    else this.error = result.error
     return result.ok
   }
 
-  /** Cuts the file by the document, or by the default rules; null where that failed. */
-  async attach(rules: 'document' | 'defaults'): Promise<FileUpdate | null> {
+  /**
+   * Cuts the file by the document, or by the default rules, once what was typed is in the project; null where that failed,
+   * or is under way already.
+   */
+  async attach(rules: 'document' | 'defaults', settle: () => Promise<void>): Promise<FileUpdate | null> {
+    if (this.isBusy) return null
     this.isBusy = true
+    await settle()
     const srx = rules === 'document' ? this.srx : null
-    const input = { project: this.#project, fileId: this.#fileId, srx }
+    const input = { project: this.#project(), fileId: this.#fileId, srx }
     const result = await this.#workbench.call('segmentation.attach', input)
     this.isBusy = false
     if (result.ok) return result.value

@@ -22,14 +22,19 @@ export class LocalService {
   isBusy = $state(false)
   /** The failure of the last call; null where it succeeded. */
   error = $state.raw<FailureValue | null>(null)
-  readonly project: string
+  /** The handle of the open project, which a new connection changes. */
+  readonly #project: () => string
   readonly #workbench: Workbench
   /** Counts the states that came, so that the answer to an older question never takes the place of a newer one. */
   #states = 0
 
-  constructor(workbench: Workbench, project: string) {
+  constructor(workbench: Workbench, project: () => string) {
     this.#workbench = workbench
-    this.project = project
+    this.#project = project
+  }
+
+  get project(): string {
+    return this.#project()
   }
 
   /** Asks for everything and keeps it up to date; answers how to stop. */

@@ -1,6 +1,6 @@
 /** The settings as they are on screen, and those that were changed here and have still to be kept. */
 import { FIRST_SETTINGS } from '../../../core/contract/firstSettings.ts'
-import type { Settings, Workbench } from '../../../core/contract/index.ts'
+import type { Result, Settings, Workbench } from '../../../core/contract/index.ts'
 import { chosenKeys } from '../workbench/commands/chosenKeys.svelte.ts'
 
 const REST_MILLISECONDS = 500
@@ -11,20 +11,34 @@ export class KeptSettings {
   #unsaved: Partial<Settings> = {}
   /** Those that are on their way. */
   #sent: Partial<Settings> = {}
+  /** For each answer that is awaited, the names of what was changed since it was asked for, or was on its way then. */
+  readonly #changed = new Set<Set<string>>()
   #timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(workbench: Workbench) {
     this.#workbench = workbench
   }
 
-  /** The workbench has these; what was changed here and is not kept there yet goes before them. */
-  read(settings: Settings): void {
-    this.#use({ ...settings, ...this.#sent, ...this.#unsaved })
+  /**
+   * Takes the settings that the workbench answers. What was changed here since it was asked goes before them: it may be kept
+   * there by now, and was not when the answer was made.
+   */
+  async read<Value extends { settings: Settings }>(answer: Promise<Result<Value>>): Promise<Result<Value>> {
+    const changed = new Set([...Object.keys(this.#sent), ...Object.keys(this.#unsaved)])
+    this.#changed.add(changed)
+    const result = await answer
+    this.#changed.delete(changed)
+    if (result.ok) {
+      const newer = Object.entries(this.current).filter(([name]) => changed.has(name))
+      this.#use({ ...result.value.settings, ...Object.fromEntries(newer) })
+    }
+    return result
   }
 
   /** `isPassing`: it changes as a hand moves, and is kept once that rests; anything else is kept at once. */
   change(change: Partial<Settings>, { isPassing = false } = {}): void {
     this.#use({ ...this.current, ...change })
+    for (const changed of this.#changed) for (const name of Object.keys(change)) changed.add(name)
     this.#unsaved = { ...this.#unsaved, ...change }
     clearTimeout(this.#timer)
     if (isPassing) this.#timer = setTimeout(() => this.flush(), REST_MILLISECONDS)

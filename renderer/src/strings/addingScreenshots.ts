@@ -26,8 +26,13 @@ export async function addScreenshot(app: App): Promise<void> {
   await show(app, await app.client.call('screenshot.add', input))
 }
 
-/** Adds a picture that was pasted. */
-export async function addPicture(app: App, picture: Blob): Promise<void> {
+/** Adds a picture that was pasted to the string that is selected, as soon as that is the one on the screen. */
+export function addPasted(app: App, picture: Blob): void {
+  app.project?.navigation.whenShown(() => void addPicture(app, picture))
+}
+
+/** Adds a picture to the string at hand. */
+async function addPicture(app: App, picture: Blob): Promise<void> {
   const { project } = app
   const stringId = project?.editor.stringId ?? null
   if (!project || stringId === null) return

@@ -53,6 +53,8 @@ export class Ahead {
     const fetched = this.fetch(of)
     this.#ahead = { key, of, fetched, isChecked: false }
     const answer = await fetched.result
+    // Who goes there asks anew.
+    if (!answer.ok && this.#ahead?.fetched === fetched) this.#ahead = null
     // It may have been forgotten while it was fetched.
     if (!answer.ok || this.#ahead?.fetched !== fetched) return null
     void this.#render(of, fetched)

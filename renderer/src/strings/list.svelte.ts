@@ -15,6 +15,12 @@ export type ListQuery = Omit<CallInput<'list.open'>, 'show'>
  */
 export type Fallback = 'first' | 'nearest' | 'start'
 
+/** What became of looking for a string; `superseded`: another row or another list was chosen meanwhile. */
+export type Sought =
+  | { outcome: 'found'; isRound: boolean }
+  | { outcome: 'none' | 'superseded' }
+  | { outcome: 'failed'; error: FailureValue }
+
 export interface ListOptions {
   onSelect: (stringId: number) => void
   /** A row was selected that is not here yet: which string it is, `onSelect` tells once it is. */
@@ -43,6 +49,8 @@ export class StringList {
   readonly #onFailure: (error: FailureValue) => void
   #cache = new RowCache()
   #fetching = new Set<number>()
+  /** Pages whose rows have changed while they were read. */
+  readonly #stale = new Set<number>()
   #needed = { from: 0, to: 0 }
   #handle: string | null = null
   #isComing = false
@@ -84,17 +92,20 @@ export class StringList {
     }
     const options = { signal: controller.signal }
     const result = await this.#workbench.call('list.open', { ...query, show }, options)
-    const isPlaceKept = this.selectedId === stringId
-    const isCurrent = this.#opening === controller
-    const opened = result.ok && isCurrent && !isPlaceKept ? await this.#shownNow(result.value) : null
+    let [opened, asked] = [result.ok ? result.value : null, stringId]
+    // One may go on while the place of the string is looked for.
+    while (opened !== null && this.#opening === controller && this.selectedId !== asked) {
+      asked = this.selectedId
+      opened = await this.#shownNow(opened)
+    }
     if (this.#opening !== controller) {
       if (result.ok) void this.#workbench.call('list.close', { list: result.value.list })
       return { ok: false, error: { code: 'cancelled', message: 'A newer query ran.', details: {} } }
     }
-    if (result.ok) {
+    if (opened !== null) {
       if (JSON.stringify(query) !== JSON.stringify(this.#lastQuery)) this.subject++
       this.#lastQuery = query
-      this.#show(opened ?? result.value, fallback)
+      this.#show(opened, fallback)
     }
     this.isOpening = false
     return result
@@ -126,6 +137,7 @@ export class StringList {
     this.#handle = list
     this.#cache = cache
     this.#fetching = new Set()
+    this.#stale.clear()
     this.total = total
     this.milliseconds = milliseconds
     this.#version++
@@ -134,11 +146,14 @@ export class StringList {
       this.selectedIndex = -1
       this.isOutside = false
       this.#isComing = false
+    } else if (this.#isComing && fallback === 'nearest') {
+      // One had gone on to a row that is not here yet: its string is known to nobody, but its place is.
+      this.#choose(this.selectedIndex, { isRevealed: true })
     } else if (this.isOutside && fallback === 'nearest' && cache.at(shown.index)?.id !== this.selectedId) {
       // One looks at a string of another list: what is listed anew does not take it away.
       this.selectedIndex = shown.index
       this.reveal = { index: shown.index }
-    } else this.select(shown.index, { isRevealed: true })
+    } else this.#choose(shown.index, { isRevealed: true })
   }
 
   rowAt(index: number): StringRow | undefined {
@@ -163,6 +178,10 @@ export class StringList {
   select(index: number, { isRevealed = false } = {}): void {
     if (this.total === 0) return
     this.#choices++
+    this.#choose(index, { isRevealed })
+  }
+
+  #choose(index: number, { isRevealed }: { isRevealed: boolean }): void {
     const wanted = Math.min(Math.max(0, index), this.total - 1)
     if (wanted !== this.selectedIndex) this.#step = wanted < this.selectedIndex ? -1 : 1
     this.selectedIndex = wanted
@@ -183,33 +202,29 @@ export class StringList {
     return true
   }
 
-  /**
-   * Goes to the next or the previous string of a kind, round the list's end. Null: there is none, or another row was
-   * chosen meanwhile.
-   */
-  async seek(
-    kind: SeekKind,
-    { isBackwards }: { isBackwards: boolean },
-  ): Promise<{ isRound: boolean } | null> {
-    const list = this.#handle
-    if (list === null) return null
-    const choice = ++this.#choices
-    const from = this.selectedIndex
-    const result = await this.#workbench.call('list.seek', { list, from, kind, isBackwards })
-    if (choice !== this.#choices || this.#handle !== list) return null
-    if (!result.ok) this.#onFailure(result.error)
-    if (!result.ok || result.value === null) return null
+  /** Goes to the next or the previous string of a kind, round the list's end. */
+  async seek(kind: SeekKind, { isBackwards }: { isBackwards: boolean }): Promise<Sought> {
+    const { subject } = this
+    const result = await this.#ask((list) =>
+      this.#workbench.call('list.seek', { list, from: this.selectedIndex, kind, isBackwards }),
+    )
+    if (result === null || subject !== this.subject) return { outcome: 'superseded' }
+    if (!result.ok) {
+      this.#onFailure(result.error)
+      return { outcome: 'failed', error: result.error }
+    }
+    if (result.value === null) return { outcome: 'none' }
     this.select(result.value.index, { isRevealed: true })
-    return result.value
+    return { outcome: 'found', isRound: result.value.isRound }
   }
 
   /** Selects the first string that asks for work; where none does, the choice stays. */
   async seekFirst(kind: SeekKind): Promise<void> {
-    const list = this.#handle
-    if (list === null) return
-    const choice = ++this.#choices
-    const result = await this.#workbench.call('list.seek', { list, from: -1, kind, isBackwards: false })
-    if (choice !== this.#choices || this.#handle !== list || !result.ok || result.value === null) return
+    const { subject } = this
+    const result = await this.#ask((list) =>
+      this.#workbench.call('list.seek', { list, from: -1, kind, isBackwards: false }),
+    )
+    if (result === null || subject !== this.subject || !result.ok || result.value === null) return
     this.select(result.value.index, { isRevealed: true })
   }
 
@@ -218,21 +233,34 @@ export class StringList {
    * True where another row was chosen meanwhile, too: that one stays.
    */
   async selectString(stringId: number): Promise<boolean> {
-    const list = this.#handle
-    if (list === null) {
+    if (this.#handle === null) {
       this.selectedId = stringId
       return false
     }
-    const choice = ++this.#choices
-    const result = await this.#workbench.call('list.position', { list, stringId })
-    if (choice !== this.#choices && this.#handle === list) return true
-    if (!result.ok || this.#handle !== list) return false
-    if (result.value === null) {
+    const result = await this.#ask((list) => this.#workbench.call('list.position', { list, stringId }))
+    if (result === null) return true
+    if (!result.ok || result.value === null) {
       this.#goOutside(stringId)
+      if (!result.ok) this.#onFailure(result.error)
       return false
     }
     this.select(result.value, { isRevealed: true })
     return true
+  }
+
+  /**
+   * Asks the list for a row to choose; where it is opened anew meanwhile, the new one is asked again. Null: another row
+   * was chosen meanwhile, or the list was closed.
+   */
+  async #ask<Value>(call: (list: string) => Promise<Result<Value>>): Promise<Result<Value> | null> {
+    const choice = ++this.#choices
+    for (;;) {
+      const list = this.#handle
+      if (list === null) return null
+      const result = await call(list)
+      if (choice !== this.#choices) return null
+      if (list === this.#handle) return result
+    }
   }
 
   #goOutside(stringId: number): void {
@@ -253,13 +281,20 @@ export class StringList {
   }
 
   update(row: StringRow): void {
-    if (this.#cache.replace(row)) this.#version++
+    if (!this.#cache.replace(row)) return
+    this.#version++
+    // What is being read may be from before.
+    for (const page of this.#cache.pagesOf(new Set([row.id])))
+      if (this.#fetching.has(page)) this.#stale.add(page)
   }
 
   /** Fetches shown rows anew. Null: any may have changed. */
   refetch(stringIds: readonly number[] | null): void {
     const pages = stringIds === null ? this.#cache.pages() : this.#cache.pagesOf(new Set(stringIds))
-    for (const page of pages) void this.#fetch(page)
+    for (const page of pages) {
+      if (this.#fetching.has(page)) this.#stale.add(page)
+      else void this.#fetch(page)
+    }
   }
 
   close(): void {
@@ -277,11 +312,14 @@ export class StringList {
     const result = await this.#workbench.call('list.rows', { list, from: page * PAGE_ROWS, count: PAGE_ROWS })
     fetching.delete(page)
     if (cache !== this.#cache) return
+    const isStale = this.#stale.delete(page)
     if (!result.ok) {
       this.#onFailure(result.error)
       return
     }
-    cache.put(page, result.value)
+    // Rows that are here already are newer than those of a page that changed while it was read.
+    if (!isStale || cache.at(page * PAGE_ROWS) === undefined) cache.put(page, result.value)
+    if (isStale) void this.#fetch(page)
     this.#version++
     this.#settle()
     this.#fetchNeeded()

@@ -16,6 +16,8 @@ export interface ListingParts {
   translateInto: (languageId: string) => void
   /** Remembers the order that was chosen. */
   keepOrder: (order: ChosenOrder) => void
+  /** Does something behind what was typed for a string that is on its way. */
+  afterTyped: (run: () => void) => void
   /** The list is wanted, whatever is shown of the project. */
   onOpen: () => void
   onListed: (isEmpty: boolean) => void
@@ -54,7 +56,9 @@ export class Listing {
 
   /** The same for a query that was just typed: what is wrong with it is answered, for its field. */
   async run(): Promise<FailureValue | null> {
-    const error = await this.#list('first')
+    const error = await new Promise<FailureValue | null>((listed) =>
+      this.#parts.afterTyped(() => void this.#list('first').then(listed)),
+    )
     if (error === null || present(error.code).topic === 'query') return error
     this.#parts.onFailure(error)
     return null
@@ -98,37 +102,50 @@ export class Listing {
    * file again, one is back among the neighbours of the string at hand.
    */
   async reorder(order: ChosenOrder): Promise<void> {
-    this.#parts.keepOrder(order)
-    await this.show(isByFile(order) ? 'nearest' : 'start')
+    await new Promise<void>((listed) =>
+      this.#parts.afterTyped(() => {
+        this.#parts.keepOrder(order)
+        void this.show(isByFile(order) ? 'nearest' : 'start').then(listed)
+      }),
+    )
   }
 
   setFile(fileId: number | null): void {
-    this.fileId = fileId
-    void this.show('first')
+    this.#parts.afterTyped(() => {
+      this.fileId = fileId
+      this.#parts.query.recount()
+      void this.show('first')
+    })
   }
 
   /** Lists what a query finds, whichever list was shown. */
   runList(croql: string): void {
-    this.hasDraftsOnly = false
-    this.#parts.query.runText(croql)
+    this.#parts.afterTyped(() => {
+      this.hasDraftsOnly = false
+      this.#parts.query.runText(croql)
+    })
   }
 
   /** Shows every string of the language. */
   showAll(): void {
-    this.#listAnew({})
+    this.#parts.afterTyped(() => this.#listAnew({}))
   }
 
   /** Lists what a query finds in the language, in all files. */
   openList(croql: string): void {
-    this.#parts.onOpen()
-    this.#listAnew({ croql })
+    this.#parts.afterTyped(() => {
+      this.#parts.onOpen()
+      this.#listAnew({ croql })
+    })
   }
 
   /** Lists the strings of a language that the person has drafts of; with `fileId` null of all files. */
   showDrafts({ languageId = this.#parts.languageId(), fileId = this.fileId } = {}): void {
-    this.#parts.translateInto(languageId)
-    this.#parts.onOpen()
-    this.#listAnew({ fileId, hasDraftsOnly: true })
+    this.#parts.afterTyped(() => {
+      this.#parts.translateInto(languageId)
+      this.#parts.onOpen()
+      this.#listAnew({ fileId, hasDraftsOnly: true })
+    })
   }
 
   /** Lists the strings whose source or translation has changed since a snapshot. */
@@ -136,9 +153,11 @@ export class Listing {
     snapshot: Pick<Snapshot, 'id' | 'name'> | null,
     languageId = this.#parts.languageId(),
   ): void {
-    this.#parts.translateInto(languageId)
-    this.#parts.onOpen()
-    this.#listAnew({ changedSince: snapshot })
+    this.#parts.afterTyped(() => {
+      this.#parts.translateInto(languageId)
+      this.#parts.onOpen()
+      this.#listAnew({ changedSince: snapshot })
+    })
   }
 
   #listAnew({

@@ -1,8 +1,9 @@
 /** Ways from one string to another; what is typed on the way is for the string that is gone to. */
 import type { SeekKind } from '../../../core/contract/enumerations.ts'
-import type { Settings } from '../../../core/contract/index.ts'
+import type { FailureValue, Settings } from '../../../core/contract/index.ts'
 import { t } from '../texts/texts.ts'
 import type { Editor } from '../translations/editor.svelte.ts'
+import { isCut } from '../translations/passing.ts'
 import type { TypeAhead } from '../translations/typeAhead.svelte.ts'
 import type { Toasts } from '../workbench/toasts.svelte.ts'
 import type { StringList } from './list.svelte.ts'
@@ -20,10 +21,25 @@ export interface NavigationParts {
   languageId: () => string
   hasLanguage: (languageId: string) => boolean
   translateInto: (languageId: string) => void
+  /** Shows a text that was typed and has no string to go into. */
+  showTyped: (text: string) => void
+}
+
+interface Seek {
+  /** The way that it was. */
+  way: number
+  kind: SeekKind
+  isBackwards: boolean
 }
 
 export class Navigation {
   readonly #parts: NavigationParts
+  /** Counts up with each way that one goes. */
+  #ways = 0
+  /** How many strings are being looked for. */
+  #looking = 0
+  /** A seek that failed, and is tried again. */
+  #failed: Seek | null = null
 
   constructor(parts: NavigationParts) {
     this.#parts = parts
@@ -48,16 +64,23 @@ export class Navigation {
   /** Puts the caret into the string at hand; while it is on its way, what is typed waits for it. */
   focusField(): void {
     const { list, editor, typeAhead } = this.#parts
-    const { handle, selectedId, isComing } = list
-    if (handle === null) void this.#focusFirst()
-    else if (isComing || (selectedId !== null && selectedId !== editor.stringId)) typeAhead.begin()
+    if (list.handle === null) void this.#focusFirst()
+    else if (this.#isOnItsWay) typeAhead.begin()
     else editor.focusField()
   }
 
-  /** The string that is selected is the one on the screen. */
+  /** The string that is selected is the one on the screen, in the language at hand. */
   get #isShown(): boolean {
     const { list, editor } = this.#parts
-    return editor.stringId !== null && editor.stringId === list.selectedId && !list.isComing
+    const { translated } = editor
+    const isAtHand = translated !== null && translated.languageId === this.#parts.languageId()
+    return isAtHand && translated.stringId === list.selectedId && !list.isComing
+  }
+
+  /** The string that is selected is on its way: what is on the screen is the one before. */
+  get #isOnItsWay(): boolean {
+    const { list, editor } = this.#parts
+    return list.isComing || (list.selectedId !== null && editor.error === null && !this.#isShown)
   }
 
   /** The list is still being opened: what is typed waits for the string that it opens at, where it has any. */
@@ -65,9 +88,16 @@ export class Navigation {
     const { list, typeAhead, begun } = this.#parts
     typeAhead.begin()
     await begun()
-    if (list.total === 0) typeAhead.giveUp()
+    if (list.total === 0) this.giveUp()
     // Who comes back to a string sees it before the list, which has nothing more to tell then.
     else if (this.#isShown) typeAhead.shown()
+  }
+
+  /** What was typed for a string that will not come is shown, so that it can be copied. */
+  giveUp(): void {
+    const { typeAhead, showTyped } = this.#parts
+    const typed = typeAhead.giveUp()
+    if (typed !== '') showTyped(typed)
   }
 
   next(): void {
@@ -83,6 +113,7 @@ export class Navigation {
     const { list, editor, typeAhead } = this.#parts
     const { stringId } = editor
     if (!list.move(step)) return false
+    this.#ways++
     if (isTyping && editor.stringId === stringId) typeAhead.begin()
     return true
   }
@@ -93,49 +124,109 @@ export class Navigation {
     { isBackwards = false, isTyping = this.#parts.editor.isTyping } = {},
   ): Promise<void> {
     const { list, typeAhead, toasts } = this.#parts
+    const way = ++this.#ways
     if (isTyping) typeAhead.begin()
     // A list that is only being opened has nothing to seek in, which is not the same as nothing left.
     if (list.handle === null) await this.#parts.begun()
-    const { selectedIndex } = list
-    const found = await list.seek(kind, { isBackwards })
-    if (found?.isRound) toasts.announce(isBackwards ? t.seeking.roundStart : t.seeking.roundEnd)
-    if (found !== null || list.selectedIndex !== selectedIndex) return
-    // What was typed meanwhile is for the string at hand.
-    typeAhead.shown()
-    toasts.show(t.seeking.none[kind])
+    this.#looking++
+    const sought = await list.seek(kind, { isBackwards })
+    this.#looking--
+    if (sought.outcome === 'found' && sought.isRound)
+      toasts.announce(isBackwards ? t.seeking.roundStart : t.seeking.roundEnd)
+    if (sought.outcome === 'none') {
+      this.#stay()
+      toasts.show(t.seeking.none[kind])
+    } else if (sought.outcome === 'failed') this.#lookAgain({ way, kind, isBackwards }, sought.error)
+    // Who came back to the string at hand types in it.
+    else if (sought.outcome === 'superseded' && this.#looking === 0 && this.#isShown) this.#stay()
+  }
+
+  /** No other string comes: what was typed meanwhile is for the one at hand. */
+  #stay(): void {
+    this.#parts.editor.leaveFocus()
+    this.#parts.typeAhead.shown()
+  }
+
+  /** What is typed goes on waiting for a string that can be looked for again once there is a list. */
+  #lookAgain(seek: Seek, { code }: FailureValue): void {
+    if (isCut(code) || code === 'list.closed') {
+      this.#failed = seek
+      return
+    }
+    this.#parts.editor.leaveFocus()
+    this.giveUp()
+  }
+
+  /** A list was opened. */
+  listed(): void {
+    const failed = this.#failed
+    this.#failed = null
+    if (failed === null || failed.way !== this.#ways || !this.#parts.typeAhead.isWaiting) return
+    void this.seek(failed.kind, { isBackwards: failed.isBackwards, isTyping: false })
   }
 
   /** Selects a row by hand; behind what was typed for the string that is on its way. */
-  select(index: number): void {
-    this.afterTyped(() => this.#parts.list.select(index))
+  select(index: number | (() => number), { isRevealed = false } = {}): void {
+    this.afterTyped(() => {
+      this.#ways++
+      this.#parts.list.select(typeof index === 'number' ? index : index(), { isRevealed })
+    })
   }
 
   /** Does something at once, or as soon as what was typed for a string that is on its way is in its field. */
   afterTyped(run: () => void): void {
     const { typeAhead } = this.#parts
-    if (typeAhead.isWaiting && typeAhead.hasText) typeAhead.then(run)
+    if (!typeAhead.isWaiting || !typeAhead.hasText) run()
+    else
+      typeAhead.then(
+        () => {
+          run()
+          if (this.#isOnItsWay) typeAhead.begin()
+        },
+        { isLasting: true },
+      )
+  }
+
+  /**
+   * Does something to the string that is selected, as soon as it is the one on the screen; the cursor stays where it is
+   * until then.
+   */
+  whenShown(run: () => void): void {
+    const { typeAhead } = this.#parts
+    if (typeAhead.isWaiting || (this.#isOnItsWay && typeAhead.wait())) typeAhead.then(run)
     else run()
   }
 
   /** Saves in the background and goes on: nobody waits for the disk. */
   saveAndNext({ approve }: { approve: boolean }): void {
-    const { editor, toasts } = this.#parts
+    const { editor, typeAhead, toasts } = this.#parts
     void editor.save({ approve })
-    editor.focusFieldOfNext()
+    if (typeAhead.mayMove) editor.focusFieldOfNext()
     const { nextAfterSave } = this.#parts.settings()
     if (nextAfterSave !== 'next') return void this.seek(nextAfterSave, { isTyping: true })
     if (this.#move(1, true)) return
-    editor.focusField()
+    if (typeAhead.mayMove) editor.focusField()
     toasts.show(t.toasts.endOfList)
   }
 
-  async goTo(stringId: number, languageId = this.#parts.languageId()): Promise<void> {
+  /** Goes to a string, wherever it is; behind what was typed for the one that is on its way. */
+  goTo(stringId: number, languageId = this.#parts.languageId()): Promise<void> {
+    return new Promise((done) =>
+      this.afterTyped(() => void this.#goTo(stringId, languageId).then(() => done())),
+    )
+  }
+
+  async #goTo(stringId: number, languageId: string): Promise<void> {
+    this.#ways++
     const { list, listing, editor } = this.#parts
     if (languageId !== this.#parts.languageId() && this.#parts.hasLanguage(languageId)) {
       this.#parts.translateInto(languageId)
       await listing.show('nearest')
     }
-    if (await list.selectString(stringId)) return
+    this.#looking++
+    const isListed = await list.selectString(stringId)
+    this.#looking--
+    if (isListed) return
     editor.load(stringId)
     if (list.isOutside) this.#parts.toasts.announce(t.list.outside)
   }

@@ -43,6 +43,8 @@ export class Cloud {
   unsent = $derived((this.state?.outbox.pending ?? 0) + (this.state?.outbox.sending ?? 0))
   rejected = $derived(this.state?.outbox.rejected ?? 0)
   conflicts = $derived(this.state?.conflicts ?? 0)
+  /** Merged texts of conflicts that were written and not kept yet, by the conflicts' ids. */
+  readonly begunMerges = new Map<number, string>()
   readonly sync: Task<'cloud.sync'>
   readonly trial: Task<'cloud.sync'>
   readonly #context: CloudContext

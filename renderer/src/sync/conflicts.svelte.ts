@@ -4,6 +4,13 @@ import type { CallInput, Conflict, FailureValue, Workbench } from '../../../core
 
 export type Resolution = CallInput<'cloud.resolve'>['resolution']
 
+const KEYS: Readonly<Record<string, Resolution>> = { '1': 'ours', '2': 'theirs', '3': 'both' }
+
+/** What a key in the list decides; a key that is held down decides nothing of the conflict that comes next. */
+export function resolutionOf({ key, repeat }: Pick<KeyboardEvent, 'key' | 'repeat'>): Resolution | undefined {
+  return repeat ? undefined : KEYS[key]
+}
+
 /** The rest is shown once these are decided. */
 const MOST = 1_000
 
@@ -11,8 +18,10 @@ export class Conflicts {
   /** Null until the workbench answered. */
   list = $state.raw<readonly Conflict[] | null>(null)
   total = $state(0)
-  /** The expression whose strings are listed; empty for all. */
+  /** The expression that is written in the filter. */
   croql = $state('')
+  /** The expression whose strings are listed; empty for all. */
+  ran = $state('')
   index = $state(0)
   /** Those that are decided together; where there are none, the one at hand. */
   readonly marked = new SvelteSet<number>()
@@ -28,11 +37,17 @@ export class Conflicts {
     this.#project = project
   }
 
+  /** Lists what is written in the filter. */
+  find(): Promise<void> {
+    this.ran = this.croql.trim()
+    return this.load()
+  }
+
   async load(): Promise<void> {
     this.#abort.abort()
     this.#abort = new AbortController()
     const { signal } = this.#abort
-    const croql = this.croql.trim()
+    const croql = this.ran
     const place = { project: this.#project(), limit: MOST, ...(croql === '' ? {} : { croql }) }
     const result = await this.#workbench.call('cloud.conflicts', place, { signal })
     if (signal.aborted) return

@@ -29,6 +29,10 @@ export class Connections {
   /** The failure of the last call; null where it succeeded. */
   error = $state.raw<FailureValue | null>(null)
   #abort: AbortController | null = null
+  /** One of them was chosen, or a new one is filled in: what is read anew chooses nothing more. */
+  #isChosen = false
+  /** Counts what was chosen, so that what takes its time chooses nothing after another choice. */
+  #choices = 0
   readonly #workbench: Workbench
 
   constructor(workbench: Workbench) {
@@ -51,31 +55,46 @@ export class Connections {
     if (!listed.ok) this.error = listed.error
     else {
       this.list = listed.value
-      if (this.selected === null) this.selectedId = listed.value[0]?.id ?? null
+      const isGone = this.selectedId !== null && this.selected === null
+      if (!this.#isChosen || isGone) this.#select(listed.value[0]?.id ?? null)
     }
+  }
+
+  #select(id: string | null): void {
+    this.#isChosen ||= id !== null
+    this.selectedId = id
   }
 
   choose(id: string | null): void {
     this.cancel()
+    this.#choices++
+    this.#isChosen = true
     this.selectedId = id
     this.error = null
     this.found = null
   }
 
-  /** The one that was saved comes first, and is chosen. Answers whether it was saved. */
+  /**
+   * The one that was saved comes first, and is chosen, unless another was meanwhile. Answers whether it was saved, and its
+   * form is still the one that is shown.
+   */
   async save(draft: CallInput<'accounts.save'>): Promise<boolean> {
+    const choices = this.#choices
     const list = await this.#ask('accounts.save', draft)
     if (list === null) return false
     this.list = list
-    this.selectedId = list[0]?.id ?? null
+    if (choices !== this.#choices) return false
+    this.#select(list[0]?.id ?? null)
     return true
   }
 
   async remove(connection: string): Promise<void> {
+    const choices = this.#choices
     const list = await this.#ask('accounts.remove', { connection })
     if (list === null) return
     this.list = list
-    this.choose(list[0]?.id ?? null)
+    const isGone = this.selectedId === connection
+    if (choices === this.#choices || isGone) this.choose(list[0]?.id ?? null)
   }
 
   async signOut(connection: string): Promise<void> {
@@ -99,8 +118,10 @@ export class Connections {
   }
 
   async signInWithToken(connection: string, token: string): Promise<boolean> {
+    const choices = this.#choices
     const finding = await this.#ask('accounts.signInWithToken', { connection, token })
-    await this.#signedIn(connection, finding)
+    if (choices === this.#choices) await this.#signedIn(connection, finding)
+    else if (finding !== null) await this.refresh()
     return finding !== null
   }
 
@@ -119,7 +140,9 @@ export class Connections {
 
   async #signedIn(connection: string, finding: ConnectionFinding | null): Promise<void> {
     const { error } = this
+    const choices = this.#choices
     await this.refresh()
+    if (choices !== this.#choices) return
     this.error = error
     this.found = finding && { connection, finding }
   }

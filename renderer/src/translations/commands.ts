@@ -4,7 +4,7 @@ import { t } from '../texts/texts.ts'
 import type { DetailTab } from './editor.svelte.ts'
 import type { App } from '../workbench/app.svelte.ts'
 import type { MessageEditing } from '../messages/message.svelte.ts'
-import { sameSourceQuery } from './repetitions.svelte.ts'
+import { askedText, sameSourceQuery } from './repetitions.svelte.ts'
 import { stringAtHand, type Command, type Need } from '../workbench/commands/command.ts'
 
 const MOST_INSERTS = 9
@@ -42,8 +42,15 @@ function isException(app: App): boolean {
 }
 
 async function useForRepetitions(app: App): Promise<void> {
-  const asked = (await app.project?.repetitions.use()) ?? null
-  if (asked !== null) app.dialog = { kind: 'repetitions', asked }
+  const { project } = app
+  const asked = (await project?.repetitions.use()) ?? null
+  if (project === null || asked === null || app.project !== project) return
+  const ask = () => (app.dialog = { kind: 'repetitions', asked })
+  const { translated } = project.editor
+  const isAtHand = translated?.stringId === asked.of.stringId && translated.languageId === asked.of.languageId
+  if (isAtHand && !app.isCovered) ask()
+  // Who has gone on is not stopped at another string.
+  else app.toasts.show(askedText(asked), { label: t.repetitions.title, run: ask })
 }
 
 function tabCommand(tab: DetailTab, title: string): Command {

@@ -32,6 +32,9 @@ export class DraftKeeper {
   readonly #path: string
   readonly #project: () => string
   readonly #typed = new Map<string, Draft>()
+  /** Counts up with each text that is typed, and where it stood as each place had its last one. */
+  #moment = 0
+  readonly #typedAt = new Map<string, number>()
   /** The drafts on their way, or waiting for one: the browser's storage has them until the workbench does. */
   readonly #kept: Map<string, Draft>
   /** Calls under way. */
@@ -62,7 +65,19 @@ export class DraftKeeper {
     return (this.#typed.get(key) ?? this.#kept.get(key))?.text
   }
 
+  /** A moment in what is typed, for `isTypedSince`. */
+  get moment(): number {
+    return this.#moment
+  }
+
+  /** Whether the place has a text that was typed after a moment, wherever that is kept by now. */
+  isTypedSince(place: DraftPlace, moment: number): boolean {
+    return (this.#typedAt.get(keyOf(place)) ?? 0) > moment
+  }
+
   type(place: DraftPlace, text: string | null): void {
+    if (text === null) this.#typedAt.delete(keyOf(place))
+    else this.#typedAt.set(keyOf(place), ++this.#moment)
     this.#typed.set(keyOf(place), { ...place, text })
     this.status = 'typing'
     this.#typingSince ??= performance.now()

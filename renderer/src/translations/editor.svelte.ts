@@ -14,10 +14,13 @@ import { Confirming, emptiedOf, hasEdits, isTyped, type Translated } from './con
 import type { DraftKeeper } from './drafts.svelte.ts'
 import { baseOf, type SaveQueue, type TextsToSave } from './saveQueue.svelte.ts'
 import type { Field } from './field.svelte.ts'
+import { isCut } from './passing.ts'
 import { sourcePlaceholders } from './sourcePlaceholders.ts'
+import { NotesInFile } from './notesInFile.svelte.ts'
 import { StrayDrafts } from './strayDrafts.ts'
 import { StringEdits } from './stringEdits.ts'
 import { areOf, StringFields } from './stringFields.ts'
+import { WrittenComments } from './writtenComments.svelte.ts'
 
 export type DetailTab = 'others' | 'comments' | 'history'
 
@@ -25,6 +28,8 @@ export interface EditorOptions {
   workbench: Workbench
   drafts: DraftKeeper
   saves: SaveQueue
+  /** Where the project lies, which stays over a new connection. */
+  path: () => string
   project: () => string
   languageId: () => string
   /** Whether what is typed is saved when one moves on. */
@@ -48,6 +53,8 @@ export class Editor {
   readonly history: StringHistory
   readonly edits: StringEdits
   readonly strays: StrayDrafts
+  readonly notes: NotesInFile
+  readonly comments: WrittenComments
   readonly #options: EditorOptions
   readonly #fields: StringFields
   readonly #confirming: Confirming
@@ -69,12 +76,17 @@ export class Editor {
       workbench,
       textOf: (form, detail, languageId) => this.#fields.textOf(form, detail, languageId),
     })
-    const of = () => this.#translated && { ...this.#translated, project: project() }
+    const of = () => this.translated && { ...this.translated, project: project() }
     this.history = new StringHistory({ workbench, of })
     this.edits = new StringEdits({
       ...{ workbench, onFailure },
       atHand: () => ({ project: project(), languageId: this.#languageId, stringId: this.stringId }),
       onEdited: (edited, languageId) => this.#edited(edited, languageId),
+    })
+    this.notes = new NotesInFile({ save: (text, string) => this.edits.noteInFile(text, string) })
+    this.comments = new WrittenComments({
+      path: options.path,
+      send: (text, issueType, string) => this.edits.comment(text, issueType, string),
     })
     this.strays = new StrayDrafts({
       ...{ workbench, drafts, of, onFailure },
@@ -87,8 +99,13 @@ export class Editor {
     return this.detail?.row.id ?? null
   }
 
+  /** The string that is shown, or that is shown as soon as it is here. */
+  get comingId(): number | null {
+    return this.#wantedId
+  }
+
   /** What the fields translate; null where no string is shown. */
-  get #translated(): Translated | null {
+  get translated(): Translated | null {
     const { stringId } = this
     return stringId === null ? null : { stringId, languageId: this.#languageId }
   }
@@ -164,7 +181,8 @@ export class Editor {
     else this.fields = this.#fields.make(detail, languageId, fetched)
     if (!isSame) this.history.clear()
     if (this.tab === 'history') void this.history.load()
-    if (this.#isFieldWanted) this.focusField()
+    // A string that is read anew while one has gone on keeps the cursor for the next one.
+    if (this.#isFieldWanted && (!isSame || fetched !== null)) this.focusField()
     // Who went back to this one awaited another meanwhile.
     if (!isSame || fetched !== null) this.#options.onShown()
   }
@@ -189,7 +207,7 @@ export class Editor {
   }
 
   typed(field: Field): void {
-    const of = this.#translated
+    const of = this.translated
     if (of === null) return
     field.isTouched = true
     this.#options.drafts.type({ ...of, form: field.form }, field.isDirty ? field.text : null)
@@ -270,7 +288,7 @@ export class Editor {
    * emptied keeps its old text.
    */
   leave(): void {
-    const of = this.#translated
+    const of = this.translated
     if (of !== null && this.#options.savesOnLeave()) this.#confirming.leave(of, this.fields)
     void this.#options.drafts.flush()
   }
@@ -296,7 +314,7 @@ export class Editor {
   }
 
   #confirm(fields: readonly Field[], as: { approve: boolean; needsWork?: boolean }): Promise<boolean> {
-    const of = this.#translated
+    const of = this.translated
     return of === null ? Promise.resolve(true) : this.#confirming.confirm(of, fields, as)
   }
 
@@ -323,8 +341,4 @@ interface Of {
   project: string
   stringId: number
   languageId: string
-}
-
-function isCut(code: string): boolean {
-  return code.startsWith('connection.') || code === 'project.notOpen'
 }

@@ -16,3 +16,8 @@ const PASSING: ReadonlySet<string> = new Set([
   'project.unreadable',
   'project.readonly',
 ])
+
+/** The connection to the workbench is gone, or the project's handle with it: what was asked for is read when it is back. */
+export function isCut(code: string): boolean {
+  return code.startsWith('connection.') || code === 'project.notOpen'
+}

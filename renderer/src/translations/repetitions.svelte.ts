@@ -123,6 +123,12 @@ export function openOf({ counts }: RepetitionsPreview): number {
   return counts.none + counts.needsWork
 }
 
+/** Says of which repetitions a person is asked. */
+export function askedText({ preview }: RepetitionsAsked): string {
+  const { other } = preview.counts
+  return other > 0 ? t.repetitions.others(other) : t.repetitions.open(openOf(preview))
+}
+
 /** A query for all strings with the source of one. */
 export function sameSourceQuery({ source }: StringDetail): string {
   return `text = ${quoted(source.map(({ text }) => text).join('\n'))} and is visible`

@@ -13,7 +13,7 @@ import type {
   Undone,
   Workbench,
 } from '../../../core/contract/index.ts'
-import type { DraftKeeper } from './drafts.svelte.ts'
+import type { DraftKeeper, DraftPlace } from './drafts.svelte.ts'
 import { isPassing } from './passing.ts'
 import { unsavedOf, store } from './unsavedTexts.ts'
 
@@ -69,6 +69,8 @@ export class SaveQueue {
   /** The undo that was asked for last, and which each save waited for when it was confirmed. */
   #undoing = Promise.resolve()
   readonly #undoneBefore = new Map<string, Promise<void>>()
+  /** The moment in what is typed at which each save was confirmed. */
+  readonly #typedBefore = new Map<string, number>()
   #retryTimer: ReturnType<typeof setTimeout> | undefined
   #isClosed = false
 
@@ -86,6 +88,7 @@ export class SaveQueue {
     this.#answers.set(key, answer)
     this.#pending.set(key, { ...texts, key })
     this.#undoneBefore.set(key, this.#undoing)
+    this.#typedBefore.set(key, this.#options.drafts.moment)
     this.#store()
     this.#send()
     return answer.promise
@@ -208,8 +211,10 @@ export class SaveQueue {
   #failed(error: FailureValue, save: Pending): boolean {
     if (isPassing(error.code)) return false
     const { key, stringId, languageId, forms, edits } = save
-    for (const [form, text] of Object.entries(forms) as [PluralForm, string][])
-      this.#options.drafts.type({ stringId, languageId, form }, text)
+    for (const [form, text] of Object.entries(forms) as [PluralForm, string][]) {
+      if (!this.#isNewer({ stringId, languageId, form }, save))
+        this.#options.drafts.type({ stringId, languageId, form }, text)
+    }
     // They are in the storage as drafts before they leave it as saves.
     void this.#options.drafts.flush()
     this.#remove(key, false)
@@ -217,6 +222,16 @@ export class SaveQueue {
     const details = typed === '' ? error.details : { ...error.details, value: typed }
     this.#options.onFailure({ ...error, details }, save)
     return true
+  }
+
+  /** Whether a newer text was typed or confirmed for a place than the one of a save. */
+  #isNewer(place: DraftPlace, { key }: Pending): boolean {
+    const { stringId, languageId, form } = place
+    const isOfPlace = (save: Pending) =>
+      save.stringId === stringId && save.languageId === languageId && save.forms[form] !== undefined
+    const last = [...this.#pending.values()].findLast(isOfPlace)
+    const isConfirmed = last !== undefined && last.key !== key
+    return isConfirmed || this.#options.drafts.isTypedSince(place, this.#typedBefore.get(key) ?? 0)
   }
 
   /** What is saved next for the same string begins from what this save left there. */
@@ -233,6 +248,7 @@ export class SaveQueue {
   #remove(key: string, isSaved: boolean): void {
     this.#pending.delete(key)
     this.#undoneBefore.delete(key)
+    this.#typedBefore.delete(key)
     this.#store()
     this.#answers.get(key)?.resolve(isSaved)
     this.#answers.delete(key)

@@ -36,17 +36,25 @@ export class StrayDrafts {
 
   /** Puts a stray draft into the field at hand, where it is a draft until it is saved. */
   async take(form: PluralForm, text: string): Promise<void> {
+    const of = this.#options.of()
     this.#options.field()?.replace(text)
     await this.#options.drafts.flush()
-    await this.discard(form)
+    await this.#discard(of, form)
   }
 
   /** Throws a draft of the string at hand away. */
   async discard(form: PluralForm): Promise<void> {
-    const of = this.#options.of()
+    await this.#discard(this.#options.of(), form)
+  }
+
+  async #discard(of: CallInput<'string.get'> | null, form: PluralForm): Promise<void> {
     if (of === null) return
     const result = await this.#options.workbench.call('draft.save', { ...of, form, text: null })
     if (!result.ok) this.#options.onFailure(result.error, of.stringId)
-    else if (of.stringId === this.#options.of()?.stringId) await this.#options.reload()
+    else if (isSame(of, this.#options.of())) await this.#options.reload()
   }
+}
+
+function isSame(one: CallInput<'string.get'>, other: CallInput<'string.get'> | null): boolean {
+  return one.stringId === other?.stringId && one.languageId === other.languageId
 }

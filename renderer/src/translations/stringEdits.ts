@@ -7,6 +7,7 @@ import type {
   Result,
   Workbench,
 } from '../../../core/contract/index.ts'
+import type { Translated } from './confirming.ts'
 
 /** The string at hand, in the language at hand; no string where none is shown. */
 export interface AtHand {
@@ -64,14 +65,19 @@ export class StringEdits {
     return this.#edit('translation.delete', { project, translationId })
   }
 
-  async comment(text: string, issueType: CallInput<'comment.add'>['issueType'] | null): Promise<boolean> {
+  /** `string`: the one that it was written for, which need not be at hand any more. */
+  async comment(
+    text: string,
+    issueType: CallInput<'comment.add'>['issueType'] | null,
+    string?: Translated,
+  ): Promise<boolean> {
     const kind = issueType === null ? { type: 'comment' as const } : { type: 'issue' as const, issueType }
-    return this.#editString('comment.add', (of) => ({ ...of, text, ...kind }))
+    return this.#editString('comment.add', (of) => ({ ...of, text, ...kind }), string)
   }
 
-  /** Sets what translators note in the file beside the translation. */
-  async noteInFile(text: string): Promise<boolean> {
-    return this.#editString('comment.noteInFile', (of) => ({ ...of, text }))
+  /** Sets what translators note in the file beside the translation; `string` as for a comment. */
+  async noteInFile(text: string, string?: Translated): Promise<boolean> {
+    return this.#editString('comment.noteInFile', (of) => ({ ...of, text }), string)
   }
 
   async resolve(commentId: number, isResolved: boolean): Promise<void> {
@@ -83,13 +89,18 @@ export class StringEdits {
   async #editString<Name extends EditCall>(
     name: Name,
     inputOf: (of: CallInput<'string.get'>) => CallInput<Name>,
+    string?: Translated,
   ): Promise<boolean> {
-    const { stringId, ...at } = this.#options.atHand()
-    return stringId !== null && this.#edit(name, inputOf({ ...at, stringId }))
+    const at: AtHand = { ...this.#options.atHand(), ...string }
+    const { stringId } = at
+    return stringId !== null && this.#edit(name, inputOf({ ...at, stringId }), at)
   }
 
-  async #edit<Name extends EditCall>(name: Name, input: CallInput<Name>): Promise<boolean> {
-    const { stringId, languageId } = this.#options.atHand()
+  async #edit<Name extends EditCall>(
+    name: Name,
+    input: CallInput<Name>,
+    { stringId, languageId }: AtHand = this.#options.atHand(),
+  ): Promise<boolean> {
     const result: Result<Edited> = await this.#options.workbench.call(name, input)
     if (result.ok) this.#options.onEdited(result.value, languageId)
     else if (stringId !== null) this.#options.onFailure(result.error, stringId)

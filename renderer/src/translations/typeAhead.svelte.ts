@@ -5,14 +5,31 @@
 import { flushSync } from 'svelte'
 import type { Field } from './field.svelte.ts'
 import type { TextPlace } from './textPlace.ts'
+import { typeInto } from './typeInto.ts'
 
-type Step = { text: string } | { run: () => void }
+interface Command {
+  run: () => void
+  /** Where the cursor was as it was asked for: from there it may lead elsewhere. */
+  from: Element | null
+  /** It leads elsewhere, and does so, too, where what was typed before it is given up. */
+  isLasting: boolean
+}
+type Step = { text: string } | Command
 
 /** The fields of the string at hand. */
 export interface FieldsAtHand {
   readonly fields: readonly Field[]
   /** The one in which one types, else the first. */
   readonly activeField: Field | undefined
+  /** Leaves the cursor where it is when the next string comes. */
+  leaveFocus(): void
+}
+
+export interface TypeAheadOptions {
+  /** What was typed has no string to go into: it is shown to the person. */
+  onLost: (text: string) => void
+  /** No string takes any text, nor the cursor: nothing waits for one. */
+  isReadOnly: () => boolean
 }
 
 export class TypeAhead {
@@ -22,12 +39,15 @@ export class TypeAhead {
   #element: HTMLTextAreaElement | null = null
   #isComposing = false
   #isReplaying = false
+  #mayMove = true
   /** The string is there and waits for an input method to be done. */
   #ready: Field | null = null
   readonly #fields: FieldsAtHand
+  readonly #options: TypeAheadOptions
 
-  constructor(fields: FieldsAtHand) {
+  constructor(fields: FieldsAtHand, options: TypeAheadOptions) {
     this.#fields = fields
+    this.#options = options
   }
 
   /** Something was typed for a string that is not shown yet. */
@@ -35,30 +55,55 @@ export class TypeAhead {
     return this.#steps.length > 0 || (this.#element?.value ?? '') !== ''
   }
 
+  /** What is done may move the cursor: nobody has gone elsewhere since it was asked for. */
+  get mayMove(): boolean {
+    return this.#mayMove
+  }
+
   attach(element: HTMLTextAreaElement): () => void {
     this.#element = element
     const on = (name: string, listen: (event: Event) => void) => element.addEventListener(name, listen)
     on('keydown', (event) => this.#press(event as KeyboardEvent))
+    on('focus', () => {
+      // A dialog gives the focus back to where it was, and the string has come meanwhile.
+      if (!this.isWaiting) this.#fields.activeField?.focus()
+    })
+    on('blur', (event) => {
+      const isElsewhere = ((event as FocusEvent).relatedTarget ?? null) !== null
+      if (this.isWaiting && isElsewhere) this.#fields.leaveFocus()
+    })
     on('compositionstart', () => (this.#isComposing = true))
     on('compositionend', () => {
       this.#isComposing = false
       if (this.#ready !== null) queueMicrotask(() => this.#ready && this.#replay(this.#ready))
     })
     return () => {
-      if (this.#element === element) this.#element = null
+      if (this.#element !== element) return
+      // The screen is left: what was typed is still for the string that comes.
+      if (this.isWaiting) this.#cut()
+      this.#element = null
     }
   }
 
   /** The string at hand was left, and the next one is not here yet: keys go here. */
   begin(): void {
+    if (this.wait() && this.#mayMove) this.#element?.focus()
+  }
+
+  /** The same for who is elsewhere: only what is asked for waits, by `then`. False: nothing does. */
+  wait(): boolean {
+    if (this.isWaiting) return true
+    if (this.#options.isReadOnly()) return false
+    const stale = this.#takeText()
     this.isWaiting = true
-    this.#element?.focus()
+    if (stale !== '') this.#options.onLost(stale)
+    return true
   }
 
   /** Does something when all that was typed before it is in its place. */
-  then(run: () => void): void {
+  then(run: () => void, { isLasting = false } = {}): void {
     this.#cut()
-    this.#steps.push({ run })
+    this.#steps.push({ run, from: document.activeElement, isLasting })
   }
 
   /** Types what was kept into the fields of the string that is shown now. */
@@ -71,13 +116,25 @@ export class TypeAhead {
   /** The string will never be shown: answers what was typed for it and those after it, to be shown to the person. */
   giveUp(): string {
     this.#cut()
-    const texts = this.#steps.flatMap((step) => ('text' in step ? [step.text] : []))
-    this.#steps = []
+    this.#ready = null
     this.isWaiting = false
-    return texts.join('\n')
+    if (this.#element !== null && document.activeElement === this.#element) {
+      this.#element.blur()
+      this.#fields.activeField?.focus()
+    }
+    return this.#loseSteps()
+  }
+
+  /** What is left is typed nowhere, and is answered; what leads elsewhere is done. */
+  #loseSteps(): string {
+    const steps = this.#steps
+    this.#steps = []
+    for (const step of steps) if ('run' in step && step.isLasting) queueMicrotask(step.run)
+    return steps.flatMap((step) => ('text' in step ? [step.text] : [])).join('\n')
   }
 
   #replay(field: Field): void {
+    if (!this.isWaiting) return
     if (this.#isComposing) {
       this.#ready = field
       return
@@ -86,25 +143,59 @@ export class TypeAhead {
     this.#cut()
     this.isWaiting = false
     this.#isReplaying = true
-    field.focus()
+    if (this.#isHere) field.focus()
     for (let step = this.#steps.shift(); step !== undefined; step = this.#steps.shift()) {
-      if ('text' in step) this.#place?.insert(step.text)
-      else step.run()
-      // What is chosen may show another string at once, or begin to wait for one.
-      flushSync()
-      if (this.isWaiting || !this.#enter()) break
+      const isLeft = 'text' in step ? this.#type(step.text) : this.#run(step)
+      if (this.isWaiting) break
+      if (isLeft) this.#handOn()
+      else if (!this.#enter()) break
     }
     this.#isReplaying = false
+  }
+
+  #type(text: string): boolean {
+    this.#place?.insert(text)
+    flushSync()
+    return false
+  }
+
+  /** True: it has led the cursor elsewhere. */
+  #run({ run, from }: Command): boolean {
+    const isHere = this.#isHere
+    this.#mayMove = isHere || document.activeElement === from
+    run()
+    // What is chosen may show another string at once, or begin to wait for one.
+    flushSync()
+    if (!this.#mayMove) this.#fields.leaveFocus()
+    this.#mayMove = true
+    return isHere && !this.#isHere
+  }
+
+  /** What was typed behind a command that leads elsewhere is typed there; what cannot be is shown. */
+  #handOn(): void {
+    const [next] = this.#steps
+    if (next !== undefined && 'text' in next && typeInto(document.activeElement, next.text))
+      this.#steps.shift()
+    const lost = this.#loseSteps()
+    if (lost !== '') this.#options.onLost(lost)
+  }
+
+  /** The cursor is nowhere else than where one translates. */
+  get #isHere(): boolean {
+    const { activeElement, body } = document
+    const isFree = activeElement === null || activeElement === body || activeElement === this.#element
+    return isFree || this.#fields.fields.some(({ isFocused }) => isFocused)
   }
 
   /** Puts the cursor into the string at hand. False: its fields are still to come, and keys wait for them. */
   #enter(): boolean {
     const { activeField: field } = this.#fields
     if (field === undefined || field.isThere) {
-      field?.focus()
+      if (this.#isHere) field?.focus()
       return true
     }
-    this.begin()
+    if (this.#isHere) this.begin()
+    else this.wait()
     field.onceThere(() => this.#replay(field))
     return false
   }
@@ -128,10 +219,14 @@ export class TypeAhead {
 
   /** Ends the step of undo: what was typed so far is one. */
   #cut(): void {
+    const text = this.#takeText()
+    if (text !== '') this.#steps.push({ text })
+  }
+
+  #takeText(): string {
     const text = this.#element?.value ?? ''
-    if (text === '') return
-    this.#steps.push({ text })
-    if (this.#element !== null) this.#element.value = ''
+    if (text !== '' && this.#element !== null) this.#element.value = ''
+    return text
   }
 
   /** The place of the string at hand in which one types. */

@@ -7,7 +7,7 @@ import type { Client, ConnectionState } from './client/client.ts'
 import { present } from '../controls/present.ts'
 import { rememberLanguage } from '../texts/chosenLanguage.ts'
 import { KeptSettings } from '../settings/keptSettings.svelte.ts'
-import { focusElsewhere, handsElsewhere } from '../controls/handsElsewhere.ts'
+import { focusElsewhere, handsElsewhere, writing } from '../controls/handsElsewhere.ts'
 import { t } from '../texts/texts.ts'
 import { Updates } from '../updates/updates.svelte.ts'
 import { Consenting } from '../modules/consenting.svelte.ts'
@@ -23,6 +23,9 @@ import { Toasts, type ToastAction } from './toasts.svelte.ts'
 export type FocusTarget =
   'query' | 'filters' | 'list' | 'columns' | 'preview' | 'comment' | 'translations' | 'history'
 
+/** What waits until no dialog is open: opening, telling of a failure, showing what was opened, or a question of its own. */
+type Later = 'open' | 'tell' | 'show' | 'contested' | 'gone' | 'open-place'
+
 export class App {
   readonly client: Client
   readonly toasts = new Toasts()
@@ -35,12 +38,14 @@ export class App {
   connection = $state<ConnectionState>('connecting')
   project = $state.raw<Project | null>(null)
   dialog = $state.raw<Dialog | null>(null)
+  /** Failures that stand over the dialog that is open, the oldest first: what is written in it stays there. */
+  failures = $state.raw<readonly FailureValue[]>([])
   /** An import that takes its time: it stands in a corner, and other dialogs may be open. */
   importing = $state.raw<ImportOpened | null>(null)
   /** Whether the import that the dialog shows is still at work. */
   isImporting = $state(false)
-  /** What came from outside while a dialog was open; a later opening takes the place of an earlier one. */
-  #later: { kind: 'open' | 'tell'; act: () => void }[] = []
+  /** What came while a dialog was open; a later opening, or question, takes the place of an earlier one of its kind. */
+  #later: { kind: Later; act: () => void }[] = []
   /** Where one is; undefined until that is known. */
   place = $state.raw<TabPlace | null>()
   readonly #focusers = new Map<FocusTarget, () => void>()
@@ -79,18 +84,60 @@ export class App {
 
   /** Whether a dialog is open: keys are its own, and what comes from outside waits for its end. */
   get isCovered(): boolean {
+    return this.dialog !== null || this.failures.length > 0 || this.#isAsking
+  }
+
+  get #isAsking(): boolean {
     const { picking, isSystemAsking } = this.files
-    return this.dialog !== null || picking !== null || this.consenting.asking !== null || isSystemAsking
+    return picking !== null || this.consenting.asking !== null || isSystemAsking
+  }
+
+  /** Closes a dialog, if it is the one that is open still: what it waited for may have come after it was closed. */
+  close(dialog: Dialog): void {
+    if (this.dialog === dialog) this.dialog = null
+  }
+
+  closeFailure(): void {
+    this.failures = this.failures.slice(1)
   }
 
   /** Opens what the system names, or what was dropped, once no dialog is open whose form it would drop. */
   open(name: string, open: () => Promise<void>): void {
-    if (this.dialog !== null && holdsNothing(this.dialog)) this.dialog = null
-    if (this.isCovered) {
-      this.#later = this.#later.filter(({ kind }) => kind !== 'open')
-      this.toasts.show(t.bound.opensLater(name))
-    }
+    this.#closeEmpty()
+    if (this.isCovered) this.toasts.show(t.bound.opensLater(name))
+    this.#dropLater('open')
     this.#whenUncovered('open', () => void open())
+  }
+
+  /** A dialog that holds nothing of a person's makes room. */
+  #closeEmpty(): void {
+    if (this.dialog !== null && holdsNothing(this.dialog)) this.dialog = null
+  }
+
+  #dropLater(dropped: Later): void {
+    this.#later = this.#later.filter(({ kind }) => kind !== dropped)
+  }
+
+  /**
+   * To be asked before something is opened: waits, once that is there, until no dialog is open but the one that it was asked
+   * for in. `name`: what it is, where a person is to know that it waits.
+   */
+  turn(): (name: string) => Promise<void> {
+    const asker = this.dialog
+    return async (name) => {
+      let isTold = false
+      const isFree = () => {
+        if (this.dialog !== asker) this.#closeEmpty()
+        return (
+          (this.dialog === null || this.dialog === asker) && this.failures.length === 0 && !this.#isAsking
+        )
+      }
+      while (!isFree()) {
+        if (!isTold) this.toasts.show(t.bound.opensLater(name))
+        isTold = true
+        await new Promise<void>((resolve) => this.#whenUncovered('show', resolve))
+      }
+    }
   }
 
   /** A failure that nobody here asked for: as a dialog it would take the place of the one that is open. */
@@ -99,7 +146,7 @@ export class App {
     else this.fail(error)
   }
 
-  #whenUncovered(kind: 'open' | 'tell', act: () => void): void {
+  #whenUncovered(kind: Later, act: () => void): void {
     this.#later.push({ kind, act })
     this.goOn()
   }
@@ -150,14 +197,13 @@ export class App {
   }
 
   async refreshState(): Promise<void> {
-    const result = await this.client.call('app.state', {})
+    const result = await this.#settings.read(this.client.call('app.state', {}))
     if (!result.ok) {
       this.fail(result.error)
       return
     }
     this.state = result.value
     this.files.know(result.value)
-    this.#settings.read(result.value.settings)
   }
 
   /** `isPassing`: it changes as a hand moves, and is kept once that rests; anything else is kept at once. */
@@ -180,9 +226,10 @@ export class App {
     location.reload()
   }
 
-  /** The page goes: what was changed in the settings a moment ago is sent at once. */
+  /** The page goes: what was changed in the settings a moment ago, and what files still lack, is sent at once. */
   leave(): void {
     this.#settings.flush()
+    this.project?.boundPlace.leave()
   }
 
   /** Opens a project by its path; `place` is where to go in it. */
@@ -196,7 +243,9 @@ export class App {
 
   async enter(open: () => Promise<Result<Overview>>, place: Partial<TabPlace> = {}): Promise<boolean> {
     const opening = this.openings.begin()
+    const turn = this.turn()
     const result = await open()
+    if (result.ok && this.openings.isLast(opening)) await turn(fileName(result.value.path))
     if (!this.openings.isLast(opening)) {
       if (result.ok) this.openings.leaveUnshown(result.value)
       return false
@@ -217,6 +266,10 @@ export class App {
 
   focusElsewhere(): AbortSignal {
     return focusElsewhere(document)
+  }
+
+  writing(): AbortSignal {
+    return writing(document)
   }
 
   async show(overview: Overview, place: Partial<TabPlace> = {}): Promise<void> {
@@ -259,7 +312,9 @@ export class App {
       case 'silent':
         break
       case 'dialog':
-        this.dialog = { kind: 'failure', error }
+        this.#closeEmpty()
+        if (this.dialog === null) this.dialog = { kind: 'failure', error }
+        else this.failures = [...this.failures, error]
         break
       case 'inline':
       case 'toast':
@@ -268,8 +323,15 @@ export class App {
     }
   }
 
+  /** Asks in a dialog, once none is open in which somebody writes; what is of a project goes with that. */
   ask(question: Extract<Dialog, { kind: 'contested' | 'gone' | 'open-place' }>): void {
-    this.dialog = question
+    const { project } = this
+    const isOfProject = question.kind !== 'open-place'
+    this.#closeEmpty()
+    this.#dropLater(question.kind)
+    this.#whenUncovered(question.kind, () => {
+      if (!isOfProject || project === this.project) this.dialog = question
+    })
   }
 
   registerFocus(target: FocusTarget, focus: () => void): () => void {

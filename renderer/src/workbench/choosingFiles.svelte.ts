@@ -38,14 +38,16 @@ export class ChoosingFiles {
     if (this.#hasNativeDialogs ?? (await this.#known.promise)) return this.#askSystem(purpose, suggestedName)
     this.picking?.finish(null)
     return new Promise((resolve) => {
-      this.picking = {
+      const picking: Picking = {
         purpose,
         suggestedName,
         finish: (paths) => {
-          this.picking = null
+          // A newer choice may have ended this one, and is open.
+          if (this.picking === picking) this.picking = null
           resolve(paths)
         },
       }
+      this.picking = picking
     })
   }
 

@@ -25,6 +25,7 @@ import { Repetitions } from '../translations/repetitions.svelte.ts'
 import { SaveQueue, type TextsToSave } from '../translations/saveQueue.svelte.ts'
 import { TypeAhead } from '../translations/typeAhead.svelte.ts'
 import { takeOver } from '../translations/unsavedTexts.ts'
+import { writing } from '../controls/handsElsewhere.ts'
 import { Undoing } from '../history/undoing.ts'
 import { t } from '../texts/texts.ts'
 import type { Client, ConnectionState } from './client/client.ts'
@@ -45,6 +46,8 @@ import { Terms } from '../glossary/terms.svelte.ts'
 const OVERVIEW_MILLISECONDS = 400
 /** How long after an edit files are written, where a setting has it so. */
 const WRITE_MILLISECONDS = 1500
+/** So long closing a project waits for its last texts to be in the files. */
+const LAST_WRITE_MILLISECONDS = 3000
 
 /** The app around an open project, as far as the project has a part in it. */
 export interface AppOfProject {
@@ -95,6 +98,10 @@ export class Project {
   readonly #begun: Promise<void>
   readonly #draftedRows: DraftedRows
   readonly #prefetching: Prefetching
+  /** Counts the overviews up in the order in which they were asked for. */
+  #overviewsAsked = 0
+  /** The place in that order of the one that is shown. */
+  #overviewShown = 0
   #overviewTimer: ReturnType<typeof setTimeout> | undefined
 
   constructor(app: AppOfProject, overview: Overview, place: Partial<TabPlace>) {
@@ -123,6 +130,7 @@ export class Project {
     })
     this.editor = new Editor({
       ...{ workbench, project, drafts: this.drafts, saves: this.saves },
+      path: () => this.overview.path,
       languageId: () => this.languageId,
       savesOnLeave: () => app.settings.savesOnLeave && !this.isPast,
       fillsRepetitions: () => app.settings.fillsRepetitions,
@@ -140,7 +148,10 @@ export class Project {
       undo: () => void this.undoing.undo(),
       onFailure: (error) => app.fail(error),
     })
-    this.typeAhead = new TypeAhead(this.editor)
+    this.typeAhead = new TypeAhead(this.editor, {
+      onLost: (text) => this.#showTyped(text),
+      isReadOnly: () => this.isPast,
+    })
     this.query = new Query({
       workbench,
       project,
@@ -156,6 +167,7 @@ export class Project {
       translateInto: (languageId) => this.#translateInto(languageId),
       keepOrder: (order) =>
         app.changeSettings({ lists: withChoices(app.settings, this.overview.path, { order }) }),
+      afterTyped: (run) => this.navigation.afterTyped(run),
       onOpen: () => (this.screen = 'editor'),
       onListed: (isEmpty) => this.#listed(isEmpty),
       onFailure: (error) => app.fail(error),
@@ -168,6 +180,7 @@ export class Project {
       languageId: () => this.languageId,
       hasLanguage: (languageId) => this.overview.targetLanguages.some(({ id }) => id === languageId),
       translateInto: (languageId) => this.#translateInto(languageId),
+      showTyped: (text) => this.#showTyped(text),
     })
     this.undoing = new Undoing({
       ...{ workbench, project, toasts: app.toasts },
@@ -177,6 +190,9 @@ export class Project {
           return step()
         }),
       follow: (undone) => this.#followUndo(undone),
+      isShown: ({ stringId, languageId }) =>
+        stringId === this.list.selectedId && (languageId ?? this.languageId) === this.languageId,
+      writing: () => writing(document),
       onFailure: (error) => app.fail(error),
     })
     this.savedQueries = new SavedQueries(workbench, project)
@@ -197,7 +213,7 @@ export class Project {
     this.boundPlace = new BoundPlace({
       workbench,
       overview: () => this.overview,
-      settle: () => this.settle({ savesTyped: true }),
+      settle: ({ savesTyped }) => (savesTyped ? this.settle({ savesTyped }) : this.#settleConfirmed()),
       say: (text, action = null) => app.toasts.show(text, action),
       announce: (text) => app.toasts.announce(text),
       onFailure: (error, action = null) => app.fail(error, action),
@@ -234,10 +250,16 @@ export class Project {
   #failed(error: FailureValue, stringId: number): void {
     const typed = this.editor.detail === null ? this.typeAhead.giveUp() : ''
     const details = typed === '' ? error.details : { ...error.details, value: typed }
+    if (typed !== '') this.#showTyped(typed)
     this.#app.fail(
       { ...error, details },
       { label: t.toasts.goThere, run: () => void this.navigation.goTo(stringId) },
     )
+  }
+
+  #showTyped(text: string): void {
+    const copy = { label: t.toasts.copyTyped, run: () => void navigator.clipboard.writeText(text) }
+    this.#app.toasts.show(t.toasts.typedNowhere(text), copy)
   }
 
   #saved(texts: TextsToSave, answer: SavedEdit): void {
@@ -277,6 +299,11 @@ export class Project {
   async settle({ savesTyped = false } = {}): Promise<void> {
     if (savesTyped && this.editor.isTyped && !this.editor.needsWork) void this.editor.save({ approve: false })
     this.editor.leave()
+    await this.#settleConfirmed()
+  }
+
+  /** What was confirmed is in the project; what is being typed stays as it is. */
+  async #settleConfirmed(): Promise<void> {
     await this.drafts.flush()
     await this.saves.settled()
   }
@@ -300,19 +327,24 @@ export class Project {
     void this.list.refresh(this.overview.project)
   }
 
-  /** Another language is translated into from now on; the list and the string come in it by whoever asked. */
+  /** Another language is translated into from now on; the string comes in it, and the list by whoever asked. */
   #translateInto(languageId: string): void {
     if (languageId === this.languageId) return
     this.editor.leave()
     this.languageId = languageId
     this.editor.forgetAhead()
+    this.query.recount()
+    const { selectedId, isComing } = this.list
+    // A row that is not here yet brings its string by itself.
+    if (selectedId !== null && !isComing) this.editor.load(selectedId)
   }
 
   setLanguage(languageId: string): void {
-    if (languageId === this.languageId) return
-    this.#translateInto(languageId)
-    if (this.list.selectedId !== null) this.editor.load(this.list.selectedId)
-    void this.listing.show('nearest')
+    this.navigation.afterTyped(() => {
+      if (languageId === this.languageId) return
+      this.#translateInto(languageId)
+      void this.listing.show('nearest')
+    })
   }
 
   /** Saves the string, and where the project stands for a file or folder, all that was changed into that. */
@@ -366,16 +398,22 @@ export class Project {
   }
 
   async #refreshOverview(): Promise<void> {
-    const { overview } = this
-    const { project } = overview
+    const asked = ++this.#overviewsAsked
+    const { project } = this.overview
     const result = await this.#app.client.call('project.overview', { project })
-    // Another call answered a newer one meanwhile.
-    if (result.ok && this.overview === overview) this.overview = result.value
+    if (result.ok) this.#takeOverview(result.value, asked)
+  }
+
+  /** Shows an overview, unless one is shown that was asked for later. */
+  #takeOverview(overview: Overview, asked: number): void {
+    if (asked < this.#overviewShown) return
+    this.#overviewShown = asked
+    this.overview = overview
   }
 
   /** Takes an overview that another call answered; `isStale`: the list may hold more or less than it should. */
   update(overview: Overview, { isStale }: { isStale: boolean }): void {
-    this.overview = overview
+    this.#takeOverview(overview, ++this.#overviewsAsked)
     if (isStale) this.refresh()
   }
 
@@ -386,23 +424,27 @@ export class Project {
       this.#app.fail(result.error)
       return
     }
-    this.overview = result.value
+    this.#takeOverview(result.value, ++this.#overviewsAsked)
     this.editor.forgetAhead()
     this.saves.retry()
     this.cells.changed(null, null)
     await Promise.all([this.drafts.retry(), this.listing.show('nearest')])
-    const { stringId } = this.editor
+    // The answers that were on their way went with the connection.
+    this.preview.changed(null)
+    void this.savedQueries.refresh()
+    if (!this.isPast) void this.check.refresh()
     await this.editor.reload()
-    // One had gone on before the next row was here, so that nobody knew yet which string to load.
-    const isBehind = this.editor.stringId === stringId && stringId === this.list.selectedId
-    if (this.typeAhead.isWaiting && isBehind) this.list.move(1)
   }
 
   async close(): Promise<void> {
     clearTimeout(this.#overviewTimer)
     this.#prefetching.close()
-    this.editor.leave()
-    await this.drafts.flush()
+    await this.#leave()
+    if (this.#app.settings.writesFiles && !this.isPast && this.#app.connection === 'connected') {
+      await this.boundPlace.finish(LAST_WRITE_MILLISECONDS)
+      // The project was still on the screen meanwhile.
+      await this.#leave()
+    }
     this.saves.close()
     this.drafts.close()
     this.draftCounts.close()
@@ -412,6 +454,11 @@ export class Project {
     this.boundPlace.close()
     this.check.close()
     await this.#app.client.call('project.close', { project: this.overview.project })
+  }
+
+  async #leave(): Promise<void> {
+    this.editor.leave()
+    await this.drafts.flush()
   }
 
   #selected(stringId: number): void {
@@ -424,7 +471,8 @@ export class Project {
     if (isEmpty) {
       this.list.selectedId = null
       this.editor.clear()
-    }
+      this.navigation.giveUp()
+    } else this.navigation.listed()
     this.#remember()
   }
 

@@ -26,7 +26,11 @@ export class Task<Name extends CallName = CallName> {
     this.#name = name
   }
 
-  async run(input: CallInput<Name>): Promise<Outputs[Name] | null> {
+  /** `after`: what is to be done first; it is part of the run, as long as it takes. */
+  async run(
+    input: CallInput<Name>,
+    { after }: { after?: () => Promise<unknown> } = {},
+  ): Promise<Outputs[Name] | null> {
     this.#controller?.abort()
     const controller = new AbortController()
     this.#controller = controller
@@ -35,6 +39,7 @@ export class Task<Name extends CallName = CallName> {
     this.value = null
     this.error = null
     this.progress = null
+    if (after !== undefined && !(await this.#isOver(after, controller))) return null
     const result = await this.#workbench.call(this.#name, input, {
       signal: controller.signal,
       onProgress: (report) => {
@@ -48,9 +53,26 @@ export class Task<Name extends CallName = CallName> {
     return this.value
   }
 
+  /** False: the run was ended meanwhile. */
+  async #isOver(after: () => Promise<unknown>, controller: AbortController): Promise<boolean> {
+    await after()
+    if (controller !== this.#controller) return false
+    if (controller.signal.aborted) this.isRunning = false
+    return this.isRunning
+  }
+
   cancel(): void {
     this.isCancelling = true
     this.#controller?.abort()
+  }
+
+  /** Ends a run, whose late answer is nobody's, and forgets what the last one said. */
+  forget(): void {
+    this.#controller?.abort()
+    this.#controller = null
+    this.isRunning = false
+    this.isCancelling = false
+    this.reset()
   }
 
   reset(): void {

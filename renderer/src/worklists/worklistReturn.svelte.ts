@@ -16,10 +16,13 @@ export class WorklistReturn {
   choices = $state<Record<string, ConflictChoice>>({})
   readonly task: Task<'worklist.import'>
   readonly #project: () => string
+  /** Brings what was typed into the project first. */
+  readonly #settle: (() => Promise<void>) | undefined
 
-  constructor(workbench: Workbench, project: () => string) {
+  constructor(workbench: Workbench, project: () => string, settle?: () => Promise<void>) {
     this.task = new Task(workbench, 'worklist.import')
     this.#project = project
+    this.#settle = settle
   }
 
   async compare(): Promise<void> {
@@ -41,7 +44,7 @@ export class WorklistReturn {
     if (path === null) return
     const decisions = this.#decisions()
     const input = { project: this.#project(), path, takeApprovals, decisions, isPreview }
-    const report = await this.task.run(input)
+    const report = await this.task.run(input, this.#settle && { after: this.#settle })
     if (report === null) return
     this.report = report
     this.choices = {}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { focusElsewhere, handsElsewhere } from '../../../renderer/src/controls/handsElsewhere.ts'
+import { focusElsewhere, handsElsewhere, writing } from '../../../renderer/src/controls/handsElsewhere.ts'
 
 const page = () => {
   const target = new EventTarget()
@@ -51,5 +51,23 @@ describe('focusElsewhere', () => {
 
   it('goes on where the list or a field of text has it', () => {
     expect([focusOn('textarea'), focusOn('[role="grid"]')]).toEqual([false, false])
+  })
+})
+
+describe('writing', () => {
+  it.each([
+    ['a character', 'keydown', { key: 'я' }, true],
+    ['a space', 'keydown', { key: ' ' }, true],
+    ['taking one away', 'keydown', { key: 'Backspace' }, true],
+    ['what an input method composes', 'keydown', { key: 'Process' }, true],
+    ['a text that comes by no key', 'input', {}, true],
+    ['a command', 'keydown', { key: 'z', altKey: true }, false],
+    ['a key that goes somewhere', 'keydown', { key: 'ArrowDown' }, false],
+    ['Enter', 'keydown', { key: 'Enter' }, false],
+  ])('is %s, or not', (_, name, more, isIt) => {
+    const target = new EventTarget()
+    const signal = writing(target)
+    target.dispatchEvent(Object.assign(new Event(name), more))
+    expect(signal.aborted).toBe(isIt)
   })
 })

@@ -1,5 +1,6 @@
 import { flushSync } from 'svelte'
 import { describe, expect, it } from 'vitest'
+import type { StringType } from '../../../core/contract/index.ts'
 import { Filters } from '../../../renderer/src/croql/filters.svelte.ts'
 import { Query } from '../../../renderer/src/croql/query.svelte.ts'
 import { inEffects } from '../effects.svelte.ts'
@@ -129,6 +130,46 @@ describe('the advanced filters', () => {
     await workbench.one('query.readFilters').answer(null)
     expect(filters.ticked).toEqual([])
     expect(workbench.inputs('query.writeFilters')).toEqual([])
+    stop()
+  })
+
+  it('keep each of two kinds that are ticked during one reading', async () => {
+    const { workbench, filters, stop } = await panel('type = plain')
+    const tick = (kind: StringType) =>
+      void filters.set('type', (now) => ({ kinds: [...(now?.kinds ?? []), kind] }))
+    tick('icu')
+    tick('plural')
+    await workbench.one('query.readFilters').answer([{ filter: 'type', values: { kinds: ['plain'] } }])
+    expect(filters.valuesOf('type')).toEqual({ kinds: ['plain', 'icu', 'plural'] })
+    expect(workbench.inputs('query.writeFilters').at(-1)?.parts).toEqual(filters.parts)
+    stop()
+  })
+
+  it('keep both ends of a time that are typed during one reading, and neither of one that is not there', async () => {
+    for (const isThere of [true, false]) {
+      const { workbench, filters, stop } = await panel('a text')
+      void filters.set('added', (now) => now && { ...now, from: '2026-05-01' })
+      void filters.set('added', (now) => now && { ...now, to: '2026-06-01' })
+      const values = { from: '2026-01-01', to: '2026-02-01' }
+      await workbench.one('query.readFilters').answer(isThere ? [{ filter: 'added', values }] : [])
+      const wanted = isThere ? { from: '2026-05-01', to: '2026-06-01' } : null
+      expect(filters.valuesOf('added')).toEqual(wanted)
+      stop()
+    }
+  })
+
+  it('bring nothing back that was taken away during a reading, neither the text nor what was ticked before', async () => {
+    const { workbench, query, filters, ran, stop } = await panel('is hidden')
+    const reading = workbench.one('query.readFilters')
+    void filters.set('translatedBy', { login: 'anna' })
+    void filters.clear()
+    void filters.set('visible', {})
+    await reading.answer([{ filter: 'hidden', values: {} }])
+    expect(filters.parts).toEqual([{ filter: 'visible', values: {} }])
+    const [cleared, ticked] = workbench.waiting('query.writeFilters')
+    await cleared?.answer({ croql: '' })
+    await ticked?.answer({ croql: 'is visible' })
+    expect([query.text, ran]).toEqual(['is visible', ['is visible']])
     stop()
   })
 })

@@ -9,7 +9,7 @@ useHandMovedTimers()
 const sound = { tokens: [{ kind: 'name' }], problems: [] } as never
 const unsound = { tokens: [], problems: [{ severity: 'error', message: 'A name is missing.' }] } as never
 
-function bar(remembered: string[] = []) {
+function bar(remembered: string[] = [], found: () => Promise<number | null> = () => Promise.resolve(12)) {
   const workbench = new FakeWorkbench().answers('croql.check', sound)
   let history = remembered
   const runs: { croql: string; finish: (failure?: FailureValue) => Promise<void> }[] = []
@@ -19,7 +19,7 @@ function bar(remembered: string[] = []) {
     project: () => 'p',
     count: (croql) => {
       counts.push(croql)
-      return Promise.resolve(12)
+      return found()
     },
     run: (croql) =>
       new Promise((resolve) =>
@@ -150,6 +150,105 @@ describe('a query', () => {
     expect(query).toMatchObject({ ran: 'third', failure: null })
     await runs[2]?.finish(failure('croql.syntax'))
     expect(query).toMatchObject({ ran: 'first', failure: { code: 'croql.syntax' } })
+  })
+})
+
+describe('a query that another one replaces', () => {
+  it('is neither shown nor remembered, though it was answered', async () => {
+    const { query, runs, history } = bar()
+    query.runText('c')
+    await runs[0]?.finish()
+    query.runText('a')
+    query.runText('b')
+    await runs[1]?.finish()
+    await runs[2]?.finish(failure('croql.syntax'))
+    expect([query.ran, history()]).toEqual(['c', ['c']])
+  })
+
+  it('leaves the name to the newest, though that has the same text', async () => {
+    const { query, runs, history } = bar()
+    for (const text of ['a', 'b', 'a']) query.runText(text)
+    await runs[0]?.finish(failure('cancelled'))
+    expect(query.ran).toBe('a')
+    await runs[1]?.finish(failure('cancelled'))
+    await runs[2]?.finish()
+    expect([query.ran, history(), query.failure]).toEqual(['a', ['a'], null])
+  })
+
+  it('leaves alone what ran since by another way', async () => {
+    for (const late of [failure('croql.syntax'), undefined]) {
+      const { query, runs, history } = bar()
+      query.runText('a')
+      query.ran = 'a worklist'
+      await runs[0]?.finish(late)
+      expect([query.ran, history()]).toEqual(['a worklist', []])
+      query.runText('b')
+      await runs[1]?.finish(failure('croql.syntax'))
+      expect(query.ran).toBe('a worklist')
+    }
+  })
+})
+
+describe('a query that is put in shape while it runs', () => {
+  /** An older one is still on its way. */
+  async function reshaped() {
+    const made = bar()
+    made.workbench.answers('croql.format', { text: 'is hidden', problems: [] })
+    made.query.runText('c')
+    await made.runs[0]?.finish()
+    made.query.runText('older')
+    made.query.runText('is  hidden')
+    await made.query.format()
+    expect(made.query.ran).toBe('is hidden')
+    return made
+  }
+
+  it('is what is shown, in its new shape', async () => {
+    const { query, runs } = await reshaped()
+    await runs[2]?.finish()
+    expect(query.ran).toBe('is hidden')
+    query.runText('bad')
+    await runs[3]?.finish(failure('croql.syntax'))
+    expect(query.ran).toBe('is hidden')
+  })
+
+  it('leaves what ran before it where it fails', async () => {
+    const { query, runs } = await reshaped()
+    await runs[2]?.finish(failure('croql.syntax'))
+    expect(query.ran).toBe('c')
+  })
+})
+
+describe('how much a query would find', () => {
+  it('is counted anew where the strings are others', async () => {
+    const { workbench, query, counts } = bar()
+    query.type('is hidden')
+    await pass(430)
+    query.recount()
+    expect(query.preview).toBeNull()
+    await pass(430)
+    expect([counts, query.preview]).toEqual([['is hidden', 'is hidden'], 12])
+    query.type('')
+    query.recount()
+    await pass(430)
+    expect(workbench.inputs('croql.check')).toHaveLength(2)
+  })
+
+  it('is not said by a count, nor by a check, of the strings before', async () => {
+    const found = Promise.withResolvers<number | null>()
+    const { workbench, query, counts } = bar([], () => found.promise)
+    query.type('is hidden')
+    await pass(430)
+    workbench.later('croql.check')
+    query.recount()
+    found.resolve(3)
+    await pass(80)
+    expect(query.preview).toBeNull()
+    const older = workbench.one('croql.check')
+    query.recount()
+    await older.answer(sound)
+    await pass(1_000)
+    expect(counts).toEqual(['is hidden'])
   })
 })
 

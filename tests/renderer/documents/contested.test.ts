@@ -16,7 +16,7 @@ function contested(items: ContestedForm[]) {
   let left = items
   const state = new Contested({
     workbench,
-    overview: { project: 'p' },
+    handle: () => 'p',
     boundPlace: {
       contested: () => Promise.resolve(left),
       write: (how) => {

@@ -6,7 +6,7 @@ const listed = (...ids: number[]) => ({ apps: ids.map((id) => ({ id, trust: { su
 
 describe('the apps of a project', () => {
   it('are listed, and the first is chosen until another one is', async () => {
-    const apps = new ModuleApps(new FakeWorkbench().answers('modules.list', listed(1, 2)), 'p')
+    const apps = new ModuleApps(new FakeWorkbench().answers('modules.list', listed(1, 2)), () => 'p')
     expect([apps.list, apps.selected]).toEqual([null, undefined])
     await apps.refresh()
     expect(apps.selected?.id).toBe(1)
@@ -16,7 +16,7 @@ describe('the apps of a project', () => {
 
   it('choose the one that was added', async () => {
     const workbench = new FakeWorkbench().answers('modules.list', listed(1, 2))
-    const apps = new ModuleApps(workbench, 'p')
+    const apps = new ModuleApps(workbench, () => 'p')
     await apps.refresh()
     workbench.answers('modules.add', listed(1, 3, 2))
     expect(await apps.add('/apps/mine')).toBe(true)
@@ -26,7 +26,7 @@ describe('the apps of a project', () => {
 
   it('stay where a change fails, and say why', async () => {
     const workbench = new FakeWorkbench().answers('modules.list', listed(1))
-    const apps = new ModuleApps(workbench, 'p')
+    const apps = new ModuleApps(workbench, () => 'p')
     await apps.refresh()
     const adding = apps.add('/nothing')
     expect(apps.isBusy).toBe(true)
@@ -48,7 +48,7 @@ describe('the apps of a project', () => {
         ],
       })
       .answers('modules.trust', listed(1))
-    const apps = new ModuleApps(workbench, 'p')
+    const apps = new ModuleApps(workbench, () => 'p')
     await apps.refresh()
     const [first, second] = apps.list?.apps ?? []
     expect(first && (await apps.trust(first, true))).toBe(true)
@@ -60,11 +60,20 @@ describe('the apps of a project', () => {
 
   it('are as the newest call answers, whichever is answered first', async () => {
     const workbench = new FakeWorkbench()
-    const apps = new ModuleApps(workbench, 'p')
+    const apps = new ModuleApps(workbench, () => 'p')
     void apps.refresh()
     void apps.add('/apps/mine')
     await workbench.one('modules.add').answer(listed(1))
     await workbench.one('modules.list').answer(listed())
     expect(apps.selected?.id).toBe(1)
+  })
+
+  it('are those of the project under the handle that it has by then', async () => {
+    const workbench = new FakeWorkbench().answers('modules.list', listed(1))
+    let handle = 'p'
+    const apps = new ModuleApps(workbench, () => handle)
+    handle = 'new'
+    await apps.refresh()
+    expect([apps.project, workbench.inputs('modules.list')]).toEqual(['new', [{ project: 'new' }]])
   })
 })

@@ -35,4 +35,17 @@ describe('the dictionaries of a project', () => {
     await dictionaries.add('uk', '/uk.aff')
     expect(dictionaries.error).toBe(null)
   })
+
+  it('are as they were read last, whichever is answered first', async () => {
+    const workbench = new FakeWorkbench()
+    const dictionaries = new Dictionaries(workbench, 'p')
+    for (const late of ['answered', 'failed'] as const) {
+      void dictionaries.load()
+      void dictionaries.load()
+      const [older, newer] = workbench.waiting('qa.dictionaries')
+      await newer?.answer(one)
+      await (late === 'answered' ? older?.answer(none) : older?.fail('project.busy'))
+      expect([dictionaries.all, dictionaries.error]).toEqual([one, null])
+    }
+  })
 })

@@ -183,4 +183,14 @@ describe('what checks find in a field', () => {
     expect(failures).toEqual(['project.readOnly'])
     expect(workbench.inputs('qa.check')).toHaveLength(3)
   })
+
+  it('is learnt as the word that was found, wherever that stands since', async () => {
+    const { workbench, quality, type } = checked('Wrold')
+    workbench.answers('qa.spell', [at(0, 5)]).answers('qa.word', { words: [] })
+    quality.follow('Wrold')
+    await pass(0)
+    type('The Wrold')
+    await quality.learn(quality.findings[0] as QaFinding)
+    expect(workbench.inputs('qa.word').map(({ word }) => word)).toEqual(['Wrold'])
+  })
 })

@@ -25,6 +25,17 @@ describe('a check of the whole project', () => {
     expect(check.unchecked).toBe(3_000)
   })
 
+  it('says what was counted last, whichever is answered first', async () => {
+    const { workbench, check } = checking()
+    workbench.later('qa.unchecked')
+    void check.refresh()
+    void check.refresh()
+    const [older, newer] = workbench.waiting('qa.unchecked')
+    await newer?.answer(7)
+    await older?.answer(3_000)
+    expect(check.unchecked).toBe(7)
+  })
+
   it('checks one language or all, one run at a time, tells what it found and counts what is left', async () => {
     const { workbench, check, told } = checking()
     check.unchecked = 12

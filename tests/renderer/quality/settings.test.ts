@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { QaRule } from '../../../core/contract/index.ts'
 import { QualitySettings } from '../../../renderer/src/quality/settings.svelte.ts'
 import { failing, FakeWorkbench } from '../fakeWorkbench.ts'
 
@@ -67,5 +68,63 @@ describe('the settings of QA', () => {
     await newer?.answer(withWords('newer'))
     await older?.answer(withWords('older'))
     expect(settings.value).toMatchObject(withWords('newer'))
+  })
+
+  it('leave no box ticked whose check could not be switched', async () => {
+    const workbench = new FakeWorkbench()
+      .answers('qa.settings', { checks: [{ check: 'spaces', isOn: false }] })
+      .answers('qa.setCheck', failing('project.readOnly'))
+    const settings = new QualitySettings(workbench, of)
+    await settings.load()
+    const box = { checked: true }
+    await settings.switchCheck('spaces', box)
+    expect([box.checked, settings.error?.code]).toEqual([false, 'project.readOnly'])
+    workbench.answers('qa.setCheck', { checks: [{ check: 'spaces', isOn: true }] })
+    box.checked = true
+    await settings.switchCheck('spaces', box)
+    expect([box.checked, settings.error]).toEqual([true, null])
+  })
+
+  it('leave a box as it was pressed since, though what was before it fails', async () => {
+    const workbench = new FakeWorkbench().answers('qa.settings', {
+      checks: [{ check: 'spaces', isOn: true }],
+    })
+    const settings = new QualitySettings(workbench, of)
+    await settings.load()
+    const box = { checked: true }
+    const older = settings.switchCheck('spaces', box)
+    box.checked = false
+    void settings.switchCheck('spaces', box)
+    await workbench.waiting('qa.setCheck')[0]?.fail('project.busy')
+    await older
+    expect(box.checked).toBe(false)
+  })
+
+  it('close a rule that is saved, but none that was opened meanwhile', async () => {
+    const workbench = new FakeWorkbench()
+    const settings = new QualitySettings(workbench, of)
+    const [tabs, spaces] = [{ id: 1 }, { id: 2 }] as unknown as QaRule[]
+    settings.edit(tabs ?? null)
+    void settings.saveRule({ name: 'No tabs' } as never)
+    settings.edit(spaces ?? null)
+    await workbench.one('qa.saveRule').answer(withWords())
+    expect(settings.editing?.rule).toBe(spaces)
+    void settings.saveRule({ name: 'No spaces' } as never)
+    await workbench.one('qa.saveRule').answer(withWords())
+    expect(settings.editing).toBeNull()
+  })
+
+  it('close no new rule that was begun while another new one was saved, nor one that cannot be saved', async () => {
+    const workbench = new FakeWorkbench()
+    const settings = new QualitySettings(workbench, of)
+    settings.edit(null)
+    void settings.saveRule({ name: 'First' } as never)
+    settings.closeRule()
+    settings.edit(null)
+    await workbench.one('qa.saveRule').answer(withWords())
+    expect(settings.editing).toEqual({ rule: null })
+    void settings.saveRule({ name: '(' } as never)
+    await workbench.one('qa.saveRule').fail('quality.pattern')
+    expect(settings.editing).toEqual({ rule: null })
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { FileRules } from '../../../renderer/src/segmentation/rules.svelte.ts'
-import { failing, FakeWorkbench } from '../fakeWorkbench.ts'
+import { failing, FakeWorkbench, settled } from '../fakeWorkbench.ts'
 import { pass, useHandMovedTimers } from '../timers.ts'
 
 useHandMovedTimers()
@@ -11,10 +11,12 @@ async function editing(attached: object = { srx: null, defaults: '<default/>', l
   const workbench = new FakeWorkbench()
     .answers('segmentation.rules', attached as never)
     .answers('segmentation.try', cut())
-  const rules = new FileRules(workbench, 'p', 3)
+  const rules = new FileRules(workbench, () => 'p', 3)
   await rules.load('One. Two.')
   return { workbench, rules }
 }
+
+const settle = () => Promise.resolve()
 
 describe('the rules of a file', () => {
   it('begin with those that it is cut by, else the defaults, tried on a sample in its language', async () => {
@@ -29,7 +31,7 @@ describe('the rules of a file', () => {
 
   it('say why they cannot be had, and then try nothing', async () => {
     const workbench = new FakeWorkbench().answers('segmentation.rules', failing('file.gone'))
-    const rules = new FileRules(workbench, 'p', 3)
+    const rules = new FileRules(workbench, () => 'p', 3)
     await rules.load('One.')
     rules.changeText('Two.')
     await pass(1_000)
@@ -100,13 +102,50 @@ describe('the rules of a file', () => {
   it('are attached as a document or as the defaults; null where that failed', async () => {
     const { workbench, rules } = await editing()
     rules.changeRules('<own/>')
-    const attaching = rules.attach('document')
+    const attaching = rules.attach('document', settle)
     expect(rules.isBusy).toBe(true)
+    await settled()
     await workbench.one('segmentation.attach').answer({ added: 1 })
     expect(await attaching).toEqual({ added: 1 })
     workbench.answers('segmentation.attach', failing('project.busy'))
-    expect(await rules.attach('defaults')).toBeNull()
+    expect(await rules.attach('defaults', settle)).toBeNull()
     expect(rules).toMatchObject({ isBusy: false, error: { code: 'project.busy' } })
     expect(workbench.inputs('segmentation.attach').map(({ srx }) => srx)).toEqual(['<own/>', null])
+  })
+
+  it('are attached one time only, once what was typed is in the project', async () => {
+    const { workbench, rules } = await editing()
+    const typed = Promise.withResolvers<void>()
+    const attaching = rules.attach('document', () => typed.promise)
+    expect(await rules.attach('document', settle)).toBeNull()
+    expect(workbench.inputs('segmentation.attach')).toEqual([])
+    typed.resolve()
+    await settled()
+    await workbench.one('segmentation.attach').answer({ added: 1 })
+    expect(await attaching).toEqual({ added: 1 })
+    expect(workbench.inputs('segmentation.attach')).toHaveLength(1)
+  })
+
+  it('are unkept while a change of them is nowhere else', async () => {
+    const { workbench, rules } = await editing()
+    expect(rules.isUnkept).toBe(false)
+    rules.changeRules('<own/>')
+    expect(rules.isUnkept).toBe(true)
+    workbench.answers('segmentation.save', null as never).answers('segmentation.open', { srx: '<file/>' })
+    await rules.saveFile('/d.srx')
+    expect(rules.isUnkept).toBe(false)
+    rules.changeRules('<other/>')
+    expect(rules.isUnkept).toBe(true)
+    await rules.openFile('/e.srx')
+    expect(rules.isUnkept).toBe(false)
+  })
+
+  it('are those of the project under the handle that it has by then', async () => {
+    const workbench = new FakeWorkbench().answers('segmentation.rules', failing('project.notOpen'))
+    let handle = 'p'
+    const rules = new FileRules(workbench, () => handle, 3)
+    handle = 'new'
+    await rules.load('A sample.')
+    expect(workbench.inputs('segmentation.rules')).toEqual([{ project: 'new', fileId: 3 }])
   })
 })

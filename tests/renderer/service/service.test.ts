@@ -11,7 +11,7 @@ async function followed() {
     .answers('service.state', running(1))
     .answers('service.requests', requests(1, 2))
     .answers('service.credentials', credentials('t1'))
-  const service = new LocalService(workbench, 'p')
+  const service = new LocalService(workbench, () => 'p')
   const stop = service.follow()
   await settled()
   return { workbench, service, stop }
@@ -95,10 +95,19 @@ describe('the local service on its screen', () => {
     const workbench = new FakeWorkbench()
       .answers('service.requests', [])
       .answers('service.credentials', credentials())
-    const service = new LocalService(workbench, 'p')
+    const service = new LocalService(workbench, () => 'p')
     service.follow()
     workbench.emit('service.changed', running(9))
     await workbench.one('service.state').answer(running(1))
     expect(service.state).toEqual(running(9))
+  })
+
+  it('serves the project under the handle that it has by then', async () => {
+    const workbench = new FakeWorkbench().answers('service.start', null as never)
+    let handle = 'p'
+    const service = new LocalService(workbench, () => handle)
+    handle = 'new'
+    await service.start(null)
+    expect(workbench.inputs('service.start')).toEqual([{ project: 'new' }])
   })
 })

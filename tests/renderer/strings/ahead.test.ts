@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CallName, StringDetail } from '../../../core/contract/index.ts'
+import { failing, FakeWorkbench } from '../fakeWorkbench.ts'
 import { Ahead } from '../../../renderer/src/strings/ahead.ts'
 
 const of = (stringId: number) => ({ project: 'p', stringId, languageId: 'uk' })
@@ -76,6 +77,14 @@ describe('the string that is likely next', () => {
     await ahead.prefetch(of(2))
     await settled()
     expect(take()).toEqual(CHECKS.map((name) => `${name} 2`))
+  })
+
+  it('is fetched anew by who goes there where it could not be had', async () => {
+    const workbench = new FakeWorkbench().answers('string.get', failing('call.tooMany'))
+    const ahead = new Ahead({ workbench, textOf: () => '' })
+    expect(await ahead.prefetch(of(2))).toBeNull()
+    workbench.answers('string.get', { row: { id: 2, type: 'plain' } })
+    expect(await ahead.fetch(of(2)).result).toMatchObject({ ok: true })
   })
 
   it('is fetched again where it changed, or anything may have', async () => {

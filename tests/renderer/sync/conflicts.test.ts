@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Conflicts, type Resolution } from '../../../renderer/src/sync/conflicts.svelte.ts'
+import { Conflicts, resolutionOf, type Resolution } from '../../../renderer/src/sync/conflicts.svelte.ts'
 import { failing, FakeWorkbench, failure } from '../fakeWorkbench.ts'
 
 const all: readonly Resolution[] = ['ours', 'theirs']
@@ -20,8 +20,26 @@ describe('the conflicts of a project', () => {
     const { workbench, conflicts } = await shown(1, 2, 3)
     expect(conflicts).toMatchObject({ total: 3, index: 0, current: { id: 1 }, error: null })
     conflicts.croql = ' is hidden '
-    await conflicts.load()
+    await conflicts.find()
     expect(workbench.inputs('cloud.conflicts').map(({ croql }) => croql)).toEqual([undefined, 'is hidden'])
+  })
+
+  it('are not those of an expression that is still being written', async () => {
+    const { workbench, conflicts } = await shown(1, 2)
+    conflicts.croql = 'is hid'
+    await conflicts.load()
+    expect(workbench.inputs('cloud.conflicts').map(({ croql }) => croql)).toEqual([undefined, undefined])
+    conflicts.croql = 'is hidden'
+    await conflicts.find()
+    conflicts.croql = 'is hidden and'
+    await conflicts.load()
+    expect(workbench.inputs('cloud.conflicts').at(-1)?.croql).toBe('is hidden')
+  })
+
+  it('are decided by a key that is pressed, not by one that is held down', () => {
+    expect(resolutionOf({ key: '2', repeat: false })).toBe('theirs')
+    expect(resolutionOf({ key: '2', repeat: true })).toBeUndefined()
+    expect(resolutionOf({ key: '4', repeat: false })).toBeUndefined()
   })
 
   it('stay at the same one when they are read anew, at its place where it is gone', async () => {

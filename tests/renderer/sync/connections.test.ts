@@ -120,4 +120,41 @@ describe('the connections to clouds', () => {
     workbench.emit('accounts.address', { connection: 'a', address: 'https://consent' })
     expect(connections.waiting).toBeNull()
   })
+
+  it('leave the form of a new one alone, whatever ends meanwhile', async () => {
+    const { workbench, connections } = await shown()
+    void connections.signInWithToken('a', 'secret')
+    connections.choose(null)
+    await workbench.one('accounts.signInWithToken').fail('cancelled')
+    expect(connections).toMatchObject({ selectedId: null, error: null, found: null })
+    await connections.refresh()
+    expect(connections.selectedId).toBeNull()
+  })
+
+  it('stay where one went while another was signed in, saved or removed', async () => {
+    const { workbench, connections } = await shown()
+    void connections.signInWithToken('a', 'secret')
+    connections.choose('b')
+    await workbench.one('accounts.signInWithToken').answer(finding)
+    expect(connections).toMatchObject({ selectedId: 'b', found: null })
+
+    connections.choose('a')
+    const saving = connections.save({ id: 'a', name: 'A' } as never)
+    connections.choose('b')
+    await workbench.one('accounts.save').answer(listed('a', 'b'))
+    expect([await saving, connections.selectedId]).toEqual([false, 'b'])
+
+    connections.choose('a')
+    void connections.remove('a')
+    connections.choose(null)
+    await workbench.one('accounts.remove').answer(listed('c', 'b'))
+    expect(connections).toMatchObject({ selectedId: null, list: listed('c', 'b') })
+  })
+
+  it('show the first where the one at hand is gone', async () => {
+    const { workbench, connections } = await shown()
+    workbench.answers('accounts.list', listed('c'))
+    await connections.refresh()
+    expect(connections.selectedId).toBe('c')
+  })
 })

@@ -58,6 +58,7 @@ function desk() {
   })
   editor = new Editor({
     ...{ workbench, drafts, saves, project: () => 'p' },
+    path: () => path,
     languageId: () => state.languageId,
     savesOnLeave: () => state.savesOnLeave,
     fillsRepetitions: () => state.fillsRepetitions,
@@ -326,6 +327,23 @@ describe('the cursor', () => {
     expect([editor.isTyping, page.activeElement]).toEqual([true, area])
     editor.load(2)
     await settled()
+    const next = page.area()
+    editor.fields[0]?.attach(next.asPlace)
+    await settled()
+    expect(page.activeElement).toBe(next)
+  })
+
+  it('is not taken back by the string that was left, which is saved or read anew meanwhile', async () => {
+    const { workbench, editor } = await showing()
+    const area = page.area()
+    editor.fields[0]?.attach(area.asPlace)
+    workbench.later('string.get').answers('translation.vote', { detail: detailOf(1, 'Змінене') })
+    editor.focusFieldOfNext()
+    editor.load(2)
+    await editor.edits.vote(5, 'up')
+    await settled()
+    expect(page.activeElement).toBeNull()
+    await workbench.one('string.get').answer(detailOf(2))
     const next = page.area()
     editor.fields[0]?.attach(next.asPlace)
     await settled()

@@ -61,6 +61,7 @@ async function desk(detail: StringDetail = detailOf(), used = { used: 0, left: 0
   })
   const editor: Editor = new Editor({
     ...{ workbench, drafts, saves, project: () => 'p' },
+    path: () => path,
     languageId: () => 'uk',
     savesOnLeave: () => true,
     fillsRepetitions: () => fills,

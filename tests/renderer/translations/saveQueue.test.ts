@@ -64,6 +64,31 @@ describe('texts that were confirmed', () => {
     expect([await answer, saves.waiting, saved]).toEqual([true, 0, ['Кошик']])
   })
 
+  it('that can never be saved are drafts again, unless something newer was typed or confirmed', async () => {
+    const { workbench, drafts, saves } = queue()
+    workbench.answers('draft.save', null)
+    const place = { stringId: 1, languageId: 'uk', form: 'none' } as const
+    const kept = () => workbench.inputs('draft.save').map(({ text }) => text)
+    const fail = async () => {
+      await settled()
+      await workbench.waiting('translation.save')[0]?.fail('translation.tooLong')
+      await pass(500)
+    }
+    void saves.add(textsOf(1, 'A'))
+    drafts.type(place, 'A і ще')
+    await pass(500)
+    await fail()
+    expect(kept()).toEqual(['A і ще'])
+    void saves.add(textsOf(1, 'B'))
+    void saves.add(textsOf(1, 'C'))
+    await fail()
+    expect(kept()).toEqual(['A і ще'])
+    drafts.type(place, 'C!')
+    drafts.type(place, null)
+    await fail()
+    expect(kept().at(-1)).toBe('C')
+  })
+
   it('of one string go one after the other, each from what the one before left; others go beside them', async () => {
     const { workbench, saves } = queue()
     void saves.add(textsOf(1, 'Ко'))

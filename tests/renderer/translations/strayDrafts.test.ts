@@ -48,6 +48,15 @@ describe('drafts of forms that a string has no more', () => {
     expect(done.at(-1)).toBe('reloaded')
   })
 
+  it('are thrown away of the string that they were put into, though one has gone on since', async () => {
+    const { workbench, state, strays: made, done } = strays()
+    const taken = made.take('few', 'Кошики')
+    state.stringId = 2
+    await taken
+    expect(workbench.inputs('draft.save').map(({ stringId }) => stringId)).toEqual([1])
+    expect(done).not.toContain('reloaded')
+  })
+
   it('say of which string it failed; another one that came meanwhile is not read anew', async () => {
     const { workbench, state, strays: made, done, failures } = strays()
     workbench.answers('draft.save', failing('project.busy'))

@@ -8,14 +8,20 @@ useFakePage()
 
 function desk() {
   let fields: Field[] = []
-  const ahead = new TypeAhead({
-    get fields() {
-      return fields
+  const lost: string[] = []
+  const state = { isReadOnly: false }
+  const ahead = new TypeAhead(
+    {
+      get fields() {
+        return fields
+      },
+      get activeField() {
+        return fields.find(({ isFocused }) => isFocused) ?? fields[0]
+      },
+      leaveFocus: () => fields.forEach((field) => field.leaveFocus()),
     },
-    get activeField() {
-      return fields.find(({ isFocused }) => isFocused) ?? fields[0]
-    },
-  })
+    { onLost: (text) => lost.push(text), isReadOnly: () => state.isReadOnly },
+  )
   const buffer = page.area()
   page.areas = []
   const detach = ahead.attach(buffer.asElement)
@@ -33,7 +39,7 @@ function desk() {
     ahead.shown()
     return field
   }
-  return { ahead, buffer, show, detach }
+  return { ahead, buffer, show, detach, lost, state }
 }
 
 interface Press {
@@ -136,6 +142,49 @@ describe('keys that come before the next string', () => {
     ahead.then(() => undefined)
     buffer.value = 'Два'
     expect([ahead.giveUp(), ahead.isWaiting, ahead.hasText]).toEqual(['Один\nДва', false, false])
+  })
+
+  it('wait for nothing where no string can be typed in', () => {
+    const { ahead, buffer, state } = desk()
+    state.isReadOnly = true
+    ahead.begin()
+    expect([ahead.isWaiting, ahead.wait(), page.activeElement === buffer]).toEqual([false, false, false])
+  })
+
+  it('are done in their turn for who is elsewhere, whose cursor stays there', () => {
+    const { ahead, buffer, show } = desk()
+    const [elsewhere, area] = [page.area(), page.area()]
+    elsewhere.focus()
+    expect(ahead.wait()).toBe(true)
+    ahead.then(() => area.write('зроблено'))
+    ahead.then(() => ahead.begin())
+    show(area)
+    expect([area.value, page.activeElement === elsewhere, ahead.isWaiting]).toEqual(['зроблено', false, true])
+    expect(page.activeElement).toBe(buffer)
+  })
+
+  it('are shown where a command has led elsewhere, and nothing can be typed there', () => {
+    const { ahead, buffer, show, lost } = desk()
+    const list = page.area()
+    Object.defineProperty(list, 'selectionStart', { value: null })
+    ahead.begin()
+    ahead.then(() => list.focus())
+    buffer.value = 'jk'
+    ahead.then(() => expect.unreachable())
+    show(page.area())
+    expect([lost, page.activeElement === list, ahead.hasText]).toEqual([['jk'], true, false])
+  })
+
+  it('lead elsewhere, too, where what was typed before is given up', async () => {
+    const { ahead, buffer } = desk()
+    const done: string[] = []
+    ahead.begin()
+    buffer.value = 'Один'
+    ahead.then(() => done.push('save'))
+    ahead.then(() => done.push('language'), { isLasting: true })
+    expect([ahead.giveUp(), page.activeElement]).toEqual(['Один', null])
+    await settled()
+    expect(done).toEqual(['language'])
   })
 
   it('are not awaited where nothing is on its way', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { FIRST_SETTINGS } from '../../../core/contract/firstSettings.ts'
 import { App } from '../../../renderer/src/workbench/app.svelte.ts'
+import { openPath } from '../../../renderer/src/documents/opening.ts'
 import { readTabPlace, writeTabPlace } from '../../../renderer/src/workbench/tabPlace.ts'
 import { failing, failure, FakeWorkbench, settled } from '../fakeWorkbench.ts'
 import { useFakePage } from '../fakePage.ts'
@@ -104,6 +105,35 @@ describe('the app', () => {
     expect(app.settings).toMatchObject({ editorSize: 17, userLogin: 'anna' })
     await pass(500)
     expect(kept().slice(2)).toEqual([{ editorSize: 17, userLogin: 'anna' }])
+  })
+
+  it('keeps what was changed in the settings while an older answer was on its way', async () => {
+    const { workbench, app } = started()
+    workbench.answers('app.setSettings', null as never).later('app.state')
+    app.changeSettings({ editorSize: 15 }, { isPassing: true })
+    const reading = app.refreshState()
+    app.changeSettings({ queryHistory: ['is hidden'], theme: 'light' })
+    await settled()
+    await workbench.one('app.state').answer(state())
+    await reading
+    expect(app.settings).toMatchObject({
+      ...{ queryHistory: ['is hidden'], theme: 'light', editorSize: 15 },
+      savesOnLeave: true,
+    })
+    workbench.answers('app.state', state())
+    await app.refreshState()
+    expect(app.settings).toMatchObject({ theme: 'dark', queryHistory: [] })
+  })
+
+  it('keeps what was on its way when the answer was asked for', async () => {
+    const { workbench, app } = started()
+    workbench.later('app.setSettings').later('app.state')
+    app.changeSettings({ theme: 'light' })
+    const reading = app.refreshState()
+    await workbench.one('app.setSettings').answer({})
+    await workbench.one('app.state').answer(state())
+    await reading
+    expect(app.settings.theme).toBe('light')
   })
 
   it('shows a failure as it asks to be shown', () => {
@@ -275,6 +305,107 @@ describe('what comes from outside while a dialog is open', () => {
     app.dialog = null
     app.goOn()
     expect(app.dialog).toMatchObject({ kind: 'failure', error: { code: 'internal' } })
+  })
+
+  it('is a project that took its time: it is shown once the dialog is closed, and the dialog stays as it is', async () => {
+    const { workbench, app } = started()
+    await app.openProject('/one')
+    workbench.later('bound.open').later('project.open')
+    const dialog = { kind: 'glossary' } as const
+    for (const open of [() => openPath(app, '/two'), () => app.openProject('/two')]) {
+      const opening = open()
+      await settled()
+      app.dialog = dialog
+      const call = [...workbench.waiting('bound.open'), ...workbench.waiting('project.open')][0]
+      await call?.answer({
+        ...{ kind: 'opened', overview: overviewOf('/two') },
+        ...{ fileId: null, languageId: null, report: null },
+        ...overviewOf('/two'),
+      } as never)
+      expect([pathOf(app), app.dialog]).toEqual(['/one', dialog])
+      expect(app.toasts.items.at(-1)?.text).toBe('two opens once this dialog is closed.')
+      app.close(dialog)
+      app.goOn()
+      await opening
+      expect([pathOf(app), app.dialog]).toEqual(['/two', null])
+      workbench.answers('project.open', ({ path }) => overviewOf(path) as never)
+      await app.openProject('/one')
+      workbench.later('project.open')
+    }
+  })
+
+  it('is a question: about what is to be opened, what was changed elsewhere, or what is gone', async () => {
+    const { workbench, app } = started()
+    await app.openProject('/one')
+    workbench.later('bound.open')
+    const opening = openPath(app, '/folder')
+    await settled()
+    const dialog = { kind: 'add-term', source: 'a', target: 'b' } as const
+    app.dialog = dialog
+    await workbench.one('bound.open').answer({ kind: 'asks' } as never)
+    app.ask({ kind: 'gone', error: failure('bound.gone') })
+    app.ask({ kind: 'gone', error: failure('bound.gone') })
+    expect(app.dialog).toBe(dialog)
+    const kindOf = ({ dialog: open }: App) => open?.kind
+    app.close(dialog)
+    app.goOn()
+    await settled()
+    expect(kindOf(app)).toBe('gone')
+    app.dialog = null
+    app.goOn()
+    await opening
+    expect(kindOf(app)).toBe('open-place')
+    app.dialog = null
+    app.goOn()
+    expect(app.dialog).toBeNull()
+  })
+
+  it('is a question of a project that was closed since: it is dropped', async () => {
+    const { app } = started()
+    await app.openProject('/one')
+    const dialog = { kind: 'glossary' } as const
+    app.dialog = dialog
+    app.ask({ kind: 'contested' })
+    await app.closeProject()
+    app.goOn()
+    expect(app.dialog).toBeNull()
+  })
+
+  it('is a failure of what was asked for here: it stands over the dialog, each in its turn', async () => {
+    const { app } = started()
+    await app.openProject('/one')
+    const dialog = { kind: 'glossary' } as const
+    app.dialog = dialog
+    app.fail(failure('internal'))
+    app.fail(failure('call.invalid'))
+    expect([app.dialog, app.failures.map(({ code }) => code)]).toEqual([dialog, ['internal', 'call.invalid']])
+    app.close(dialog)
+    expect(app.isCovered).toBe(true)
+    app.closeFailure()
+    app.closeFailure()
+    expect(app.isCovered).toBe(false)
+  })
+
+  it('closes no dialog but its own', () => {
+    const { app } = started()
+    const first = { kind: 'add-language' } as const
+    const second = { kind: 'glossary' } as const
+    app.dialog = first
+    app.dialog = second
+    app.close(first)
+    expect(app.dialog).toBe(second)
+    app.close(second)
+    expect(app.dialog).toBeNull()
+  })
+
+  it('is shown in the place of the dialog that it was asked for in', async () => {
+    const { workbench, app } = started()
+    workbench.later('project.open')
+    app.dialog = { kind: 'get-project' }
+    const opening = app.openProject('/one')
+    await workbench.one('project.open').answer(overviewOf('/one'))
+    await opening
+    expect([pathOf(app), app.dialog]).toEqual(['/one', null])
   })
 
   it('is no command: none is offered, and none is run; nor while the system asks', async () => {

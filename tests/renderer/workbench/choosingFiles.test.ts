@@ -53,4 +53,15 @@ describe('files are chosen', () => {
     files.picking?.finish(['/a'])
     expect([await newer, files.picking]).toEqual(['/a', null])
   })
+
+  it('in the newest browser, though one that it replaced still answers', async () => {
+    const { files } = choosing({ hasNativeDialogs: false })
+    void files.pick('open-project')
+    const replaced = files.picking
+    const newer = files.pickOne('open-archive')
+    replaced?.finish(['/late'])
+    expect(files.picking?.purpose).toBe('open-archive')
+    files.picking?.finish(['/a'])
+    expect(await newer).toBe('/a')
+  })
 })

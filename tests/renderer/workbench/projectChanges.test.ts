@@ -1,10 +1,10 @@
 /** An open project, as it is changed: by its person, by others, by a cut, by being closed. */
 import { describe, expect, it, vi } from 'vitest'
 import { failing, settled } from '../fakeWorkbench.ts'
-import { useFakePage } from '../fakePage.ts'
+import { page, useFakePage } from '../fakePage.ts'
 import { overviewOf } from '../projects.ts'
 import { pass, useHandMovedTimers } from '../timers.ts'
-import { at, openedProject, queries, toasts } from './openedProject.ts'
+import { at, detailOf, openedProject, queries, toasts } from './openedProject.ts'
 
 useFakePage()
 useHandMovedTimers()
@@ -22,6 +22,33 @@ describe('an open project', () => {
     workbench.answers('history.redo', failing('project.readOnly'))
     await project.undoing.redo()
     expect(app.toasts.items.at(-1)?.failure?.code).toBe('project.readOnly')
+  })
+
+  it('undoes what was done elsewhere without going there while a person writes here; they may go there', async () => {
+    const { workbench, app, project } = await openedProject()
+    workbench.later('history.undo')
+    const undoing = project.undoing.undo()
+    await settled()
+    page.dispatchEvent(Object.assign(new Event('keydown'), { key: 'т' }))
+    await workbench.one('history.undo').answer({ action: 'translation.save', stringId: 4, languageId: 'uk' })
+    await undoing
+    expect(at(project)).toEqual([1, 1])
+    app.toasts.items.at(-1)?.action?.run()
+    await settled()
+    expect(at(project)).toEqual([4, 4])
+  })
+
+  it('shows what was undone in the string that one writes in', async () => {
+    const { workbench, app, project } = await openedProject()
+    workbench.later('history.undo')
+    const undoing = project.undoing.undo()
+    await settled()
+    page.dispatchEvent(Object.assign(new Event('keydown'), { key: 'т' }))
+    const before = workbench.inputs('string.get').length
+    await workbench.one('history.undo').answer({ action: 'translation.save', stringId: 1, languageId: 'uk' })
+    await undoing
+    expect(workbench.inputs('string.get').length).toBeGreaterThan(before)
+    expect(app.toasts.items.at(-1)?.action).toBeNull()
   })
 
   it('changes strings and shows them as they are then, or answers why not', async () => {
@@ -131,5 +158,53 @@ describe('an open project', () => {
     expect(workbench.inputs('project.close')).toEqual([{ project: project.overview.project }])
     await pass(450)
     expect(workbench.inputs('project.overview')).toEqual([])
+  })
+
+  describe('whose files are written after each edit', () => {
+    const REPORT = { files: [], conflicts: [], failed: [], needsWork: 0, drafts: [] }
+    const bound = { kind: 'file', place: '/w/uk.po', exists: true }
+
+    async function openedFile() {
+      const opened = await openedProject({}, { bound })
+      const { app, project, workbench } = opened
+      workbench
+        .answers('app.setSettings', null as never)
+        .answers('bound.write', REPORT)
+        .answers(
+          'translation.save',
+          ({ stringId }) =>
+            ({ detail: detailOf(stringId), conflicts: [], repetitions: { used: 0, left: 0 } }) as never,
+        )
+      app.changeSettings({ writesFiles: true })
+      const type = (text: string) => {
+        const [field] = project.editor.fields
+        if (field === undefined) throw new Error('There is no field.')
+        field.text = text
+        project.editor.typed(field)
+      }
+      const saved = () => workbench.inputs('translation.save').map(({ stringId, forms }) => [stringId, forms])
+      const written = () =>
+        workbench.calls.map(({ name }) => name).filter((name) => /^(bound.write|project.close)$/.test(name))
+      return { ...opened, type, saved, written }
+    }
+
+    it('leaves a text alone that is being typed', async () => {
+      const { project, workbench, type, saved } = await openedFile()
+      type('Кошик')
+      project.navigation.select(1)
+      await settled()
+      type('Пр')
+      await pass(1500)
+      expect([saved(), workbench.inputs('bound.write').length]).toEqual([[[1, { none: 'Кошик' }]], 1])
+      await project.save()
+      expect([saved().at(-1), workbench.inputs('bound.write').length]).toEqual([[2, { none: 'Пр' }], 2])
+    })
+
+    it('has its last text in the file when it is closed', async () => {
+      const { project, type, saved, written } = await openedFile()
+      type('Кошик')
+      await project.close()
+      expect([saved(), written()]).toEqual([[[1, { none: 'Кошик' }]], ['bound.write', 'project.close']])
+    })
   })
 })

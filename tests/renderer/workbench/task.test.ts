@@ -32,6 +32,33 @@ describe('a task', () => {
     expect(task.error).toBeNull()
   })
 
+  it('is at work while something is done before it, and can be ended then', async () => {
+    const { workbench, task } = checking()
+    const before = Promise.withResolvers<void>()
+    const run = task.run({ project: 'p' }, { after: () => before.promise })
+    expect([task.isRunning, workbench.calls]).toEqual([true, []])
+    before.resolve()
+    await settled()
+    await workbench.one('qa.run').answer({ withIssues: 2 })
+    expect(await run).toMatchObject({ withIssues: 2 })
+    const later = Promise.withResolvers<void>()
+    const ended = task.run({ project: 'p' }, { after: () => later.promise })
+    task.cancel()
+    later.resolve()
+    expect(await ended).toBeNull()
+    expect([task.isRunning, workbench.inputs('qa.run').length]).toEqual([false, 1])
+  })
+
+  it('is forgotten with what it still answers', async () => {
+    const { workbench, task } = checking()
+    const run = task.run({ project: 'p' })
+    const call = workbench.one('qa.run')
+    task.forget()
+    expect([call.signal?.aborted, task.isRunning]).toEqual([true, false])
+    await call.answer({ withIssues: 2 })
+    expect([await run, task.value]).toEqual([null, null])
+  })
+
   it('is cancelled by its signal, and says that it is until the workbench has answered', async () => {
     const { workbench, task } = checking()
     void task.run({ project: 'p' })

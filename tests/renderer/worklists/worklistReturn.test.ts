@@ -7,9 +7,9 @@ const conflicts = [
   { stringId: 2, form: 'few', ours: 'ours 2' },
 ] as const
 
-function returning() {
+function returning(settle?: () => Promise<void>) {
   const workbench = new FakeWorkbench().answers('worklist.import', { conflicts })
-  return { workbench, back: new WorklistReturn(workbench, () => 'p') }
+  return { workbench, back: new WorklistReturn(workbench, () => 'p', settle) }
 }
 
 describe('a worklist that comes back', () => {
@@ -17,6 +17,18 @@ describe('a worklist that comes back', () => {
     const { workbench, back } = returning()
     await back.compare()
     expect(workbench.calls).toEqual([])
+  })
+
+  it('is at work while what was typed goes into the project, and takes what was chosen before', async () => {
+    const settled = Promise.withResolvers<void>()
+    const { workbench, back } = returning(() => settled.promise)
+    back.path = '/list.xliff'
+    const comparing = back.compare()
+    expect([back.task.isRunning, workbench.calls]).toEqual([true, []])
+    back.path = '/other.xliff'
+    settled.resolve()
+    await comparing
+    expect(workbench.inputs('worklist.import').map(({ path }) => path)).toEqual(['/list.xliff'])
   })
 
   it('is compared first, then taken with the decisions that were made', async () => {

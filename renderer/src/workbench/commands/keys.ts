@@ -5,6 +5,7 @@ import { bindingOn, typesCharacter } from './bindings.ts'
 import { chosenKeys } from './chosenKeys.svelte.ts'
 import type { Command } from './command.ts'
 import { commands, isEnabled } from './table.ts'
+import { runInTurn } from './turns.ts'
 
 export const isMac = /Mac|iP(hone|ad|od)/.test(navigator.platform)
 
@@ -54,16 +55,9 @@ export function handleKey(event: KeyboardEvent, app: App): boolean {
   )
   if (binding === undefined) return false
   event.preventDefault()
-  const { command } = binding
-  const ahead = app.project?.typeAhead
-  // It is for a string that is not shown yet: it waits for its turn among the keys.
-  if (ahead?.isWaiting && AHEAD.has(command.group)) ahead.then(() => command.run(app))
-  else command.run(app)
+  runInTurn(binding.command, app)
   return true
 }
-
-/** Groups of commands for the string at hand, and for going on to another one. */
-const AHEAD: ReadonlySet<Command['group']> = new Set(['translate', 'move'])
 
 function isTyping(event: KeyboardEvent): boolean {
   const [target] = event.composedPath()

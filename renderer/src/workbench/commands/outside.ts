@@ -2,7 +2,8 @@
 import { MENU_COMMANDS, type MenuCommand } from '../../../../core/contract/enumerations.ts'
 import type { Workbench } from '../../../../core/contract/index.ts'
 import type { App } from '../app.svelte.ts'
-import { commands, isEnabled, runCommand } from './table.ts'
+import { commands, isEnabled } from './table.ts'
+import { runInTurn } from './turns.ts'
 
 const inMenu: ReadonlySet<string> = new Set(MENU_COMMANDS)
 const ofMenu = commands.filter(({ id }) => inMenu.has(id))
@@ -32,5 +33,6 @@ export function offerCommands(client: Workbench): (app: App) => void {
 
 /** A menu may be behind: what it asks for while a dialog is open would drop its form, or stack another on it. */
 export function runFromOutside(id: string, app: App): void {
-  if (!app.isCovered) runCommand(id, app)
+  const command = commands.find((candidate) => candidate.id === id)
+  if (!app.isCovered && command !== undefined && isEnabled(command, app)) runInTurn(command, app)
 }

@@ -1,0 +1,18 @@
+/**
+ * Buttons that act one time for each press: a key that is held down clicks a button again and again, and a double click
+ * clicks it twice, each of which would make, delete or send one thing more. `<button {...once(remove)}>` for any room.
+ */
+
+/** The handlers of a button whose act is not to be repeated without another press. */
+export function once(act: () => void) {
+  return {
+    /** The second click of a double click is none of its own; a click by key counts none. */
+    onclick({ detail }: Pick<MouseEvent, 'detail'>): void {
+      if (detail <= 1) act()
+    },
+    /** The key that the button is pressed by again and again, while it is held, presses it once. */
+    onkeydown(event: Pick<KeyboardEvent, 'key' | 'repeat' | 'preventDefault'>): void {
+      if (event.repeat && event.key === 'Enter') event.preventDefault()
+    },
+  }
+}

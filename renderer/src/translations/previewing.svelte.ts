@@ -1,0 +1,25 @@
+/** What work over a list would do, looked at anew as one says what it is to be: nothing older is shown, or can be started. */
+import type { CallInput, CallName, Workbench } from '../../../core/contract/index.ts'
+import { Task } from '../workbench/task.svelte.ts'
+
+export class Previewing<Name extends CallName> {
+  readonly task: Task<Name>
+  readonly #pause: number
+
+  /** @param pause how long keys rest before it looks, in milliseconds */
+  constructor(workbench: Workbench, name: Name, pause: number) {
+    this.task = new Task(workbench, name)
+    this.#pause = pause
+  }
+
+  /** Looks at what an input would do; null: nothing is said yet. Returns what ends it, to be called before the next. */
+  follow(input: CallInput<Name> | null): () => void {
+    this.task.forget()
+    if (input === null) return () => undefined
+    const timer = setTimeout(() => void this.task.run(input), this.#pause)
+    return () => {
+      clearTimeout(timer)
+      this.task.forget()
+    }
+  }
+}

@@ -1,0 +1,63 @@
+/** What is dropped is opened, unless something else was asked for while it was looked for. */
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { openDropped } from '../../../renderer/src/documents/dropping.ts'
+// It declares what a page of the desktop has.
+import type {} from '../../../renderer/src/workbench/client/connect.ts'
+import { App } from '../../../renderer/src/workbench/app.svelte.ts'
+import { FakeWorkbench, settled } from '../fakeWorkbench.ts'
+import { useFakePage } from '../fakePage.ts'
+import { overviewOf } from '../projects.ts'
+import { useHandMovedTimers } from '../timers.ts'
+
+useFakePage()
+useHandMovedTimers()
+// A browser, which says nothing of where a file lies.
+beforeEach(() => void vi.stubGlobal('window', {}))
+
+function dropping() {
+  const workbench = new FakeWorkbench()
+    .answers('app.state', { settings: {}, startPath: null, hasNativeDialogs: true })
+    .answers('bound.open', ({ path }) => ({
+      ...{ kind: 'opened', overview: overviewOf(path) },
+      ...{ fileId: null, languageId: null, report: null },
+    }))
+    .answers('project.open', ({ path }) => overviewOf(path) as never)
+    .answers('project.close', null)
+    .answers('list.open', { list: 'l', total: 0, milliseconds: 1, shown: null })
+  const app = new App(workbench)
+  const hashing = Promise.withResolvers<ArrayBuffer>()
+  const file = { name: 'uk.po', size: 3, arrayBuffer: () => hashing.promise } as unknown as File
+  return { workbench, app, file, hashing }
+}
+
+describe('a file that is dropped', () => {
+  it('is opened where it lies, and is waited for from the moment at which it was dropped', async () => {
+    const { workbench, app, file, hashing } = dropping()
+    workbench.answers('bound.locate', '/w/uk.po')
+    const opening = openDropped(app, { file, isFolder: false })
+    expect(app.openings.isOpening).toBe(true)
+    hashing.resolve(new ArrayBuffer(3))
+    await opening
+    expect([app.project?.overview.path, app.openings.isOpening]).toEqual(['/w/uk.po', false])
+  })
+
+  it('does not take the place of a project that was asked for later', async () => {
+    const { workbench, app, file, hashing } = dropping()
+    workbench.answers('bound.locate', '/w/uk.po')
+    const opening = openDropped(app, { file, isFolder: false })
+    await app.openProject('/later')
+    hashing.resolve(new ArrayBuffer(3))
+    await opening
+    await settled()
+    expect([app.project?.overview.path, workbench.inputs('bound.open')]).toEqual(['/later', []])
+  })
+
+  it('that is not found, and is not looked for by hand, is opened no more', async () => {
+    const { workbench, app, file, hashing } = dropping()
+    await app.refreshState()
+    workbench.answers('bound.locate', null).answers('app.pick', null)
+    hashing.resolve(new ArrayBuffer(3))
+    await openDropped(app, { file, isFolder: false })
+    expect([app.project, app.openings.isOpening]).toEqual([null, false])
+  })
+})
