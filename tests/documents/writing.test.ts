@@ -9,6 +9,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import { readIfThere, refuseChanged, writeWhole } from '../../core/documents/writing.ts'
 import { writePieces } from '../../core/writePieces.ts'
@@ -70,9 +71,7 @@ describe('a file that is written whole', () => {
     writeFileSync(file, 'before')
     chmodSync(file, 0o640)
     symlinkSync(file, link)
-    const pieces = async function* () {
-      yield* ['one', ' ', 'two']
-    }
+    const pieces = () => Readable.from(['one', ' ', 'two'])
     await writePieces(link, pieces())
     expect(lstatSync(link).isSymbolicLink()).toBe(true)
     expect([readFileSync(file, 'utf8'), lstatSync(file).mode & 0o777]).toEqual(['one two', 0o640])
