@@ -93,10 +93,10 @@ export class Navigation {
     else if (this.#isShown) typeAhead.shown()
   }
 
-  /** What was typed for a string that will not come is shown, so that it can be copied. */
-  giveUp(): void {
+  /** What was typed for a string that will not come is shown, so that it can be copied. `isLeaving`: the project goes. */
+  giveUp(how: { isLeaving?: boolean } = {}): void {
     const { typeAhead, showTyped } = this.#parts
-    const typed = typeAhead.giveUp()
+    const typed = typeAhead.giveUp(how)
     if (typed !== '') showTyped(typed)
   }
 

@@ -113,8 +113,11 @@ export class TypeAhead {
     field.onceThere(() => this.#replay(field))
   }
 
-  /** The string will never be shown: answers what was typed for it and those after it, to be shown to the person. */
-  giveUp(): string {
+  /**
+   * The string will never be shown: answers what was typed for it and those after it, to be shown to the person. What leads
+   * elsewhere is done, unless the project is left.
+   */
+  giveUp({ isLeaving = false } = {}): string {
     this.#cut()
     this.#ready = null
     this.isWaiting = false
@@ -122,14 +125,14 @@ export class TypeAhead {
       this.#element.blur()
       this.#fields.activeField?.focus()
     }
-    return this.#loseSteps()
+    return this.#loseSteps({ isLeaving })
   }
 
   /** What is left is typed nowhere, and is answered; what leads elsewhere is done. */
-  #loseSteps(): string {
+  #loseSteps({ isLeaving = false } = {}): string {
     const steps = this.#steps
     this.#steps = []
-    for (const step of steps) if ('run' in step && step.isLasting) queueMicrotask(step.run)
+    for (const step of steps) if ('run' in step && step.isLasting && !isLeaving) queueMicrotask(step.run)
     return steps.flatMap((step) => ('text' in step ? [step.text] : [])).join('\n')
   }
 

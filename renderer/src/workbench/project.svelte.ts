@@ -439,6 +439,8 @@ export class Project {
   async close(): Promise<void> {
     clearTimeout(this.#overviewTimer)
     this.#prefetching.close()
+    // The string that it was typed for does not come any more.
+    this.navigation.giveUp({ isLeaving: true })
     await this.#leave()
     if (this.#app.settings.writesFiles && !this.isPast && this.#app.connection === 'connected') {
       await this.boundPlace.finish(LAST_WRITE_MILLISECONDS)

@@ -60,6 +60,18 @@ async function sought() {
   return made
 }
 
+describe('what was typed ahead as the project is closed', () => {
+  it('is shown, so that it can be copied, and nothing that waited behind it is done', async () => {
+    const { workbench, app, project, line } = await goneOn()
+    line.value = 'для наступного'
+    project.setLanguage('de')
+    void app.closeProject()
+    await settled()
+    expect(toasts(app).some((text) => text.includes('для наступного'))).toBe(true)
+    expect([project.languageId, workbench.inputs('project.close').length]).toEqual(['uk', 1])
+  })
+})
+
 describe('the cursor of who types ahead', () => {
   it('stays where it is when the string that was left is saved, or changed, or read anew', async () => {
     const { workbench, project, area, line } = await typing()
