@@ -51,16 +51,21 @@ export async function readIfThere(path: string): Promise<Buffer | null> {
  * @throws Failure `export.changed`, and those of `readIfThere`
  */
 export async function refuseChanged(path: string, known: Uint8Array | null): Promise<void> {
-  const before = await markOf(path)
-  const now = await readIfThere(path)
-  const isSame = now === null || known === null ? now === known : Buffer.compare(now, known) === 0
-  // A large file takes a while to be read, in which somebody may write to it, too.
-  if (isSame && (await markOf(path)) === before) return
+  const isSame = known === null ? (await readIfThere(path)) === null : await isStill(path, known)
+  if (isSame) return
   throw new Failure('export.changed', 'This file was changed while it was being built.', {
     path,
     kept: 'It is as it was.',
     todo: 'Export again.',
   })
+}
+
+async function isStill(path: string, known: Uint8Array): Promise<boolean> {
+  const before = await markOf(path)
+  const now = await readIfThere(path)
+  if (now === null || Buffer.compare(now, known) !== 0) return false
+  // A large file takes a while to be read, in which somebody may write to it, too.
+  return (await markOf(path)) === before
 }
 
 /** What changes with each write to a file; null: there is none. */
