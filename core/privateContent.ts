@@ -6,7 +6,8 @@ import { readFile, rename } from 'node:fs/promises'
 import type { z } from 'zod'
 import { asideName } from './damagedFile.ts'
 import { Failure } from './failure.ts'
-import { alone, writePrivateFile } from './privateFile.ts'
+import { alone } from './lockFile.ts'
+import { writePrivateFile } from './privateFile.ts'
 import { systemCodeOf } from './systemCode.ts'
 
 /** What stands in a file; undefined where there is none, or it is damaged. @throws Failure `home.unreadable` */

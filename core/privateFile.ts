@@ -1,10 +1,7 @@
-/** Small files of one person's own, in the home folder: replaced whole, changed by one process at a time. */
+/** Small files of one person's own, in the home folder: replaced whole. */
 import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { makePrivateFolder } from './privateFolder.ts'
-
-export { alone } from './lockFile.ts'
-export { makePrivateFolder }
 
 /**
  * Writes a file that only this person may read (mode 0600); it is on the disk when this resolves, whole or not at all.

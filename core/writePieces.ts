@@ -3,7 +3,7 @@ import { sentence } from './sentence.ts'
 import { dirname, resolve } from 'node:path'
 import { Failure, reasonOf } from './failure.ts'
 import { systemCodeOf } from './systemCode.ts'
-import { keepNames, writeWholeFile } from './wholeFile.ts'
+import { syncFolders, writeAtomically } from './atomicWrite.ts'
 
 /**
  * Writes the pieces in their order; a failure leaves what was at `path`.
@@ -13,7 +13,7 @@ export async function writePieces(path: string, pieces: AsyncIterable<string>): 
   const place = resolve(path)
   let bytes = 0
   try {
-    await writeWholeFile(place, {
+    await writeAtomically(place, {
       write: async (file) => {
         for await (const piece of pieces) {
           const content = Buffer.from(piece)
@@ -22,7 +22,7 @@ export async function writePieces(path: string, pieces: AsyncIterable<string>): 
         }
       },
     })
-    await keepNames([dirname(place)])
+    await syncFolders([dirname(place)])
     return { bytes }
   } catch (cause) {
     if (cause instanceof Failure || systemCodeOf(cause) === undefined) throw cause

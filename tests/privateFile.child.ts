@@ -4,7 +4,7 @@
  *     node privateFile.child.ts PATH
  */
 import { once } from 'node:events'
-import { alone } from '../core/privateFile.ts'
+import { alone } from '../core/lockFile.ts'
 
 await alone(process.argv[2] ?? '', async () => {
   process.stdout.write('held\n')

@@ -15,7 +15,8 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
-import { alone, writePrivateFile } from '../core/privateFile.ts'
+import { alone } from '../core/lockFile.ts'
+import { writePrivateFile } from '../core/privateFile.ts'
 import { mayMount, removeSmallDisks, smallDisk } from './smallDisk.ts'
 
 const child = fileURLToPath(new URL('./privateFile.child.ts', import.meta.url))

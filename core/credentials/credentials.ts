@@ -7,7 +7,8 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { Failure } from '../failure.ts'
 import { readPrivateText } from '../privateContent.ts'
-import { alone, writePrivateFile } from '../privateFile.ts'
+import { alone } from '../lockFile.ts'
+import { writePrivateFile } from '../privateFile.ts'
 
 const app = z.object({
   clientId: z.string(),

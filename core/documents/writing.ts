@@ -3,20 +3,20 @@ import { readFile, stat } from 'node:fs/promises'
 import { Failure, reasonOf } from '../failure.ts'
 import { sentence } from '../sentence.ts'
 import { isNothingThere, systemCodeOf } from '../systemCode.ts'
-import { writeWholeFile, type WholeFile } from '../wholeFile.ts'
+import { writeAtomically, type AtomicWrite } from '../atomicWrite.ts'
 
 /**
- * Writes a file whole (core/wholeFile.ts).
+ * Writes a file whole (core/atomicWrite.ts).
  * @throws Failure `export.readOnly` where nobody may write to the file, `export.noSpace`, `export.unwritable`, and what
  * `beforeReplacing` throws
  */
 export async function writeWhole(
   path: string,
   content: Uint8Array,
-  { beforeReplacing }: Pick<WholeFile, 'beforeReplacing'> = {},
+  { beforeReplacing }: Pick<AtomicWrite, 'beforeReplacing'> = {},
 ): Promise<void> {
   try {
-    await writeWholeFile(path, { write: (file) => file.writeFile(content), beforeReplacing })
+    await writeAtomically(path, { write: (file) => file.writeFile(content), beforeReplacing })
   } catch (cause) {
     throw cause instanceof Failure ? cause : unwritable(path, cause)
   }

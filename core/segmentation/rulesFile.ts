@@ -2,7 +2,7 @@
 import { sentence } from '../sentence.ts'
 import { readFile, stat } from 'node:fs/promises'
 import { Failure } from '../failure.ts'
-import { writeWholeFile } from '../wholeFile.ts'
+import { writeAtomically } from '../atomicWrite.ts'
 import { LARGEST_SRX, textOfRules } from './srx.ts'
 
 const NOTHING_CHANGED = 'The project was not changed.'
@@ -28,7 +28,7 @@ export async function readRulesFile(path: string): Promise<string> {
 /** Writes rules to a file, whole. Failures: `segmentation.file`, `export.readOnly`. */
 export async function writeRulesFile(path: string, srx: string): Promise<void> {
   try {
-    await writeWholeFile(path, { write: (file) => file.writeFile(asUtf8(srx)) })
+    await writeAtomically(path, { write: (file) => file.writeFile(asUtf8(srx)) })
   } catch (error) {
     if (error instanceof Failure) throw error
     throw new Failure('segmentation.file', 'The rules could not be written to this file.', {

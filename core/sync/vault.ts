@@ -1,7 +1,7 @@
 /** The keeper of tokens by connection. The system encrypts the desktop's (electron/); this one is a file of mode 0600. */
 import { join } from 'node:path'
 import { z } from 'zod'
-import { alone } from '../privateFile.ts'
+import { alone } from '../lockFile.ts'
 import { PrivateRecord } from '../privateRegister.ts'
 
 export const tokensSchema = z.object({

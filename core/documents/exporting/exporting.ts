@@ -5,7 +5,7 @@ import type { CallContext } from '../../progress.ts'
 import { dirname } from 'node:path'
 import { plainForm } from '../marked.ts'
 import { onSeveral } from '../severalFiles.ts'
-import { keepNames } from '../../wholeFile.ts'
+import { syncFolders } from '../../atomicWrite.ts'
 import { refuseChanged, writeWhole } from '../writing.ts'
 import { Failure, toFailureValue, type FailureValue } from '../../failure.ts'
 import type { DraftCount, ExportReport } from '../../contract/index.ts'
@@ -193,7 +193,7 @@ async function writeAll(
   const all = await onSeveral(built, write)
   const files = all.flatMap((each) => (each.one ? [each.one] : []))
   const failed = all.flatMap((each) => (each.failed ? [each.failed] : []))
-  await keepNames(files.filter(isChanged).map(({ output }) => dirname(output.place)))
+  await syncFolders(files.filter(isChanged).map(({ output }) => dirname(output.place)))
   const isTree = await session.sourceFolders.has(request.folder)
   return { files, failed: [...failed, ...(await keepWritten(session, files, { isTree }))] }
 }

@@ -4,7 +4,7 @@ import type { Bearer } from '../oauth/grants.ts'
 import { covers } from '../../credentials/scopes.ts'
 import type { Call, ServiceState } from './call.ts'
 import { makeCall } from './call.ts'
-import { Turns } from './turns.ts'
+import { RequestQueue } from './requestQueue.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -25,7 +25,7 @@ interface Known extends Route {
 
 export class Router {
   readonly #byLength = new Map<number, Known[]>()
-  readonly #turns = new Turns()
+  readonly #queue = new RequestQueue()
 
   constructor(routes: readonly Route[]) {
     for (const route of routes) {
@@ -56,7 +56,7 @@ export class Router {
     if (route.scope !== null && !covers(bearer.scopes, route.scope))
       throw refusal(403, 'Not allowed endpoint for token scopes')
     const call = makeCall(state, request, bearer, parameters)
-    return this.#turns.take(call, () => route.answer(call))
+    return this.#queue.take(call, () => route.answer(call))
   }
 }
 

@@ -1,8 +1,15 @@
+interface Page {
+  readonly activeElement: Element | null
+  readonly body: Element | null
+}
+
+function isLost({ activeElement, body }: Page): boolean {
+  return activeElement === null || activeElement === body
+}
+
 /** The focus of a dialog whose element with the focus is gone: whoever works by key goes on here. */
 export function takeLostFocus(element: HTMLElement): void {
-  const { activeElement, body } = document
-  const isLost = activeElement === null || activeElement === body
-  if (isLost && element.closest('dialog')?.matches(':modal') === true) element.focus()
+  if (isLost(document) && element.closest('dialog')?.matches(':modal') === true) element.focus()
 }
 
 const WRITTEN_IN = 'input, textarea, select, [contenteditable]'
@@ -11,15 +18,20 @@ const WRITTEN_IN = 'input, textarea, select, [contenteditable]'
  * To be asked before work that takes its time and may take away what has the focus. Answers whether the focus is free once
  * that is over: it is lost, or where it was, and nobody writes there. What one went to meanwhile keeps it.
  */
-export function focusToGive(
-  page: { readonly activeElement: Element | null; readonly body: Element | null } = document,
-): () => boolean {
+export function focusToGive(page: Page = document): () => boolean {
   const before = page.activeElement
   return () => {
-    const { activeElement, body } = page
-    if (activeElement === null || activeElement === body) return true
-    return activeElement === before && !activeElement.matches(WRITTEN_IN)
+    const { activeElement } = page
+    return isLost(page) || (activeElement === before && activeElement?.matches(WRITTEN_IN) === false)
   }
+}
+
+/**
+ * Whether the focus is lost, or still in the place that an action came from which took its time. Whoever went elsewhere
+ * meanwhile types there, and keys that are meant for a text would be the list's.
+ */
+export function isFocusStill(place: Pick<Node, 'contains'> | null, page: Page = document): boolean {
+  return isLost(page) || (place?.contains(page.activeElement) ?? false)
 }
 
 const FIELD = [

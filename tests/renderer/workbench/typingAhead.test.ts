@@ -2,7 +2,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Project } from '../../../renderer/src/workbench/project.svelte.ts'
 import { commands } from '../../../renderer/src/workbench/commands/table.ts'
-import { runInTurn } from '../../../renderer/src/workbench/commands/turns.ts'
+import { runQueued } from '../../../renderer/src/workbench/commands/commandQueue.ts'
 import { settled, type FakeWorkbench } from '../fakeWorkbench.ts'
 import { page, useFakePage } from '../fakePage.ts'
 import { useHandMovedTimers } from '../timers.ts'
@@ -281,10 +281,10 @@ describe('the string at hand', () => {
 })
 
 describe('a command for the string that is selected', () => {
-  function run(id: string, app: Parameters<typeof runInTurn>[1]): void {
+  function run(id: string, app: Parameters<typeof runQueued>[1]): void {
     const command = commands.find((candidate) => candidate.id === id)
     if (command === undefined) throw new Error('There is no such command.')
-    runInTurn(command, app)
+    runQueued(command, app)
   }
 
   it('waits until that is the string on the screen, and leaves the cursor in the list meanwhile', async () => {

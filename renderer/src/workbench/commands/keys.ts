@@ -5,7 +5,7 @@ import { bindingOn, typesCharacter } from './bindings.ts'
 import { chosenKeys } from './chosenKeys.svelte.ts'
 import type { Command } from './command.ts'
 import { commands, isEnabled } from './table.ts'
-import { runInTurn } from './turns.ts'
+import { runQueued } from './commandQueue.ts'
 
 export const isMac = /Mac|iP(hone|ad|od)/.test(navigator.platform)
 
@@ -55,7 +55,7 @@ export function handleKey(event: KeyboardEvent, app: App): boolean {
   )
   if (binding === undefined) return false
   event.preventDefault()
-  runInTurn(binding.command, app)
+  runQueued(binding.command, app)
   return true
 }
 

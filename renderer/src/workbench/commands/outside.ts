@@ -3,7 +3,7 @@ import { MENU_COMMANDS, type MenuCommand } from '../../../../core/contract/enume
 import type { Workbench } from '../../../../core/contract/index.ts'
 import type { App } from '../app.svelte.ts'
 import { commands, isEnabled } from './table.ts'
-import { runInTurn } from './turns.ts'
+import { runQueued } from './commandQueue.ts'
 
 const inMenu: ReadonlySet<string> = new Set(MENU_COMMANDS)
 const ofMenu = commands.filter(({ id }) => inMenu.has(id))
@@ -34,5 +34,5 @@ export function offerCommands(client: Workbench): (app: App) => void {
 /** A menu may be behind: what it asks for while a dialog is open would drop its form, or stack another on it. */
 export function runFromOutside(id: string, app: App): void {
   const command = commands.find((candidate) => candidate.id === id)
-  if (!app.isCovered && command !== undefined && isEnabled(command, app)) runInTurn(command, app)
+  if (!app.isCovered && command !== undefined && isEnabled(command, app)) runQueued(command, app)
 }

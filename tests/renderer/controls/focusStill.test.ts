@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isFocusStill } from '../../../renderer/src/memory/focusStill.ts'
+import { isFocusStill } from '../../../renderer/src/controls/lostFocus.ts'
 
 const element = () => ({}) as Element
 const body = element()

@@ -1,6 +1,6 @@
 /**
- * A file that is written beside its place first, and has its name once it is whole: a crash leaves the old one or the new
- * one, and two that write to one place at once leave what one of them wrote.
+ * Atomic writing: a file is written beside its place first, and has its name once it is whole. A crash leaves the old one or
+ * the new one, and two that write to one place at once leave what one of them wrote.
  */
 import { randomBytes } from 'node:crypto'
 import { chmod, lstat, mkdir, open, realpath, rename, rm, stat, type FileHandle } from 'node:fs/promises'
@@ -8,7 +8,7 @@ import { dirname } from 'node:path'
 import { Failure } from './failure.ts'
 import { systemCodeOf } from './systemCode.ts'
 
-export interface WholeFile {
+export interface AtomicWrite {
   write: (file: FileHandle) => Promise<void>
   /** What is to be looked at before the old file is gone: it is called once the new one is whole, and may refuse. */
   beforeReplacing?: (() => Promise<void>) | undefined
@@ -19,7 +19,7 @@ export interface WholeFile {
  * was.
  * @throws Failure `export.readOnly` where nobody may write to the file; the system's errors
  */
-export async function writeWholeFile(path: string, { write, beforeReplacing }: WholeFile): Promise<void> {
+export async function writeAtomically(path: string, { write, beforeReplacing }: AtomicWrite): Promise<void> {
   const { place, mode, isStream } = await lookAt(path)
   if (isStream) return writeInto(path, write)
   // A rename would go over a file that somebody has closed to writing.
@@ -44,7 +44,7 @@ export async function writeWholeFile(path: string, { write, beforeReplacing }: W
 }
 
 /** Has the disk keep the names of files that were written into folders. What knows no such thing keeps them by itself. */
-export async function keepNames(folders: Iterable<string>): Promise<void> {
+export async function syncFolders(folders: Iterable<string>): Promise<void> {
   for (const folder of new Set(folders)) {
     const opened = await open(folder).catch(() => null)
     await opened?.sync().catch(() => undefined)
@@ -69,7 +69,7 @@ async function lookAt(path: string): Promise<Place> {
   return { place: await realpath(path).catch(() => path), mode: stats?.mode ?? null, isStream }
 }
 
-async function writeInto(path: string, write: WholeFile['write']): Promise<void> {
+async function writeInto(path: string, write: AtomicWrite['write']): Promise<void> {
   const stream = await open(path, 'w')
   try {
     await write(stream)

@@ -4,7 +4,7 @@ import type { Command } from './command.ts'
 import { isEnabled } from './table.ts'
 
 /** Runs a command; one for the string that is selected waits until that is the string on the screen. */
-export function runInTurn(command: Command, app: App): void {
+export function runQueued(command: Command, app: App): void {
   const { project } = app
   // By then it may lack what it needs.
   const run = () => {

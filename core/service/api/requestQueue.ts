@@ -1,12 +1,12 @@
 /**
- * Turns: what changes one resource waits for what changes it already. A request of JSON Patch looks at what is there, in
- * its tests, before it writes; two at once would both find what only the first of them may build on.
+ * Requests that change one resource are answered one after the other. A request of JSON Patch looks at what is there, in its
+ * tests, before it writes; two at once would both find what only the first of them may build on.
  */
 import type { Call } from './call.ts'
 
 const CHANGING: ReadonlySet<string> = new Set(['PUT', 'PATCH', 'DELETE'])
 
-export class Turns {
+export class RequestQueue {
   readonly #last = new Map<string, Promise<unknown>>()
 
   /** Runs at once what only reads or adds, and the rest when nobody changes the same resource any more. */
