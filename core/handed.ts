@@ -21,12 +21,10 @@ export function isHanded(value: unknown): value is Handed {
   )
 }
 
-/** Lets go of bytes that were handed over, at once: no tidying up has to come by. */
-export function release({ handed }: Handed): void {
-  letGo(handed)
-}
-
-/** Lets go of bytes that nobody else has, and that have their buffer to themselves; few may lie in one of Node's. */
+/**
+ * Lets go of bytes at once: no tidying up has to come by. They are nobody else's and have their buffer to themselves; few
+ * may lie in one of Node's.
+ */
 export function letGo({ buffer }: Uint8Array): void {
   if (buffer instanceof ArrayBuffer && !isMarkedAsUntransferable(buffer)) buffer.transfer(0)
 }

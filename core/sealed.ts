@@ -43,42 +43,67 @@ const decoder = new TextDecoder()
  * the memory that they need; the buffers of cloned items are up to twice as large as what is in them.
  */
 export function seal<Item>(items: Iterable<Item>): Sealed<Item> {
-  const slices = cut(items, SEALED_SLICE)
-  const first = slices.next()
-  if (first.done) return { length: 0, slices: 0, port: null, short: null }
-  const second = slices.next()
-  const json = encoder.encode(JSON.stringify(first.value))
-  if (second.done && json.length <= SHORT)
-    return { length: first.value.length, slices: 1, port: null, short: json }
-  const rest = function* () {
-    yield first.value
-    if (second.done) return
-    yield second.value
-    yield* slices
-  }
-  return sealInPort(rest())
-}
-
-function sealInPort<Item>(all: Iterable<Item[]>): Sealed<Item> {
-  const { port1, port2: port } = new MessageChannel()
-  let [length, slices] = [0, 0]
+  const sealing = new Sealing<Item>()
   try {
-    let size = 0
-    for (const slice of all) {
-      const json = encoder.encode(JSON.stringify(slice))
-      size += json.length
-      const isDeflated = size > LARGE
-      const bytes = isDeflated ? new Uint8Array(deflateRawSync(json, { level: FAST })) : json
-      const sent: SealedSlice = isDeflated ? { deflated: bytes, length: json.length } : bytes
-      port1.postMessage(sent, [bytes.buffer])
-      length += slice.length
-      slices += 1
-    }
+    for (const item of items) sealing.add(item)
+    return sealing.end()
   } catch (error) {
-    port1.close()
+    sealing.leave()
     throw error
   }
-  return { length, slices, port, short: null }
+}
+
+/** Seals a list item by item, as they come up. Whoever begins it ends or leaves it. */
+export class Sealing<Item> {
+  #slice: Item[] = []
+  /** The JSON of the first slice, until there is another one. */
+  #first: Uint8Array<ArrayBuffer> | null = null
+  #ports: { into: MessagePort; port: MessagePort } | null = null
+  #length = 0
+  #slices = 0
+  #size = 0
+
+  add(item: Item): void {
+    if (this.#slice.push(item) === SEALED_SLICE) this.#cut()
+  }
+
+  end(): Sealed<Item> {
+    if (this.#slice.length > 0) this.#cut()
+    const [length, slices, first] = [this.#length, this.#slices, this.#first]
+    if (slices === 0) return { length, slices, port: null, short: null }
+    if (first !== null && first.length <= SHORT) return { length, slices, port: null, short: first }
+    return { length, slices, port: this.#opened().port, short: null }
+  }
+
+  /** Lets go of all of it. */
+  leave(): void {
+    this.#ports?.into.close()
+  }
+
+  #cut(): void {
+    const json = encoder.encode(JSON.stringify(this.#slice))
+    this.#length += this.#slice.length
+    this.#slice = []
+    if (this.#slices++ === 0) this.#first = json
+    else this.#send(this.#opened().into, json)
+  }
+
+  #opened(): { into: MessagePort; port: MessagePort } {
+    if (this.#ports !== null) return this.#ports
+    const { port1: into, port2: port } = new MessageChannel()
+    this.#ports = { into, port }
+    if (this.#first !== null) this.#send(into, this.#first)
+    this.#first = null
+    return this.#ports
+  }
+
+  #send(into: MessagePort, json: Uint8Array<ArrayBuffer>): void {
+    this.#size += json.length
+    const isDeflated = this.#size > LARGE
+    const bytes = isDeflated ? new Uint8Array(deflateRawSync(json, { level: FAST })) : json
+    const sent: SealedSlice = isDeflated ? { deflated: bytes, length: json.length } : bytes
+    into.postMessage(sent, [bytes.buffer])
+  }
 }
 
 /** A slice's JSON; `deflated` as in RFC 1951, of so many bytes. */

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { setImmediate } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { describe, expect, it } from 'vitest'
-import { handed, release, type Handed } from '../core/handed.ts'
+import { handed, letGo, type Handed } from '../core/handed.ts'
 import { pack, packInPieces, transferOf, unpack, unpackInPieces, type Parcel } from '../core/parcel.ts'
 import { discard, seal, slicesOf, type Sealed } from '../core/sealed.ts'
 
@@ -182,7 +182,7 @@ describe('bytes that are handed over', () => {
       [1, 2, 3],
       [1, 2, 3],
     ])
-    release(files[0]!.content)
+    letGo(files[0]!.content.handed)
     expect(files[1]!.content.handed.length).toBe(0)
   })
 

@@ -5,6 +5,7 @@
 import { isSameText, type Texts } from './threeWay.ts'
 import type { PluralForms } from '../contract/plural.ts'
 import type { PreviousSource } from '../formats/format.ts'
+import type { BothStated } from './importing/bothStated.ts'
 import type { StatedEntry, StatedSlices } from './importing/statedTexts.ts'
 
 export interface DifferingSide {
@@ -24,11 +25,12 @@ export interface Differing {
 class Side implements DifferingSide {
   readonly texts = new Map<string, string | PluralForms>()
   readonly previous = new Map<string, PreviousSource>()
-  count = 0
+  count: number
   isEnded = false
   readonly #slices: AsyncIterator<readonly StatedEntry[]>
 
-  constructor({ slices }: StatedSlices) {
+  constructor({ slices }: StatedSlices, equal: number) {
+    this.count = equal
     this.#slices = slices[Symbol.asyncIterator]()
   }
 
@@ -53,8 +55,8 @@ class Side implements DifferingSide {
 }
 
 /** Uses up both. */
-export async function differing(theirs: StatedSlices, ours: StatedSlices): Promise<Differing> {
-  const sides = { theirs: new Side(theirs), ours: new Side(ours) }
+export async function differing({ theirs, ours, equal }: BothStated): Promise<Differing> {
+  const sides = { theirs: new Side(theirs, equal), ours: new Side(ours, equal) }
   try {
     while (!sides.theirs.isEnded || !sides.ours.isEnded) {
       // The side that is behind: where half of a file is translated, its slices say half as much.

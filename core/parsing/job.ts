@@ -19,6 +19,7 @@ import { inspectFile, type InspectOptions, type Inspection } from '../formats/in
 import { MessageMarker } from '../formats/messages.ts'
 import { readingOf } from '../formats/reading.ts'
 import { formatOfFile, formatOfType } from '../formats/registry.ts'
+import { unequal } from './unequal.ts'
 import { readPlaced, type Placed } from './placed.ts'
 import { segmented } from './segmented.ts'
 
@@ -46,6 +47,8 @@ export interface TranslationsJob {
   file: SourceFile
   type: string
   options: ParseOptions
+  /** What the project says: what is the same in both is left out. */
+  here?: SealedTranslations | undefined
 }
 
 export interface BuildJob {
@@ -111,6 +114,8 @@ export interface SealedParseResult extends Omit<ParseResult, 'parsed'> {
 /** Only the strings that have a translation; the list is the caller's to go through or discard. */
 export interface SealedTranslationsOfFile extends Pick<FileFacts, 'translatorComments'> {
   translations: Sealed<readonly [identifier: string, ParsedTranslation]>
+  /** What the job said of the project, without what is the same in the file, and how many were left out on each side. */
+  here?: { translations: SealedTranslations; equal: number }
 }
 
 /** A result with the bytes that were read; null: the file has none, or more than it may have. */
@@ -229,7 +234,7 @@ function parseSealed(job: ParseJob): SealedParseResult {
   return { type: format.type, languages: format.languages, parsed, codes: [...codes], hasTranslations, lent }
 }
 
-function translationsOf({ file, type, options }: TranslationsJob): SealedTranslationsOfFile {
+function translationsOf({ file, type, options, here }: TranslationsJob): SealedTranslationsOfFile {
   const reading = readingOf(formatOfType(type), file, segmented(options))
   let facts = NO_FACTS
   function* read(): Generator<[identifier: string, ParsedTranslation]> {
@@ -242,9 +247,14 @@ function translationsOf({ file, type, options }: TranslationsJob): SealedTransla
       if (translation !== undefined) yield [identifier, translation]
     }
   }
-  const translations = seal(read())
+  const sealed = (): Omit<SealedTranslationsOfFile, 'translatorComments'> => {
+    if (here === undefined) return { translations: seal(read()) }
+    const { theirs, ours, equal } = unequal(read(), here)
+    return { translations: theirs, here: { translations: ours, equal } }
+  }
+  const stated = sealed()
   const { translatorComments } = facts
-  return { translations, ...(translatorComments && { translatorComments }) }
+  return { ...stated, ...(translatorComments && { translatorComments }) }
 }
 
 const NO_FACTS: FileFacts = { targetLanguage: null, warnings: [] }

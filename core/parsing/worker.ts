@@ -13,6 +13,7 @@ import type {
   Placeable,
   SealedParseResult,
   SealedTranslationsOfFile,
+  TranslationsJob,
 } from './job.ts'
 import { type Handed } from '../handed.ts'
 import { isSealed } from '../sealed.ts'
@@ -122,13 +123,16 @@ export async function parseFileForStore(
   return value
 }
 
-/** Reads what a file of two languages says in the other one. Rejects as `parseFile` does. */
+/**
+ * Reads what a file of two languages says in the other one. What the project says `here` is used up, and comes back
+ * without what is the same in both. Rejects as `parseFile` does.
+ */
 export async function parseTranslations(
   file: SourceFile,
-  { type, ...options }: ParseOptions & { type: string },
+  { type, here, ...options }: ParseOptions & Pick<TranslationsJob, 'type' | 'here'>,
   work: WorkOptions = {},
 ): Promise<SealedTranslationsOfFile> {
-  const job = { kind: 'translations', file, type, options } as const
+  const job = { kind: 'translations', file, type, options, here } as const
   const value = await run(job, `Reading ${file.name}`, work)
   if (!('translations' in value)) throw new Error('A reading of translations was answered as another job.')
   return value
@@ -209,6 +213,7 @@ function leavingsOf(bytes: number): 'little' | 'some' | 'much' {
 }
 
 function holdsPort(job: FormatJob): boolean {
+  if (job.kind === 'translations') return (job.here?.port ?? null) !== null
   if (job.kind !== 'build') return false
   const { translations, others = [] } = job.options
   return [translations, ...others.map((one) => one.translations)].some(

@@ -73,6 +73,8 @@ function tablesOf(db: Database): string[] {
 function copyRows(source: Database, into: Database, name: string): number {
   const select = source.prepare(`SELECT * FROM ${name}`).raw()
   const places = select.columns().map(() => '?')
+  // A new file has an identity of its own.
+  into.exec(`DELETE FROM ${name}`)
   return copy(select, into.prepare(`INSERT INTO ${name} VALUES (${places.join(', ')})`))
 }
 

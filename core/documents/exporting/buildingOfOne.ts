@@ -12,7 +12,8 @@ import { discard } from '../../sealed.ts'
 import { buildFile } from '../../parsing/worker.ts'
 import type { TranslationFile } from '../rows/translationFiles.ts'
 import { hashOf } from '../importing/seenTranslations.ts'
-import { sealedHere, slicesStatedHere } from '../importing/ownTexts.ts'
+import { bothStated } from '../importing/bothStated.ts'
+import { sealedHere } from '../importing/ownTexts.ts'
 import {
   collected,
   slicesStatedIn,
@@ -94,15 +95,16 @@ async function buildInto(
   const { language, isInPlace } = output
   const name = posix.basename(output.path)
   const isAny = here.translations.length > 0
-  const stated = await slicesStatedIn(session, source, { name, content: into }, language, signal).catch(
+  const both = await bothStated(session, source, { name, content: into }, language, here, signal).catch(
     (error: unknown) => {
       if (signal.aborted || isAny || request.fillWithSource) throw error
       return null
     },
   )
   // A file that cannot be read is left alone where there is nothing to put into it.
-  if (stated === null) return null
-  const sides = await differing(stated, slicesStatedHere(here))
+  if (both === null) return null
+  const stated = both.theirs
+  const sides = await differing(both)
   const [theirs, ours] = [sides.theirs.texts, sides.ours.texts]
   const isOfOthers = isInPlace && disk !== null
   const seen = { texts: theirs, translatorComments: stated.translatorComments }

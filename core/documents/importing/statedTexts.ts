@@ -6,6 +6,7 @@ import type { TranslatorComments } from '../translatorComments.ts'
 import type { Texts } from '../threeWay.ts'
 import type { FileSettings, PreviousSource } from '../../formats/format.ts'
 import { formatOfType, isBuiltIn } from '../../formats/registry.ts'
+import type { SealedTranslationsOfFile } from '../../parsing/job.ts'
 import { parseFile, parseTranslations } from '../../parsing/worker.ts'
 import type { Language } from '../../contract/language.ts'
 import type { PluralCategory, PluralForms } from '../../contract/plural.ts'
@@ -57,8 +58,12 @@ export async function slicesStatedIn(
   language: Language,
   signal: AbortSignal,
 ): Promise<StatedSlices> {
-  if (languagesOfType(source.type) === 'two' && file.content.length > 0)
-    return statedBesideSources(session, source, file, language, signal)
+  if (isReadBesideSources(source, file)) {
+    const { type, settings } = source
+    const { sourceLanguage } = session.facts
+    const options = { type, sourceLanguage, targetLanguage: language, settings }
+    return slicesOfFile(await parseTranslations(file, options, { signal }))
+  }
   const { entries, translatorComments } = await readIn(session, source, file, language, signal)
   const sources = await standingSourceTexts(session, source)
   const texts = translatedTexts(entries, sources, languagesOfType(source.type))
@@ -70,16 +75,19 @@ export async function slicesStatedIn(
   return { slices: slices(), translatorComments, discard: () => undefined }
 }
 
-/** The same of a file that has its sources beside the translations: none of its strings is kept on the way. */
-async function statedBesideSources(
-  { facts: { sourceLanguage } }: DocumentsProject,
-  { type, settings }: SourceOfTranslations,
-  file: { name: string; content: Uint8Array },
-  targetLanguage: Language,
-  signal: AbortSignal,
-): Promise<StatedSlices> {
-  const options = { type, sourceLanguage, targetLanguage, settings }
-  const { translations, translatorComments = new Map() } = await parseTranslations(file, options, { signal })
+/** Whether a file has its sources beside its translations: then none of its strings is kept on the way. */
+export function isReadBesideSources(
+  { type }: Pick<SourceOfTranslations, 'type'>,
+  { content }: { content: Uint8Array },
+): boolean {
+  return languagesOfType(type) === 'two' && content.length > 0
+}
+
+/** What such a file says, as it was read. */
+export function slicesOfFile({
+  translations,
+  translatorComments = new Map(),
+}: SealedTranslationsOfFile): StatedSlices {
   const slices = async function* () {
     for await (const slice of slicesInPieces(translations))
       yield slice.map(

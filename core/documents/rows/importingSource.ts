@@ -3,17 +3,19 @@ import type { Database } from 'better-sqlite3'
 import type { UpdateOption } from '../../contract/enumerations.ts'
 import { Failure } from '../../failure.ts'
 import { authorOfFile } from '../../formats/fileAuthor.ts'
+import { statedPluralRule } from '../../formats/filePlurals.ts'
 import type { ParsedString } from '../../formats/format.ts'
 import type { Intent } from '../../history/rows/intent.ts'
 import { clearModuleFile, writeModuleFile, type ModuleFileParts } from '../../modules/rows/moduleFiles.ts'
-import { isHanded, release, type Handed } from '../../handed.ts'
+import { isHanded, type Handed } from '../../handed.ts'
 import { slicesOf, type Sealed } from '../../sealed.ts'
 import type { MovedBy } from '../../strings/moved.ts'
 import { storeFile, type FileToStore } from '../../strings/rows/files.ts'
+import { FileBytes } from '../../strings/rows/fileContent.ts'
 import { addLabels, addSystemLabel } from '../../strings/rows/labels.ts'
 import { SourceUpdate, type StoredString } from '../../strings/rows/sourceUpdate.ts'
 import { finishUpload, refuseUpload, type Upload } from '../../strings/rows/uploads.ts'
-import { keepStatedRule } from '../../summaries/rows/statedRules.ts'
+import { keepRule } from '../../summaries/rows/statedRules.ts'
 import type { TranslatorComments } from '../translatorComments.ts'
 import {
   originsOf,
@@ -27,7 +29,7 @@ import { keepTranslationFile, type TranslationFileToKeep } from './translationFi
 import { noteComments } from './translatorComments.ts'
 import { markOutdated, takeBackTranslations } from './updateOption.ts'
 
-export interface SourceToImport extends Omit<FileToStore, 'content'>, CarriedLanguages {
+export interface SourceToImport extends Omit<FileToStore, 'bytes'>, CarriedLanguages {
   content: Uint8Array | Handed
   strings: readonly ParsedString[] | Sealed<ParsedString>
   /** The parts of a custom module's file. */
@@ -122,7 +124,7 @@ export function importSource(
   }
 }
 
-/** Stores the file itself, and what its bytes say of all of it. Those that were handed over are let go of then. */
+/** Stores the file itself, and what its bytes say of all of it. Those that were handed over are let go of before it is written. */
 function storeBytes(
   db: Database,
   intent: Intent,
@@ -131,15 +133,17 @@ function storeBytes(
 ): { fileId: number; isNew: boolean; origins: ReturnType<typeof originsOf> } {
   const { languageId, keep } = file
   const content = isHanded(file.content) ? file.content.handed : file.content
-  const { id: fileId, isNew } = storeFile(db, intent, { ...file, content })
+  const author = authorOfFile(file.type, content)
+  const rule = languageId === undefined ? null : statedPluralRule(file.type, content)
+  const bytes = new FileBytes(content)
+  if (isHanded(file.content)) bytes.letGo()
+  const { id: fileId, isNew } = storeFile(db, intent, { ...file, bytes })
   if (file.upload) refuseUpload(db, file.upload, { id: fileId, isNew })
   // One import may bring a file twice.
   if (!isNew) carried.finish()
-  if (languageId !== undefined) keepStatedRule(db, { fileId, languageId, content })
-  const origins = originsOf(db, { fileId, author: authorOfFile(file.type, content), now: intent.now })
-  if (keep)
-    keepTranslationFile(db, fileId, { ...keep, content: keep.content ?? content }, { now: intent.now })
-  if (isHanded(file.content)) release(file.content)
+  if (languageId !== undefined && rule) keepRule(db, { fileId, languageId, rule })
+  const origins = originsOf(db, { fileId, author, now: intent.now })
+  if (keep) keepTranslationFile(db, fileId, { ...keep, content: keep.content ?? bytes }, { now: intent.now })
   return { fileId, isNew, origins }
 }
 

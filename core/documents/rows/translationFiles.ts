@@ -1,9 +1,8 @@
 /** Translation files as they were last seen, with their bytes, and on what the project and each of them differ still. */
-import { hash } from 'node:crypto'
 import { inflateSync } from 'node:zlib'
 import type { Database } from 'better-sqlite3'
 import type { PluralForm } from '../../contract/plural.ts'
-import { deflated, sharedBytes } from '../../strings/rows/fileContent.ts'
+import { FileBytes, sharedBytes } from '../../strings/rows/fileContent.ts'
 
 /** The base, by identifier and form: what the project and the file had in common before they came to differ. */
 export type Unsettled = Readonly<Record<string, Readonly<Partial<Record<PluralForm, string | null>>>>>
@@ -70,9 +69,15 @@ export function translationFile(
 export function keepTranslationFile(
   db: Database,
   fileId: number,
-  { languageId, path, content, unsettled = {} }: TranslationFileToKeep,
+  {
+    languageId,
+    path,
+    content,
+    unsettled = {},
+  }: Omit<TranslationFileToKeep, 'content'> & { content: Uint8Array | FileBytes },
   { now, isWritten = false }: { now: number; isWritten?: boolean },
 ): void {
+  const bytes = content instanceof FileBytes ? content : new FileBytes(content)
   db.prepare(
     `INSERT INTO translation_file (file_id, language_id, path, hash, content, seen_at, unsettled)
      VALUES (@fileId, @languageId, @path, @hash, @content, @now, @unsettled)
@@ -82,8 +87,8 @@ export function keepTranslationFile(
     fileId,
     languageId,
     path,
-    hash: hash('sha256', content, 'buffer'),
-    content: deflated(content),
+    hash: bytes.hash,
+    content: bytes.deflated,
     now,
     isWritten: Number(isWritten),
     unsettled: Object.keys(unsettled).length === 0 ? null : JSON.stringify(unsettled),

@@ -1,4 +1,5 @@
 /** The bytes of source files as they were imported. Those of large ones are kept deflated (RFC 1950). */
+import { hash } from 'node:crypto'
 import type { Database } from 'better-sqlite3'
 import { deflateSync, inflateSync } from 'node:zlib'
 import { LARGEST_FILE } from '../../formats/encoding.ts'
@@ -42,24 +43,65 @@ export function bytesOf({ content, is_deflated: isDeflated }: KeptBytes): Buffer
   return bytes
 }
 
-/** Large files that were deflated: one that is its own translation file is stored as both. */
-const known = new WeakMap<Uint8Array, Buffer>()
-
 /** Bytes of a file, deflated: those of a large one faster, which makes them a fifth larger. */
 export function deflated(content: Uint8Array): Buffer {
-  // Node makes room for 16 KB at a time, many times what a small file needs.
-  if (content.length <= LARGE)
-    return deflateSync(content, { chunkSize: Math.max(LEAST_ROOM, Math.min(content.length, MOST_ROOM)) })
-  const bytes = known.get(content) ?? deflateSync(content, { level: FAST })
-  known.set(content, bytes)
-  return bytes
+  // Node makes room for 16 KB at a time: many times what a small file needs, and a large one is put together from them.
+  return content.length <= LARGE
+    ? deflateSync(content, { chunkSize: Math.max(LEAST_ROOM, Math.min(content.length, MOST_ROOM)) })
+    : deflateSync(content, { level: FAST, chunkSize: Math.ceil(content.length / 4) })
 }
 
-export function writeContent(db: Database, fileId: number, content: Uint8Array): void {
+/**
+ * A file's bytes on their way to the store. What is stored of them is made once, also where the file is its own
+ * translation file and is stored as both; of bytes that nobody else has, nothing else is left then (`letGo`).
+ */
+export class FileBytes {
+  #content: Uint8Array | null
+  #hash: Buffer | undefined
+  #deflated: Buffer | undefined
+
+  constructor(content: Uint8Array) {
+    this.#content = content
+  }
+
+  /** SHA-256. */
+  get hash(): Buffer {
+    return (this.#hash ??= hash('sha256', this.#bytes, 'buffer'))
+  }
+
+  get deflated(): Buffer {
+    return (this.#deflated ??= deflated(this.#bytes))
+  }
+
+  get kept(): KeptBytes {
+    const isDeflated = this.#deflated !== undefined || this.#bytes.length > LARGE
+    return isDeflated ? { content: this.deflated, is_deflated: 1 } : keptBytes(this.#bytes)
+  }
+
+  isSameAs(stored: Buffer): boolean {
+    if (this.#content !== null) return Buffer.compare(stored, this.#content) === 0
+    return this.hash.equals(hash('sha256', stored, 'buffer'))
+  }
+
+  /** Has made what is stored, and lets go of the bytes. */
+  letGo(): void {
+    if (this.#content === null) return
+    void [this.hash, this.deflated]
+    letGo(this.#content)
+    this.#content = null
+  }
+
+  get #bytes(): Uint8Array {
+    if (this.#content === null) throw new Error('The bytes of a file are needed that were let go of.')
+    return this.#content
+  }
+}
+
+export function writeContent(db: Database, fileId: number, bytes: FileBytes): void {
   db.prepare(
     `INSERT INTO file_content (file_id, content, is_deflated) SELECT id, @content, @is_deflated FROM file WHERE id = @fileId
      ON CONFLICT (file_id) DO UPDATE SET content = excluded.content, is_deflated = excluded.is_deflated`,
-  ).run({ fileId, ...keptBytes(content) })
+  ).run({ fileId, ...bytes.kept })
 }
 
 /** The source file's bytes as imported; undefined where the project has none (an archive without contents). */

@@ -4,7 +4,7 @@ import { Failure } from '../../failure.ts'
 import type { FileSettings } from '../../formats/format.ts'
 import type { Intent } from '../../history/rows/intent.ts'
 import { rememberTaken, untakenIdOf } from '../../history/rows/takenIds.ts'
-import { readContent, writeContent } from './fileContent.ts'
+import { readContent, writeContent, type FileBytes } from './fileContent.ts'
 
 export interface FileRow {
   id: number
@@ -29,7 +29,7 @@ export interface FileToStore {
   reservedId?: number | undefined
   /** The branch's name; none where it is absent. */
   branch?: string | null
-  content: Uint8Array
+  bytes: FileBytes
   /** The settings that the file was read with. Absent: those that it has stay. */
   settings?: FileSettings
 }
@@ -71,7 +71,7 @@ export function storeFile(db: Database, intent: Intent, file: FileToStore): { id
     .run({ id: file.reservedId ?? untakenIdOf(db, 'file'), ...row })
   const added = { id: Number(inserted.lastInsertRowid), ...row }
   intent.record('file', added.id, null, added)
-  writeContent(db, added.id, file.content)
+  writeContent(db, added.id, file.bytes)
   if (hasSettings(file)) writeSettings(db, added.id, file.settings)
   return { id: added.id, isNew: true }
 }
@@ -91,14 +91,14 @@ function updateFile(db: Database, intent: Intent, before: FileRow, file: FileToS
   const content = readContent(db, before.id)
   const context = file.context === undefined ? before.context : file.context
   if (file.settings !== undefined) writeSettings(db, before.id, file.settings)
-  const isSameContent = content !== undefined && Buffer.compare(content, file.content) === 0
+  const isSameContent = content !== undefined && file.bytes.isSameAs(content)
   if (isSameContent && before.type === file.type && before.context === context) return
   const after = { ...before, type: file.type, context, updated_at: intent.now }
   db.prepare('UPDATE file SET type = @type, context = @context, updated_at = @updated_at WHERE id = @id').run(
     after,
   )
   intent.record('file', before.id, before, after)
-  if (!isSameContent) writeContent(db, before.id, file.content)
+  if (!isSameContent) writeContent(db, before.id, file.bytes)
 }
 
 function hasSettings(file: FileToStore): file is FileToStore & { settings: FileSettings } {

@@ -1,6 +1,7 @@
 /** Plural rules that translation files state (docs/reference/translations.md, "As many forms as the file has"). */
 import type { Database } from 'better-sqlite3'
 import { statedPluralRule } from '../../formats/filePlurals.ts'
+import type { GettextPluralRule } from '../../languages/gettextPlural.ts'
 import { storedLanguage } from '../../languages/rows/languages.ts'
 import { refreshDerived } from './derived.ts'
 import { pluralRuleOf } from './fileForms.ts'
@@ -15,7 +16,14 @@ export function keepStatedRule(
 ): void {
   const file = db.prepare<[number], { type: string }>('SELECT type FROM file WHERE id = ?').get(fileId)
   const rule = file && statedPluralRule(file.type, content)
-  if (!rule) return
+  if (rule) keepRule(db, { fileId, languageId, rule })
+}
+
+/** The same of a rule that was read. */
+export function keepRule(
+  db: Database,
+  { fileId, languageId, rule }: { fileId: number; languageId: string; rule: GettextPluralRule },
+): void {
   const language = storedLanguage(db, languageId)
   if (pluralRuleOf(db, fileId, language)?.text === rule.text) return
   db.prepare(

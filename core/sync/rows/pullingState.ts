@@ -4,7 +4,7 @@ import { expectLittle } from '../../store/database.ts'
 import { indexLeftRecords } from '../../store/indexes/postings.ts'
 import type { OperationContext } from '../../store/operation.ts'
 import { expected, linkedRows, type ListScope } from './linked.ts'
-import { writeContent } from '../../strings/rows/fileContent.ts'
+import { FileBytes, writeContent } from '../../strings/rows/fileContent.ts'
 import { removeDeletedRemotely } from './remoteDeletions.ts'
 
 export interface CloudProject {
@@ -121,6 +121,6 @@ export function putPulledContent(
   db: Database,
   { fileId, content }: { fileId: number; content: Uint8Array },
 ): null {
-  writeContent(db, fileId, content)
+  writeContent(db, fileId, new FileBytes(content))
   return null
 }

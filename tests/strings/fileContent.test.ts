@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+import { inflateSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { bytesOf, FileBytes } from '../../core/strings/rows/fileContent.ts'
+
+const small = () => Buffer.from('{"a": "b"}')
+const large = () => new Uint8Array(1_200_000).map((_, index) => index % 251)
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
+describe('the bytes of a file on their way to the store', () => {
+  it('are stored as they are, or deflated where they are many', () => {
+    expect(new FileBytes(small()).kept).toEqual({ content: small(), is_deflated: 0 })
+    const { kept } = new FileBytes(large())
+    expect(kept.is_deflated).toBe(1)
+    expect(bytesOf(kept).equals(large())).toBe(true)
+  })
+
+  it('are deflated once, also where they are stored twice', () => {
+    const bytes = new FileBytes(large())
+    expect(bytes.kept.content).toBe(bytes.deflated)
+  })
+
+  it('are gone once they are let go of, and can be stored and compared all the same', () => {
+    const content = large()
+    const bytes = new FileBytes(content)
+    bytes.letGo()
+    bytes.letGo()
+    expect(content.length).toBe(0)
+    expect(bytes.hash.toString('hex')).toBe(sha256(large()))
+    expect(inflateSync(bytes.kept.content).equals(large())).toBe(true)
+    expect(bytes.isSameAs(Buffer.from(large()))).toBe(true)
+    expect(bytes.isSameAs(small())).toBe(false)
+  })
+
+  it('are compared with what is stored', () => {
+    const bytes = new FileBytes(small())
+    expect(bytes.isSameAs(small())).toBe(true)
+    expect(bytes.isSameAs(Buffer.from('{}'))).toBe(false)
+  })
+})
