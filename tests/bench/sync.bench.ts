@@ -3,7 +3,7 @@
  * time that answers take on their way; a sync with nothing to do; pushing edits; and typing while a pull is at work.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { CloudFailure, type CloudClient } from '../../core/sync/client.ts'
@@ -14,6 +14,7 @@ import { sync } from '../../core/sync/sync.ts'
 import { createProjectFile } from '../../core/strings/rows/create.ts'
 import { openStore } from '../../core/workbench/project/open.ts'
 import type { Store } from '../../core/store/store.ts'
+import { bareInserts } from './bareInserts.ts'
 import { median, milliseconds, table, timesRow, type Bench } from './bench.ts'
 import { startRemoteService, type RemoteService } from './remoteService.ts'
 import { typingWhilePulling } from './whilePulling.ts'
@@ -178,11 +179,22 @@ async function inTurns(
   print(
     `${items.toLocaleString('en')} items, ${way}: ${Math.round(100 * ratio)} % of the speed of reading alone`,
   )
+  if (latency === 0)
+    print(atTheMost(folder, join(folder, `local-0-${ROUNDS - 1}.interlinear`), medianOf(read)))
   const rows = [
     row(`answers read and thrown away, ${way}`, medianOf(read)),
     row(`first pull, ${way}`, medianOf(pulled)),
   ]
   return { rows, store }
+}
+
+/** What the same processors could reach, wholly busy from beginning to end, if they did nothing but read and INSERT. */
+function atTheMost(folder: string, pulled: string, read: Spent): string {
+  const bare = bareInserts(pulled, join(folder, 'bare.interlinear'))
+  const inserts = (bare.rows + bare.texts) / 1000
+  const least = (read.cpu + read.serviceCpu + inserts) / availableParallelism()
+  const most = Math.round((100 * read.seconds) / least)
+  return `Reading and bare INSERTs of the same rows (${inserts.toFixed(1)} s) alone: ${most} %, with all ${availableParallelism()} processors busy all the time`
 }
 
 async function typing(service: RemoteService, folder: string): Promise<string[]> {

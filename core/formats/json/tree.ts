@@ -62,8 +62,16 @@ export function readTree(text: string): JsonNode {
   throw failureAt('format.syntax', sentence`The file has no value.`, text, 0)
 }
 
+/** The head that was read last: each of the formats of JSON looks at the members of the same one. */
+let lastHead: { head: string; members: readonly JsonMember[] } | null = null
+
 /** The members of the object that a text begins with, as far as they are whole: for detection. */
-export function headMembers(head: string): JsonMember[] {
+export function headMembers(head: string): readonly JsonMember[] {
+  if (lastHead?.head !== head) lastHead = { head, members: readHead(head) }
+  return lastHead.members
+}
+
+function readHead(head: string): JsonMember[] {
   const builder = new TreeBuilder(head)
   try {
     scanJson(head, builder)
