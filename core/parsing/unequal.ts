@@ -61,7 +61,7 @@ export function unequal(
 }
 
 class Side<Translation> {
-  /** In the order in which they came. */
+  /** The map keeps the order in which they came. */
   readonly waiting = new Map<string, Translation>()
   readonly #left = new Sealing<[identifier: string, Translation]>()
 

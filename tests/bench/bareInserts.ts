@@ -1,4 +1,7 @@
-/** What storing a project's rows takes at the least: each INSERT of it alone, bound, into the same tables with the same indexes. */
+/**
+ * What storing a project's rows takes at the least: each INSERT of it alone, bound, into the same tables with the same
+ * indexes.
+ */
 import type { Database, Statement } from 'better-sqlite3'
 import { newDatabase, openDatabase } from '../../core/store/database.ts'
 import { TRIGRAM_TABLES, trigramIndexOf } from '../../core/store/migrations/0002-search.ts'

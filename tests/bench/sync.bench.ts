@@ -164,11 +164,13 @@ async function inTurns(
   const [read, pulled] = [[], []] as [Spent[], Spent[]]
   let items = 0
   let store: Store | null = null
+  let path = ''
   for (let round = 0; round < ROUNDS; round++) {
     const reader = service.newClient({ latency })
     read.push(await spent(service, reader, async () => void (items = await readAll(reader))))
     await store?.close()
-    store = await linked(join(folder, `local-${latency}-${round}.interlinear`), service.newClient())
+    path = join(folder, `local-${latency}-${round}.interlinear`)
+    store = await linked(path, service.newClient())
     const puller = service.newClient({ latency })
     const into = store
     pulled.push(await spent(service, puller, () => pullInto(into, puller)))
@@ -179,8 +181,7 @@ async function inTurns(
   print(
     `${items.toLocaleString('en')} items, ${way}: ${Math.round(100 * ratio)} % of the speed of reading alone`,
   )
-  if (latency === 0)
-    print(atTheMost(folder, join(folder, `local-0-${ROUNDS - 1}.interlinear`), medianOf(read)))
+  if (latency === 0) print(atTheMost(folder, path, medianOf(read)))
   const rows = [
     row(`answers read and thrown away, ${way}`, medianOf(read)),
     row(`first pull, ${way}`, medianOf(pulled)),

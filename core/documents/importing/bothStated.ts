@@ -2,11 +2,11 @@
 import type { DocumentsProject } from '../project.ts'
 import type { Language } from '../../contract/language.ts'
 import type { SealedTranslations } from '../../parsing/job.ts'
-import { parseTranslations } from '../../parsing/worker.ts'
 import type { TranslatorComments } from '../translatorComments.ts'
 import { slicesStatedHere } from './ownTexts.ts'
 import {
   isReadBesideSources,
+  readBesideSources,
   slicesOfFile,
   slicesStatedIn,
   type SourceOfTranslations,
@@ -36,10 +36,7 @@ export async function bothStated(
     const theirs = await slicesStatedIn(session, source, file, language, signal)
     return { theirs, ours: slicesStatedHere(here), equal: 0 }
   }
-  const { sourceLanguage } = session.facts
-  const { type, settings } = source
-  const options = { type, sourceLanguage, targetLanguage: language, settings }
-  const read = await parseTranslations(file, { ...options, here: here.translations }, { signal })
+  const read = await readBesideSources(session, source, file, language, { here: here.translations, signal })
   if (read.here === undefined) throw new Error('What the project says was not compared.')
   const { translations, equal } = read.here
   return { theirs: slicesOfFile(read), ours: slicesStatedHere({ ...here, translations }), equal }

@@ -6,7 +6,7 @@ import type { TranslatorComments } from '../translatorComments.ts'
 import type { Texts } from '../threeWay.ts'
 import type { FileSettings, PreviousSource } from '../../formats/format.ts'
 import { formatOfType, isBuiltIn } from '../../formats/registry.ts'
-import type { SealedTranslationsOfFile } from '../../parsing/job.ts'
+import type { SealedTranslations, SealedTranslationsOfFile } from '../../parsing/job.ts'
 import { parseFile, parseTranslations } from '../../parsing/worker.ts'
 import type { Language } from '../../contract/language.ts'
 import type { PluralCategory, PluralForms } from '../../contract/plural.ts'
@@ -58,12 +58,8 @@ export async function slicesStatedIn(
   language: Language,
   signal: AbortSignal,
 ): Promise<StatedSlices> {
-  if (isReadBesideSources(source, file)) {
-    const { type, settings } = source
-    const { sourceLanguage } = session.facts
-    const options = { type, sourceLanguage, targetLanguage: language, settings }
-    return slicesOfFile(await parseTranslations(file, options, { signal }))
-  }
+  if (isReadBesideSources(source, file))
+    return slicesOfFile(await readBesideSources(session, source, file, language, { signal }))
   const { entries, translatorComments } = await readIn(session, source, file, language, signal)
   const sources = await standingSourceTexts(session, source)
   const texts = translatedTexts(entries, sources, languagesOfType(source.type))
@@ -81,6 +77,17 @@ export function isReadBesideSources(
   { content }: { content: Uint8Array },
 ): boolean {
   return languagesOfType(type) === 'two' && content.length > 0
+}
+
+/** Reads such a file, for a comparison with what the project says `here` where that is given (`parseTranslations`). */
+export function readBesideSources(
+  { facts: { sourceLanguage } }: DocumentsProject,
+  { type, settings }: SourceOfTranslations,
+  file: { name: string; content: Uint8Array },
+  targetLanguage: Language,
+  { here, signal }: { here?: SealedTranslations; signal: AbortSignal },
+): Promise<SealedTranslationsOfFile> {
+  return parseTranslations(file, { type, here, sourceLanguage, targetLanguage, settings }, { signal })
 }
 
 /** What such a file says, as it was read. */
