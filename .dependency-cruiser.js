@@ -23,6 +23,8 @@ const rooms = [
   ['languages'],
   ['store'],
   ['contract'],
+  ['home', 'network', 'threads'],
+  ['disk'],
 ]
 
 const folders = (names) => `^core/(${names.join('|')})/`

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { tmpdir } from 'node:os'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
-import { LONG_UNIT, SEARCHES } from './tests/long.ts'
+import { LONG_UNIT, NIGHTLY_UNIT, SEARCHES } from './tests/long.ts'
 
 // Each test that opens a project starts threads of our TypeScript: stripped and compiled once, not each time.
 process.env['NODE_COMPILE_CACHE'] ??= join(tmpdir(), 'interlinear-test-compile-cache')
@@ -14,17 +14,18 @@ process.env['INTERLINEAR_HOME'] = join(tmpdir(), 'interlinear-test-home')
 // The dictionaries of the machine that runs the tests say nothing of what they test.
 process.env['INTERLINEAR_DICTIONARIES'] = 'own'
 
-/** What of the unit tests runs: all of them, or the part that one of the commands of tests/run.ts stands for. */
-const part = process.env['INTERLINEAR_TESTS']
-const leftToOthers = new Set(
-  part === undefined
-    ? []
-    : part === 'search'
-      ? globSync('tests/**/*.test.ts', { exclude: [...SEARCHES] })
-      : part === 'long'
-        ? globSync('tests/**/*.test.ts', { exclude: [...LONG_UNIT] })
-        : globSync([...LONG_UNIT, ...SEARCHES]),
-)
+const everythingBut = (exclude: readonly string[]) =>
+  globSync('tests/**/*.test.ts', { exclude: [...exclude] })
+
+/** The unit tests that a part of tests/run.ts leaves to others; without a part all of them run. */
+const LEFT_TO_OTHERS: Readonly<Record<string, () => string[]>> = {
+  search: () => everythingBut(SEARCHES),
+  long: () => everythingBut(LONG_UNIT),
+  day: () => [...everythingBut(LONG_UNIT), ...globSync([...NIGHTLY_UNIT])],
+  short: () => globSync([...LONG_UNIT, ...SEARCHES]),
+}
+
+const leftToOthers = new Set(LEFT_TO_OTHERS[process.env['INTERLINEAR_TESTS'] ?? '']?.() ?? [])
 
 const RENDERER_TESTS = 'tests/renderer/**/*.test.ts'
 

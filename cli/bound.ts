@@ -1,11 +1,15 @@
 /** Which project a command works on that names a file or a folder, or none: the one that stands for it. */
 import { extname } from 'node:path'
-import { BoundPlaces, isThere, type BoundPlace } from '../core/documents/bound/boundPlaces.ts'
-import { changedFiles } from '../core/documents/bound/catchingUp.ts'
+import type { ExportReport } from '../core/contract/index.ts'
+import { isThere } from '../core/disk/isThere.ts'
+import { BoundPlaces, type BoundPlace } from '../core/documents/bound/boundPlaces.ts'
+import { goneSources } from '../core/documents/bound/goneSources.ts'
+import { changedFiles } from '../core/documents/bound/knownFiles.ts'
 import { writeBack } from '../core/documents/bound/writingBack.ts'
 import { Failure } from '../core/failure.ts'
 import { homeFolder } from '../core/workbench/home.ts'
 import type { ProjectSession } from '../core/workbench/session.ts'
+import { terminalText } from '../core/terminalText.ts'
 import { say } from './output.ts'
 
 export interface ProjectAt {
@@ -39,8 +43,12 @@ export interface Differences {
   changedOnDisk: string[]
   /** Files that what was changed here is not written to. */
   notWritten: string[]
+  /** Source files that others removed or renamed: what was changed here is written to none. */
+  sourcesGone: string[]
   /** Texts that changed in the file and here. */
   contested: number
+  /** Strings whose translations have no place in their files. */
+  noPlace: ExportReport['noPlace']
   needsWork: number
 }
 
@@ -54,21 +62,41 @@ export async function differencesOf(session: ProjectSession, bound: BoundPlace):
   return {
     changedOnDisk: changed.map(({ place }) => place),
     notWritten: report.files.filter(({ isChanged }) => isChanged).map(({ path }) => path),
+    sourcesGone: await goneSources(session, bound),
     contested: report.conflicts.length,
+    noPlace: report.noPlace,
     needsWork: await store.read('needsWorkIn', {
       files: files.map(({ id }) => ({ fileId: id, languageIds })),
     }),
   }
 }
 
-/** Whether a commit would leave something behind. */
-export function isBehind({ changedOnDisk, notWritten, contested, needsWork }: Differences): boolean {
-  return changedOnDisk.length + notWritten.length + contested + needsWork > 0
+/** Whether a commit would leave something behind. What others have taken away is left to them. */
+export function isBehind({ changedOnDisk, notWritten, contested, noPlace, needsWork }: Differences): boolean {
+  return changedOnDisk.length + notWritten.length + contested + noPlace.length + needsWork > 0
 }
 
-export function sayDifferences({ changedOnDisk, notWritten, contested, needsWork }: Differences): void {
+export function sayDifferences({
+  changedOnDisk,
+  notWritten,
+  sourcesGone,
+  contested,
+  noPlace,
+  needsWork,
+}: Differences): void {
   for (const path of changedOnDisk) say(`${path} was changed by others: interlinear import`)
   for (const path of notWritten) say(`${path} lacks what was changed here: interlinear export`)
+  for (const path of sourcesGone) say(`${path} is gone: others have removed or renamed it.`)
   if (contested > 0) say(`${contested} texts were changed in the files and here.`)
+  sayNoPlace(noPlace)
   if (needsWork > 0) say(`${needsWork} texts need work.`)
+}
+
+export function sayNoPlace(noPlace: ExportReport['noPlace']): void {
+  for (const { path, identifier } of noPlace)
+    say(
+      terminalText(
+        `${path} has no place for the translation of ${identifier}: something other than a text stands there.`,
+      ),
+    )
 }

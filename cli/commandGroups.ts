@@ -18,6 +18,7 @@ export const commandGroups: readonly CommandGroup[] = [
     names: ['strings', 'files', 'languages', 'status'],
     load: async () => (await import('./commands/lists.ts')).addListCommands,
   },
+  { names: ['remove'], load: async () => (await import('./commands/remove.ts')).addRemoveCommand },
   {
     names: ['translate', 'approve', 'vote', 'comment'],
     load: async () => (await import('./commands/edit.ts')).addEditCommands,
@@ -66,6 +67,7 @@ export const commandGroups: readonly CommandGroup[] = [
     names: ['sync', 'unlink', 'conflicts'],
     load: async () => (await import('./commands/cloud.ts')).addCloudCommands,
   },
+  { names: ['unsent'], load: async () => (await import('./commands/unsent.ts')).addUnsentCommand },
 ]
 
 export function isCommand(name: string): boolean {

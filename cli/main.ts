@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { Command, CommanderError } from 'commander'
 import { toFailureValue } from '../core/failure.ts'
 import { terminalJson } from '../core/terminalText.ts'
-import { endIfLeftBehind } from '../core/workbench/ending.ts'
+import { endIfAbandoned } from '../core/workbench/ending.ts'
 import { readVersion } from '../core/version.ts'
 import { addCommands, isCommand } from './commandGroups.ts'
 import { describeFailure, say } from './output.ts'
@@ -34,15 +34,26 @@ function reportFailure(thrown: unknown, args: readonly string[]): number {
   return isUsage ? WRONG_USAGE : WORK_FAILED
 }
 
-/** `interlinear uk.po`, `interlinear .`: what is no command and lies there is opened. */
-function namesPath([first = '']: readonly string[]): boolean {
-  return !first.startsWith('-') && !isCommand(first) && existsSync(first)
+/**
+ * What is given in place of a command: `interlinear uk.po`, `interlinear .` name what lies there and is opened. What lies
+ * nowhere was meant as a path where it has a dot or a slash, for no command has one.
+ */
+function inPlaceOfCommand([first = '']: readonly string[]): 'there' | 'missing' | 'neither' {
+  if (first.startsWith('-') || isCommand(first)) return 'neither'
+  if (existsSync(first)) return 'there'
+  return /[./\\]/.test(first) ? 'missing' : 'neither'
 }
 
 /** Runs one command line; answers the exit code. */
 export async function main(given: readonly string[]): Promise<number> {
-  const args = namesPath(given) ? ['open', ...given] : given
+  const path = inPlaceOfCommand(given)
+  const args = path === 'there' ? ['open', ...given] : given
   try {
+    if (path === 'missing') {
+      // Loaded here alone: other commands begin without it.
+      const { missingPath } = await import('../core/workbench/bound/opening.ts')
+      throw missingPath(given[0] ?? '')
+    }
     const program = await buildProgram(args)
     if (args.length === 0) {
       program.outputHelp({ error: true })
@@ -63,4 +74,4 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 })
 
 process.exitCode = await main(process.argv.slice(2))
-await endIfLeftBehind()
+await endIfAbandoned()

@@ -1,4 +1,4 @@
-import { keptName, type KeptName } from './kept.ts'
+import { keptName, type KeptName } from './failureKept.ts'
 import { sentence, type Said, type Sentence } from './sentence.ts'
 import { systemCodeOf } from './systemCode.ts'
 
@@ -13,7 +13,7 @@ import { systemCodeOf } from './systemCode.ts'
 export interface FailureDetails {
   /** What was kept or left as it was: "The project was not changed." */
   kept?: string
-  /** The name of that sentence (core/kept.ts); it is sent with every failure that has one. */
+  /** The name of that sentence (core/failureKept.ts); it is sent with every failure that has one. */
   keptAs?: KeptName
   /** What to do next: "Save the file as UTF-8 and import it again." */
   todo?: string

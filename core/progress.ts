@@ -20,3 +20,9 @@ export interface RunOptions {
   /** Marks a read that nobody waits for: it never holds up one that somebody waits for. */
   isBackground?: boolean | undefined
 }
+
+/** The same for one write. */
+export interface WriteOptions extends RunOptions {
+  /** Makes the write only while this is the newest change of the project, as the read `newestEvent` told it. */
+  asOf?: number | undefined
+}

@@ -42,7 +42,7 @@ export function sentence(parts: TemplateStringsArray, ...values: readonly Senten
 }
 
 /** Words of somebody else, as they came. */
-export function others(english: string): Sentence {
+export function verbatim(english: string): Sentence {
   return { english, said: null }
 }
 
@@ -56,8 +56,9 @@ function englishOf(value: SentenceValue): string {
   return 'languageId' in value ? value.title : value.english
 }
 
-/** The first of some words, with how many more there are. */
-export function listed(words: readonly string[], most: number): Sentence {
-  const shown = others(words.slice(0, most).join(', '))
-  return words.length > most ? sentence`${shown} and ${words.length - most} more` : shown
+/** The first of some words, with how many more there are. `count` is that of all, where `words` are not. */
+export function listFirst(words: readonly string[], most: number, count = words.length): Sentence {
+  const shown = words.slice(0, most)
+  const named = verbatim(shown.join(', '))
+  return count > shown.length ? sentence`${named} and ${count - shown.length} more` : named
 }

@@ -4,7 +4,7 @@ export function systemCodeOf(error: unknown): string | undefined {
 }
 
 /** Whether an error says that nothing lies at a path, rather than that it cannot be looked at. */
-export function isNothingThere(error: unknown): boolean {
+export function isMissingFile(error: unknown): boolean {
   const code = systemCodeOf(error)
   return code === 'ENOENT' || code === 'ENOTDIR'
 }

@@ -20,12 +20,17 @@ export function startUtilityProcess(
   child.on('message', onMessage)
   child.on('error', (kind, location) => onStream(`${kind}: ${location}\n`))
   const streams = streamsEnd(child, onStream)
-  child.on('exit', (code) => void streams.then(() => onEnd(`the code ${code}`)))
+  let hasEnded = false
+  child.on('exit', (code) => {
+    hasEnded = true
+    void streams.then(() => onEnd(`the code ${code}`))
+  })
   return {
     send: (message) => child.postMessage(message),
     kill: () => end(child),
     // The shell lives as long as its windows.
     hold: () => undefined,
+    hasEnded: () => hasEnded,
   }
 }
 

@@ -6,7 +6,7 @@ import { Menu, app, dialog, nativeTheme, powerMonitor } from 'electron'
 import type { BrowserWindow } from 'electron'
 import { Failure, toFailureValue, type FailureValue } from '../core/failure.ts'
 import { sleepWatch } from '../core/sync/shellParts.ts'
-import { endAtOnce, endIfLeftBehind } from '../core/workbench/ending.ts'
+import { endAtOnce, endIfAbandoned } from '../core/workbench/ending.ts'
 import { lastOpened } from '../core/workbench/recent.ts'
 import type { ShellServices, StateStore, StoredState } from '../core/workbench/shell.ts'
 import type { WorkbenchOptions, WorkbenchServer } from '../core/workbench/server.ts'
@@ -29,7 +29,7 @@ import { nativeLanguage, nativeTexts } from './texts.ts'
 import { bringToFront, openWindow } from './windows.ts'
 
 /** The id of electron-builder.yml: Windows knows pinned and recent items by it. */
-export const APP_ID = 'org.interlinear.desktop'
+const APP_ID = 'org.interlinear.desktop'
 /** However much is under way: the system, or the person, waits no longer. */
 const DEADLINE_SECONDS = 20
 
@@ -210,7 +210,7 @@ class Desktop {
     }, DEADLINE_SECONDS * 1000)
     try {
       await this.#running?.server.close()
-      await endIfLeftBehind()
+      await endIfAbandoned()
     } catch (error) {
       this.#log(`The workbench could not be put away: ${toFailureValue(error).message}`)
     }

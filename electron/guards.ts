@@ -21,7 +21,7 @@ export async function openExternally(address: string, log: (line: string) => voi
   }
 }
 
-export function guardPage(page: WebContents, log: (line: string) => void): void {
+function guardPage(page: WebContents, log: (line: string) => void): void {
   page.on('will-frame-navigate', (event) => {
     if (event.isMainFrame && isOurs(event.url)) return
     event.preventDefault()

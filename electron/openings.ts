@@ -1,4 +1,7 @@
-/** What the system asks us to open: projects, files to translate, folders of them, and `interlinear:` links, by arguments or by event. */
+/**
+ * What the system asks us to open: projects, files to translate, folders of them, and `interlinear:` links, by
+ * arguments or by event.
+ */
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import { safeStorage } from 'electron'
 import { z } from 'zod'
 import { Failure } from '../core/failure.ts'
-import { PrivateRecord } from '../core/privateRegister.ts'
-import { alone, tokensSchema, type Tokens, type TokenVault } from '../core/sync/shellParts.ts'
+import { PrivateRecord } from '../core/home/privateRegister.ts'
+import { withFileLock, tokensSchema, type Tokens, type TokenVault } from '../core/sync/shellParts.ts'
 
 export interface VaultOptions {
   home: string
@@ -28,7 +28,10 @@ async function isProtected(): Promise<boolean> {
   return safeStorage.isAsyncEncryptionAvailable()
 }
 
-/** A file that is damaged signs everybody out, and is kept aside; where one cannot be read all of this throws `home.unreadable`. */
+/**
+ * A file that is damaged signs everybody out, and is kept aside; where one cannot be read all of this throws
+ * `home.unreadable`.
+ */
 class SystemVault implements TokenVault {
   /** What the system has sealed, in Base64, by connection. */
   readonly #register: PrivateRecord<string>
@@ -89,7 +92,7 @@ class SystemVault implements TokenVault {
   readonly file = null
 
   renewing<Value>(renew: () => Promise<Value>): Promise<Value> {
-    return alone(`${this.#path}.renewal`, renew)
+    return withFileLock(`${this.#path}.renewal`, renew)
   }
 
   /** Writes tokens encrypted; false where nothing protects them. */

@@ -7,7 +7,10 @@ import type { Plugin } from 'vite'
 
 const NODE = /^node:/
 
-/** Loaded with the first member that is asked for: what parses the command line imports it for commands that we have none of. */
+/**
+ * Loaded with the first member that is asked for: what parses the command line imports it for commands that we have
+ * none of.
+ */
 const RARE = new Set(['node:child_process'])
 
 interface Name {

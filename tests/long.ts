@@ -6,13 +6,13 @@
 
 /** Unit tests of more than some six seconds each. */
 export const LONG_UNIT = [
-  'tests/heaps.test.ts',
+  'tests/threads/heaps.test.ts',
   'tests/archive/killed.test.ts',
   'tests/cli/{badInput,bound,exchange,gitGuide,memory,merge,mirror,module,mt,overview,qa,query,questions,tables,updating}.test.ts',
   'tests/croql/{cancelling,keptCounts}.test.ts',
   'tests/documents/merging/{corpus,hostile,merging,readers}.test.ts',
   'tests/electron/bundle.test.ts',
-  'tests/formats/{fuzz,markdownHostile}.test.ts',
+  'tests/formats/{fuzz,markdownHostile,scaling}.test.ts',
   'tests/hostile/{export,moduleRow,schema,servers,terminal}.test.ts',
   'tests/mirror/{broken,following,mirroring}.test.ts',
   'tests/modules/{guard,hosting,hostingContents,hostingJobs,hostile,planted}.test.ts',
@@ -26,6 +26,19 @@ export const LONG_UNIT = [
   'tests/sync/adversarial/wire.test.ts',
   'tests/sync/fake/client.test.ts',
 ] as const
+
+/**
+ * Of these, what CI leaves to the nightly run (`--by-day`; .github/workflows/search.yml): each takes minutes of a core, and
+ * what it tries has other tests in CI, with fewer files, moments or runs.
+ */
+export const NIGHTLY_UNIT = [
+  'tests/documents/merging/merging.test.ts',
+  'tests/formats/{fuzz,scaling}.test.ts',
+  'tests/sync/syncProperty.test.ts',
+] as const
+
+/** The same of the scenarios. */
+export const NIGHTLY_SCENARIOS = ['caret.e2e.ts', 'everyDialog.e2e.ts'] as const
 
 /** The adversarial searches of sync, of which `npm run test:search` makes more runs. */
 export const SEARCHES = [

@@ -1,7 +1,7 @@
 /**
  * `npm test`: what runs in a few minutes, and at its end one line of counts; `npm run test:long` (`--long`): what that
- * leaves out (long.ts). Unit tests run in Vitest; beside them scenarios in a real browser, which wait most of their
- * time. Where there is no browser, they are skipped and said to be.
+ * leaves out (long.ts), with `--by-day` without what the nightly run does. Unit tests run in Vitest; beside them
+ * scenarios in a real browser, which wait most of their time. Where there is no browser, they are skipped and said to be.
  */
 import { spawn } from 'node:child_process'
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -11,9 +11,10 @@ import { z } from 'zod'
 import { EVERYTHING, isFresh } from './built.ts'
 import { findChromium } from './e2e/chromium.ts'
 import { describeLeftOut, type SkippedTest } from './leftOut.ts'
-import { MAIN_SCENARIOS } from './long.ts'
+import { MAIN_SCENARIOS, NIGHTLY_SCENARIOS } from './long.ts'
 
 const isLong = process.argv.includes('--long')
+const isByDay = process.argv.includes('--by-day')
 
 interface Counts {
   passed: number
@@ -109,7 +110,9 @@ const { INTERLINEAR_ADVERSARIAL_RUNS: SEARCH_RUNS = '100' } = process.env
 
 function runUnit(): Promise<Counts> {
   // The scenarios come first: they are the longer way, and wait for the others only where a core is free.
-  return runVitest(isLong ? 'long' : 'short', { priority: constants.priority.PRIORITY_BELOW_NORMAL })
+  return runVitest(isLong ? (isByDay ? 'day' : 'long') : 'short', {
+    priority: constants.priority.PRIORITY_BELOW_NORMAL,
+  })
 }
 
 function runSearches(): Promise<Counts> {
@@ -118,7 +121,7 @@ function runSearches(): Promise<Counts> {
 }
 
 /** @param part of the unit tests, as vitest.config.ts reads it */
-async function runVitest(part: 'short' | 'long' | 'search', options: RunOptions): Promise<Counts> {
+async function runVitest(part: 'short' | 'long' | 'day' | 'search', options: RunOptions): Promise<Counts> {
   const file = join(reports, `${part}.json`)
   const env = { ...options.env, INTERLINEAR_TESTS: part }
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
@@ -179,11 +182,14 @@ async function runEndToEnd(): Promise<Counts> {
   const file = join(reports, 'e2e.json')
   const scenarios = globSync('*.e2e.ts', { cwd: join(import.meta.dirname, 'e2e') })
   const main = new Set<string>(MAIN_SCENARIOS)
+  const nightly = new Set<string>(isByDay ? NIGHTLY_SCENARIOS : [])
   const code = await run(
     'playwright',
     [
       ...['test', '--config', 'tests/e2e/playwright.config.ts', '--reporter=list,json'],
-      ...scenarios.filter((name) => main.has(name) !== isLong).map((name) => `/${name}`),
+      ...scenarios
+        .filter((name) => main.has(name) !== isLong && !nightly.has(name))
+        .map((name) => `/${name}`),
     ],
     // The main ones run over both shells, and each of the others over one: the nightly run has them over the browser shell.
     {
@@ -208,6 +214,7 @@ try {
   for (const failure of failures) console.log(`\nFAILED ${failure}`)
   console.log(`\n${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`)
   for (const line of describeLeftOut(leftOut)) console.log(`Left out: ${line}`)
+  if (isByDay) console.log('Left to the nightly run: what takes longest (tests/long.ts)')
   if (!isLong) console.log('Left to `npm run test:long`: what takes long (tests/long.ts)')
   process.exitCode = counts.failed === 0 ? 0 : 1
 } finally {

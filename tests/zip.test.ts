@@ -1,6 +1,6 @@
 /** Lists that belong together, and values that have to be there. */
 import { describe, expect, it } from 'vitest'
-import { present } from '../core/present.ts'
+import { nonNull } from '../core/nonNull.ts'
 import { zip } from '../core/zip.ts'
 
 describe('zip', () => {
@@ -21,8 +21,8 @@ describe('zip', () => {
 
 describe('present', () => {
   it('gives a value back, an empty one too, and stops with words where there is none', () => {
-    expect([present(0, 'A count'), present('', 'A text'), present(false, 'A flag')]).toEqual([0, '', false])
-    expect(() => present(undefined, 'The first file')).toThrow('The first file is missing.')
-    expect(() => present(null, 'The first file')).toThrow('The first file is missing.')
+    expect([nonNull(0, 'A count'), nonNull('', 'A text'), nonNull(false, 'A flag')]).toEqual([0, '', false])
+    expect(() => nonNull(undefined, 'The first file')).toThrow('The first file is missing.')
+    expect(() => nonNull(null, 'The first file')).toThrow('The first file is missing.')
   })
 })

@@ -7,7 +7,7 @@ import { openPlace } from '../../core/workbench/bound/opening.ts'
 import { KeepingUp } from '../../core/workbench/bound/keepingUp.ts'
 import { homeFolder } from '../../core/workbench/home.ts'
 import { ProjectSession } from '../../core/workbench/session.ts'
-import { projectAt } from '../bound.ts'
+import { projectAt, sayNoPlace } from '../bound.ts'
 import { describeFailure, printJson, printLine, printTable, say } from '../output.ts'
 import { currentPerson } from '../person.ts'
 import { commaList, withProgress, withProject } from '../project.ts'
@@ -54,7 +54,7 @@ async function bind(path: string, { source, target, type, dryRun, json }: BindOp
       return session
     },
     // All are closed in the end.
-    letGo: () => Promise.resolve(),
+    release: () => Promise.resolve(),
     discard: async (project: string) => sessions.get(project)?.close(),
   }
   try {
@@ -149,14 +149,18 @@ async function watch(path: string | undefined, { write }: { write?: true }): Pro
     const keepingUp = new KeepingUp(session, ({ report, error }) => {
       if (error !== null) say(describeFailure(error))
       for (const file of report?.files ?? []) printLine(file.path)
-      for (const failed of report?.failed ?? []) say(describeFailure(failed))
+      for (const failed of [...(report?.failed ?? []), ...(report?.gone ?? [])]) say(describeFailure(failed))
     })
     const context = { signal: new AbortController().signal, onProgress: () => undefined }
+    let told = new Set<string>()
     const writeBack = async () => {
-      const { files, failed, conflicts } = await keepingUp.write({}, context)
+      const { files, failed, conflicts, noPlace } = await keepingUp.write({}, context)
       for (const file of files) if (file.isChanged) printLine(file.path)
       for (const one of failed) say(describeFailure(one))
       if (conflicts.length > 0) say(`${conflicts.length} texts were changed in the files and here.`)
+      const keyed = noPlace.map((one) => [`${one.path}\n${one.identifier}`, one] as const)
+      sayNoPlace(keyed.flatMap(([key, one]) => (told.has(key) ? [] : [one])))
+      told = new Set(keyed.map(([key]) => key))
     }
     const stop = write ? session.store.onChange(() => void writeBack().catch(sayFailure)) : () => undefined
     await keepingUp.start()

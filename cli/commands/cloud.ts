@@ -6,6 +6,7 @@ import type { Conflict, Destination, SyncAnswer, SyncCounts, SyncExample } from 
 import { homeFolder } from '../../core/workbench/home.ts'
 import { printJson, printLine, printTable, say } from '../output.ts'
 import { currentPerson } from '../person.ts'
+import { countNoun } from './cloudNouns.ts'
 import { positiveInteger, withProgress, withProject } from '../project.ts'
 
 export function addCloudCommands(program: Command): void {
@@ -99,37 +100,49 @@ async function unlinkOne(path: string): Promise<void> {
   say('The project syncs with no cloud any more; all that it has stays.')
   if (unsent > 0)
     say(
-      `${counted(unsent, 'edit')} not sent: they wait in the file, for \`interlinear sync --remote\` to the same project.`,
+      `${countNoun(unsent, 'edit')} not sent: they wait in the file, for \`interlinear sync --remote\` to the same project.`,
     )
 }
 
 function printReport(report: SyncAnswer): void {
   const { isDryRun, pulled, pushed, rejected, skipped, withheld, conflicts, examples, destination } = report
-  const { heldMachine } = report
+  const { heldMachine, refused, partly, otherLanguages } = report
   printLine(`${isDryRun ? 'Would pull' : 'Pulled'}: ${described(pulled)}`)
   for (const example of examples.pulled) printLine(`  ${exampleLine(example)}`)
   printLine(`${isDryRun ? 'Would push' : 'Pushed'}: ${described(pushed)}`)
   for (const example of examples.pushed) printLine(`  ${exampleLine(example)}`)
   if (heldMachine > 0)
     printLine(
-      `Stay here: ${counted(heldMachine, 'text')} by machine that nobody has confirmed. Approve or save them, or use --with-machine.`,
+      `Stay here: ${countNoun(heldMachine, 'text')} by machine that nobody has confirmed. Approve or save them, or use --with-machine.`,
     )
   if (destination !== null) printDestination(destination)
-  const left = Object.entries(skipped).map(([entity, count]) => counted(count, entity))
+  const left = Object.entries(skipped).map(([entity, count]) => countNoun(count, entity))
   if (left.length > 0)
     say(`Left out, since the cloud did not give it out or it cannot be kept here: ${left.join(', ')}`)
   if (withheld.length > 0)
     say(`The cloud does not give this sign-in: ${withheld.join(', ')}. All else was synced.`)
-  if (conflicts > 0) say(`${counted(conflicts, 'conflict')}: look at them with \`interlinear conflicts\`.`)
+  if (partly.length > 0)
+    say(
+      `Of these the cloud gives the texts on top alone, for it refuses the query for all: ${partly.join(', ')}.`,
+    )
+  if (otherLanguages.length > 0)
+    say(
+      `New in the cloud's project, and not synced here: ${otherLanguages.join(', ')}. To get them, unlink the project and sync it with --remote.`,
+    )
+  if (conflicts > 0) say(`${countNoun(conflicts, 'conflict')}: look at them with \`interlinear conflicts\`.`)
   for (const { entity, stringId, message } of rejected)
     say(`Not taken: ${entity}${stringId === null ? '' : ` of string ${stringId}`}: ${message}`)
+  if (refused > 0)
+    say(
+      `${countNoun(refused, 'edit')} that the cloud did not take: look at them with \`interlinear unsent\`.`,
+    )
 }
 
 /** Prints the project that would get what waits, and whose that is: a file may have been somebody else's meanwhile. */
 function printDestination({ baseUrl, remoteId, name, authors }: Destination): void {
   printLine(`To: ${name === null ? '' : `${name}, `}project ${remoteId} of ${baseUrl}`)
   for (const { login, edits } of authors)
-    printLine(`  ${counted(edits, 'edit')} by ${login ?? 'nobody known'}`)
+    printLine(`  ${countNoun(edits, 'edit')} by ${login ?? 'nobody known'}`)
 }
 
 function described({ added, changed, removed }: SyncCounts): string {
@@ -138,11 +151,7 @@ function described({ added, changed, removed }: SyncCounts): string {
 }
 
 function partsOf(counts: Readonly<Record<string, number>>, how: string): string[] {
-  return Object.entries(counts).map(([entity, count]) => `${counted(count, entity)} ${how}`)
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
+  return Object.entries(counts).map(([entity, count]) => `${countNoun(count, entity)} ${how}`)
 }
 
 function exampleLine({ entity, change, stringId, languageId, before, after }: SyncExample): string {
@@ -195,7 +204,7 @@ async function listConflicts(
     if (decided.left.length > 0) process.exitCode = 1
     if (json) printJson(decided)
     else {
-      printLine(`Resolved ${counted(decided.resolved, 'conflict')}.`)
+      printLine(`Resolved ${countNoun(decided.resolved, 'conflict')}.`)
       for (const { id, message } of decided.left) say(`Conflict ${id} is left: ${message}`)
     }
   })

@@ -9,7 +9,8 @@ import { exportFiles } from '../../core/documents/exporting/exporting.ts'
 import { pseudoLanguage } from '../../core/documents/pseudo.ts'
 import { checkProject } from '../../core/quality/report.ts'
 import type { ProjectSession } from '../../core/workbench/session.ts'
-import { projectAt } from '../bound.ts'
+import { projectAt, sayNoPlace } from '../bound.ts'
+import { terminalText } from '../../core/terminalText.ts'
 import { printJson, printLine, say, sayFailed } from '../output.ts'
 import { languageList, namingTrust, withProgress, withProject } from '../project.ts'
 import { requirePassed } from './qa.ts'
@@ -150,6 +151,8 @@ async function exportBound(
 function showExport(report: ExportReport, { json }: ExportOptions): void {
   if (json) printJson(report)
   else printExport(report)
+  for (const { details } of report.gone ?? [])
+    say(terminalText(`${details.path} is gone: its translations were not written.`))
   sayFailed(report.failed, 'could not be written; the others are')
   if (report.conflicts.length > 0) process.exitCode = 1
 }
@@ -162,7 +165,7 @@ function sayDrafts(drafts: ExportReport['drafts']): void {
     say(`  ${path ?? ''} (${languageId}): ${strings} ${strings === 1 ? 'string' : 'strings'}`)
 }
 
-function printExport({ files, conflicts, needsWork, drafts }: ExportReport): void {
+function printExport({ files, conflicts, noPlace, needsWork, drafts }: ExportReport): void {
   const changed = files.filter(({ isChanged }) => isChanged)
   for (const { path } of changed) printLine(path)
   if (changed.length < files.length)
@@ -173,6 +176,7 @@ function printExport({ files, conflicts, needsWork, drafts }: ExportReport): voi
     say(
       `${needsWork} ${needsWork === 1 ? 'text needs' : 'texts need'} work: left out of files that have no mark for it.`,
     )
+  sayNoPlace(noPlace)
   sayDrafts(drafts)
   if (conflicts.length === 0) return
   say('These were changed in the files and here: the files keep theirs, the project its own.')

@@ -169,19 +169,20 @@ function needsPaths(): Failure {
   })
 }
 
-function printImport({ files, skipped, staysHere = false }: ImportReport): void {
-  printTable(
-    ['file', 'type', 'strings', 'new', 'changed', 'gone', 'translations'],
-    files.map((file) => [
-      file.path,
-      file.type,
-      file.strings,
-      file.added,
-      file.changed,
-      file.archived,
-      file.translations,
-    ]),
-  )
+function printImport({ files, skipped, gone = [], staysHere = false }: ImportReport): void {
+  if (files.length > 0)
+    printTable(
+      ['file', 'type', 'strings', 'new', 'changed', 'gone', 'translations'],
+      files.map((file) => [
+        file.path,
+        file.type,
+        file.strings,
+        file.added,
+        file.changed,
+        file.archived,
+        file.translations,
+      ]),
+    )
   for (const { path, nearest = 0 } of files)
     if (nearest > 0)
       say(
@@ -193,6 +194,12 @@ function printImport({ files, skipped, staysHere = false }: ImportReport): void 
     for (const { english } of warnings) say(terminalText(`${path}: ${english}`))
   for (const { path, reason, error } of skipped)
     say(terminalLines(`${path} was left out: ${error === undefined ? reason : describeFailure(error)}`))
+  for (const { details } of gone)
+    say(
+      terminalText(
+        `${details.path} is gone: others have removed or renamed it. Its strings and translations stay in the project.`,
+      ),
+    )
   if (staysHere)
     say(
       'The cloud has source files of its own: new and changed strings, contexts and maximum lengths are not sent.',

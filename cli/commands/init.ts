@@ -1,7 +1,7 @@
 /** init: making a project. */
 import { basename, extname } from 'node:path'
 import type { Command } from 'commander'
-import { createProject } from '../../core/workbench/session.ts'
+import { createProject, knownLanguage } from '../../core/workbench/session.ts'
 import { printJson, say } from '../output.ts'
 import { currentPerson } from '../person.ts'
 import { commaList } from '../project.ts'
@@ -31,18 +31,23 @@ interface InitOptions {
 
 function init(file: string, options: InitOptions): void {
   const name = options.name ?? basename(file, extname(file))
+  // Printed as they are kept: by these ids the languages are named from now on.
+  const sourceLanguageId = knownLanguage(options.source)
+  const targetLanguageIds = [...new Set(options.target.map(knownLanguage))]
   createProject(
     file,
     {
       name,
-      sourceLanguageId: options.source,
-      targetLanguageIds: options.target,
+      sourceLanguageId,
+      targetLanguageIds,
       deployment: options.enterprise ? 'enterprise' : 'standard',
       type: options.stringBased ? 'string-based' : 'file-based',
     },
     currentPerson(),
   )
-  if (options.json)
-    printJson({ file, name, sourceLanguageId: options.source, targetLanguageIds: options.target })
-  else say(`Made ${file}. Import files with: interlinear import ${file} PATH…`)
+  if (options.json) printJson({ file, name, sourceLanguageId, targetLanguageIds })
+  else
+    say(
+      `Made ${file}, from ${sourceLanguageId} into ${targetLanguageIds.join(', ')}. Import files with: interlinear import ${file} PATH…`,
+    )
 }

@@ -1,10 +1,11 @@
-/** strings, files, languages, status. */
+/** strings, files, languages (which are added and taken out there, too), status. */
 import type { Command } from 'commander'
-import type { PluralForms } from '../../core/contract/index.ts'
+import type { CloudState, PluralForms } from '../../core/contract/index.ts'
 import { readOverview } from '../../core/workbench/projectOverview.ts'
-import { printJson, printTable, sayRepetitions } from '../output.ts'
+import { printJson, printTable, say, sayRepetitions } from '../output.ts'
 import { differencesOf, isBehind, projectAt, sayDifferences } from '../bound.ts'
-import { lookingUp } from '../project.ts'
+import { commaList, lookingUp, withProject } from '../project.ts'
+import { countNoun } from './cloudNouns.ts'
 
 interface JsonOption {
   json?: true
@@ -24,7 +25,13 @@ export function addListCommands(program: Command): void {
       .action(action)
   list('strings', 'list the source strings', listStrings)
   list('files', 'list the files', listFiles)
-  list('languages', 'list the languages', listLanguages)
+  list('languages', 'list the languages, after those that are to be added or taken out', listLanguages)
+    .option('--add <languages>', 'target languages to add, such as uk,de', commaList)
+    .option(
+      '--remove <languages>',
+      'target languages to take out: their translations are kept out of sight',
+      commaList,
+    )
   program
     .command('status')
     .description(
@@ -62,7 +69,16 @@ async function listFiles(project: string, { json }: JsonOption): Promise<void> {
   )
 }
 
-async function listLanguages(project: string, { json }: JsonOption): Promise<void> {
+interface LanguagesOptions extends JsonOption {
+  add?: string[]
+  remove?: string[]
+}
+
+async function listLanguages(
+  project: string,
+  { json, add = [], remove = [] }: LanguagesOptions,
+): Promise<void> {
+  if (add.length + remove.length > 0) await changeLanguages(project, add, remove)
   const { sourceLanguage, targetLanguages } = await lookingUp(project, (session) =>
     Promise.resolve(session.facts),
   )
@@ -79,17 +95,41 @@ async function listLanguages(project: string, { json }: JsonOption): Promise<voi
   )
 }
 
+function changeLanguages(
+  project: string,
+  add: readonly string[],
+  remove: readonly string[],
+): Promise<unknown> {
+  return withProject(project, async (session) =>
+    session.store.write('changeTargetLanguages', {
+      add,
+      remove: remove.map((code) => session.targetLanguage(code).id),
+      userId: await session.editorId(),
+    }),
+  )
+}
+
+/** What the cloud of a project does not have; nothing where it has all. */
+function sayUnsent({ outbox, conflicts }: CloudState): void {
+  const { pending, sending, rejected } = outbox
+  if (pending + sending > 0) say(`Not sent yet: ${countNoun(pending + sending, 'edit')}.`)
+  if (rejected > 0)
+    say(`Not taken by the cloud: ${countNoun(rejected, 'edit')}, which \`interlinear unsent\` shows.`)
+  if (conflicts > 0) say(`Conflicts with the cloud: ${conflicts}, which \`interlinear conflicts\` shows.`)
+}
+
 async function showStatus(
   named: string | undefined,
   { json, gate }: JsonOption & { gate?: true },
 ): Promise<void> {
   const { project, bound } = await projectAt(named)
-  const [{ files, strings, progress }, repetitions, differences] = await lookingUp(
+  const [{ files, strings, progress }, repetitions, cloud, differences] = await lookingUp(
     project,
     async (session) => {
       return [
         await readOverview(session),
         await session.store.read('countRepetitions', {}),
+        await session.store.read('cloudState', {}),
         bound === undefined ? undefined : await differencesOf(session, bound),
       ] as const
     },
@@ -97,8 +137,10 @@ async function showStatus(
   if (gate && differences !== undefined && isBehind(differences)) process.exitCode = 1
   if (json) {
     const ofFiles = files.map(({ id, path, progress: ofFile }) => ({ id, path, progress: ofFile }))
+    const { outbox: unsent, conflicts } = cloud
+    const ofCloud = cloud.project && { cloud: { unsent, conflicts } }
     const ofBound = bound && { bound: { kind: bound.kind, place: bound.place, ...differences } }
-    return printJson({ strings, repetitions, progress, files: ofFiles, ...ofBound })
+    return printJson({ strings, repetitions, progress, files: ofFiles, ...ofCloud, ...ofBound })
   }
   const rows = [
     ...files.map((file) => ({ path: file.path, progress: file.progress })),
@@ -118,6 +160,7 @@ async function showStatus(
     ),
   )
   sayRepetitions(repetitions)
+  if (cloud.project !== null) sayUnsent(cloud)
   if (differences !== undefined) sayDifferences(differences)
 }
 

@@ -1,7 +1,7 @@
 /** Who may enter the loopback server: the rules for tokens, page keys, hosts and origins. */
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { hostNamed } from '../../core/hostHeader.ts'
+import { hostOf } from '../../core/network/hostHeader.ts'
 
 const SUB_PROTOCOL = 'interlinear.'
 const RETURN_PROTOCOL = 'interlinear.return.'
@@ -78,7 +78,7 @@ export function makeGate(port: () => number, homeSecret: Buffer): Gate {
 
   return {
     token,
-    ourHost: (request) => hosts().find((host) => host === hostNamed(request)) ?? null,
+    ourHost: (request) => hosts().find((host) => host === hostOf(request)) ?? null,
     isOurOrigin: (request) => hosts().some((host) => request.headers.origin === `http://${host}`),
     admit(request) {
       const offered = (request.headers['sec-websocket-protocol'] ?? '').split(',').map((name) => name.trim())

@@ -6,7 +6,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { PrivateValue } from '../../core/privateValue.ts'
+import { PrivateValue } from '../../core/home/privateValue.ts'
 
 /** These are below the ports that systems give to outgoing connections, which would take ours while nobody listens. */
 const FIRST_PORT = 20_000

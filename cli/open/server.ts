@@ -6,7 +6,7 @@
  * another site's page, are refused.
  */
 import { randomBytes } from 'node:crypto'
-import { hostNamed } from '../../core/hostHeader.ts'
+import { hostOf } from '../../core/network/hostHeader.ts'
 import { createServer } from 'node:http'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -114,7 +114,7 @@ function addressOf(target: string | undefined, host: string): URL | null {
 function receive(gate: Gate, answer: Pages, request: IncomingMessage, response: ServerResponse): void {
   const host = gate.ourHost(request)
   const address = host === null ? null : addressOf(request.url, host)
-  if (hostNamed(request) === null) {
+  if (hostOf(request) === null) {
     refuse(response, 400, 'A request names one host.')
   } else if (address === null) {
     refuse(response, 403, 'This address is for this machine only.')

@@ -7,7 +7,7 @@ import { isUtf8 } from 'node:buffer'
 import { Failure } from '../failure.ts'
 
 /** Bytes of the longest line taken: a `file` line holds its file as base64. */
-export const LINE_LIMIT = 64 * 1024 * 1024
+const LINE_LIMIT = 64 * 1024 * 1024
 /** Lines past a million characters are weighed: structure costs memory far beyond its bytes. */
 const LONG_LINE = 1_000_000
 const STRUCTURE_LIMIT = 1_000_000
@@ -64,7 +64,7 @@ export async function* readBlocks(source: Bytes, lineLimit = LINE_LIMIT): AsyncG
 }
 
 /** Throws `archive.json` for a long line whose lists and objects have more parts than an archive's ever have. */
-export function refuseSwollen(line: string): void {
+export function refuseTooManyParts(line: string): void {
   if (line.length < LONG_LINE) return
   let parts = 0
   let isInText = false

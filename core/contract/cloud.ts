@@ -141,6 +141,12 @@ export interface SyncReport {
   skipped: Record<string, number>
   /** Lists that the cloud does not give this sign-in, or has no more: 'members', 'screenshots', 'translations uk'… */
   withheld: string[]
+  /** Lists of which the cloud gives a part alone, for it refuses the query that finds all: 'translations uk'… */
+  partly: string[]
+  /** Target languages that the cloud's project got since this one was linked, and that do not come here. */
+  otherLanguages: string[]
+  /** Edits that wait, for the cloud did not take them: those of earlier syncs, too. */
+  refused: number
   /** Conflicts that this sync opened. */
   conflicts: number
   /** Texts by machine that stay here, for nobody has confirmed them. */

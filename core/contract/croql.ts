@@ -49,9 +49,19 @@ export interface CroqlToken {
     | 'unknown'
 }
 
+/** A text that is no sound expression, as a search for its words. */
+export interface CroqlWords {
+  /** The expression that finds the strings with all of them. */
+  croql: string
+  /** The text looks as if an expression had been meant: its problems are to be told, not words searched. */
+  isExpressionMeant: boolean
+}
+
 export interface CroqlChecked {
   problems: CroqlProblem[]
   tokens: CroqlToken[]
+  /** Null where the text is sound, has no words, or is not about strings. */
+  words: CroqlWords | null
 }
 
 export interface CroqlCompletion {

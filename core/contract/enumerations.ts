@@ -28,7 +28,8 @@ export const MOST_READ_BESIDE = 8
 
 /**
  * What a list of strings is ordered by. `file`: as they came, file by file. Texts are compared by the code points of
- * what `contains` compares (docs/reference/croql.md, "Texts"), identifiers by their own; `changed` is when the source or the translation last did.
+ * what `contains` compares (docs/reference/croql.md, "Texts"), identifiers by their own; `changed` is when the source
+ * or the translation last did.
  */
 export const LIST_ORDERS = [
   'file',

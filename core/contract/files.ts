@@ -1,6 +1,6 @@
 /** Files before they are imported: what a person may have to decide about them. */
 import { z } from 'zod'
-import { languageId, path, project } from './parts.ts'
+import { id, languageId, path, project } from './parts.ts'
 import { topic } from './topic.ts'
 
 const delimiter = z.enum([',', ';', '\t', '|'])
@@ -34,7 +34,26 @@ export const filesCalls = topic<FilesOutputs>()({
     encoding: z.string().max(40).optional(),
     branch: z.string().max(255).optional(),
   }),
+  /** Takes files out of the project, with their strings and all that hangs on them. Undo does not take it back. */
+  'file.remove': z.strictObject({
+    project,
+    fileIds: z.array(id).min(1).max(100_000),
+    /** The name of the snapshot that is made before; null: nothing is changed, and what would go is counted. */
+    snapshot: z.string().min(1).max(90).nullable(),
+  }),
 })
+
+export interface FilesRemoved {
+  files: number
+  strings: number
+  /** A string counts once in each language in which it has a text. */
+  translations: number
+  comments: number
+  /** Texts that were typed and never saved, by anybody: no snapshot has them. */
+  drafts: number
+  /** The name of the snapshot that shows the project as it was before; null: nothing was changed. */
+  snapshot: string | null
+}
 
 export interface FileInspection {
   /** The file's path in the project. */
@@ -59,6 +78,7 @@ export interface TablePreview {
 /** The value of each call. */
 export interface FilesOutputs {
   'file.inspect': FileInspection[]
+  'file.remove': FilesRemoved
 }
 
 /** The columns of a CSV or TSV file, first to last. */

@@ -62,8 +62,15 @@ export const memoryCalls = topic<MemoryOutputs>()({
     from: z.int().min(0),
     count: z.int().min(1).max(100),
   }),
-  /** Segments become one, the first of `segmentIds`, with the languages that only the others have. */
-  'memory.mergeSegments': z.strictObject({ ...memory, segmentIds: z.array(id).min(2).max(10_000) }),
+  /**
+   * Segments become one, the first of `segmentIds`, with the languages that only the others have. `asOf` is that of the
+   * groups that were shown: what was changed since is not merged.
+   */
+  'memory.mergeSegments': z.strictObject({
+    ...memory,
+    segmentIds: z.array(id).min(2).max(10_000),
+    asOf: z.int().min(0),
+  }),
   /** The same for all that have the same source, or the same texts. `isPreview`: they are only counted. */
   'memory.mergeDuplicates': z.strictObject({
     ...memory,
@@ -184,7 +191,8 @@ export interface MemoryOutputs {
   'memory.segments': { total: number; rows: MemorySegment[] }
   /** With the texts as they are now, so that what was typed on meanwhile is of the same records. */
   'memory.saveSegment': { segmentId: number; records: MemorySegment['records'] }
-  'memory.duplicates': { total: number; groups: DuplicateGroup[] }
+  /** `asOf`: where the history stood, for whoever merges what is shown. */
+  'memory.duplicates': { total: number; groups: DuplicateGroup[]; asOf: number }
   'memory.mergeSegments': { segments: number }
   /** How many segments go. */
   'memory.mergeDuplicates': { segments: number }

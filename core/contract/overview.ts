@@ -59,7 +59,7 @@ export interface Activity {
 }
 
 /** What is left to do, as a list that its query opens. */
-export interface Left {
+export interface RemainingWork {
   id: 'untranslated' | 'unapproved' | 'qaIssues' | 'comments' | 'sourceChanged'
   croql: string
   strings: number
@@ -75,7 +75,7 @@ export interface RepetitionCount {
 export interface OverviewOutputs {
   'overview.figures': Figures
   'overview.activity': Activity
-  'overview.left': Left[]
+  'overview.left': RemainingWork[]
   'overview.repetitions': RepetitionCount
   'overview.countWords': { counted: number }
   'overview.report': { path: string; bytes: number }

@@ -1,5 +1,5 @@
 /** A project as a whole: made, opened, filled, exported, backed up. */
-import type { Sentence } from './said.ts'
+import type { Said, Sentence } from './said.ts'
 import {
   DEPLOYMENTS,
   type Deployment,
@@ -33,6 +33,8 @@ export const projectCalls = topic<ProjectOutputs>()({
   /** Who works in the project. */
   'project.users': z.strictObject({ project }),
   'project.addLanguage': z.strictObject({ project, languageId }),
+  /** Takes a target language out; what was translated into it is kept, and is there again once it is added again. */
+  'project.removeLanguage': z.strictObject({ project, languageId }),
   /** A language that the catalogue lacks: like another one, under a code and a name of its own. */
   'project.addCustomLanguage': z.strictObject({
     project,
@@ -159,6 +161,17 @@ export interface Bound {
   place: string
   /** Whether it lies there still. */
   exists: boolean
+  /** Whether the files lack what was changed here, by whatever means. */
+  isBehind: boolean
+  /** Forms that were changed in the files and here, and wait for a decision. */
+  contested: number
+  /** Strings whose translations are not in the files, which have something else than a text in their places. */
+  noPlace: number
+  /**
+   * Of a source file in one language that was opened by itself: where the translations lie or will lie, by the language's
+   * id, from the folder on that it shares with them.
+   */
+  translations?: Readonly<Record<string, string>>
 }
 
 export interface ImportReport {
@@ -173,15 +186,27 @@ export interface ImportReport {
     added: number
     changed: number
     archived: number
+    /** Strings that were gone from the file, and are back. */
+    returned?: number
     translations: number
+    /**
+     * Translations that are others here than before: forms that had none, and strings whose text changed in the file and
+     * not here. Absent: all of `translations` are.
+     */
+    takenIn?: number
     /** Forms of new strings that began with the translation of the nearest text, which needs work; absent: none. */
     nearest?: number
     warnings: Sentence[]
   }[]
-  /** `error`: a module failed at the file; the files of others were taken in none the less. */
-  skipped: { path: string; reason: string; error?: FailureValue }[]
+  /**
+   * `said`: the reason for screens; absent: it is somebody else's words. `error`: a module failed at the file; the files of
+   * others were taken in none the less.
+   */
+  skipped: { path: string; reason: string; said?: Said; error?: FailureValue }[]
   /** Files that could not be read, each with its path and place; the others are taken in. */
   failed: FailureValue[]
+  /** Source files of a bound folder that others have removed or renamed; absent: none. */
+  gone?: FailureValue[]
   /** Whether new and changed strings, contexts and maximum lengths stay here: the cloud of a project of files has its own. */
   staysHere?: boolean
 }
@@ -208,9 +233,16 @@ export interface ExportReport {
     ours: string | null
     theirs: string | null
   }[]
+  /**
+   * Strings whose translation is not in its file, which has something else than a text in its place: a number, a list, code.
+   * What else was changed is written.
+   */
+  noPlace: { path: string; fileId: number; languageId: string; identifier: string }[]
   /** What could not be built or written, each with its path; the others are written. */
   failed: FailureValue[]
-  /** Strings whose text needs work and was left out, since the file's format has no mark for that. */
+  /** Source files that others took away, whose translations were left out; absent: none. */
+  gone?: FailureValue[]
+  /** Strings whose text needs work and is not in its file, since the file's format has no mark for that. */
   needsWork: number
   /**
    * The drafts of the files that were written: texts that were typed and never saved, and are therefore not in them.
@@ -227,6 +259,7 @@ export interface ProjectOutputs {
   'project.overview': Overview
   'project.users': { id: number; login: string; name: string | null }[]
   'project.addLanguage': Overview
+  'project.removeLanguage': Overview
   'project.addCustomLanguage': Overview
   'project.import': ImportReport
   'project.export': ExportReport

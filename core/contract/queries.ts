@@ -82,8 +82,11 @@ export interface FilterValues {
   kinds?: StringType[]
 }
 
-/** What an expression's `and`s join: filters, and what no filter says, as it was written. */
-export type FilterPart = { filter: FilterName; values: FilterValues } | { text: string }
+/**
+ * What an expression's `and`s join: filters, and what no filter says, as it was written; with the word that it searches
+ * for, where it is what a word in the query bar stands for.
+ */
+export type FilterPart = { filter: FilterName; values: FilterValues } | { text: string; word?: string }
 
 /** The value of each call. */
 export interface QueriesOutputs {

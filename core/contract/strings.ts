@@ -45,6 +45,8 @@ export const stringsCalls = topic<StringsOutputs>()({
   'draft.recovered': z.strictObject({ project }),
   /** How many strings have drafts, by file and language. */
   'draft.counts': z.strictObject({ project }),
+  /** Drafts of a string that its file has no more go to the one that took its place. */
+  'draft.follow': z.strictObject({ project, stringId: id }),
   'draft.save': z.strictObject({ ...ofString, form, text: text.nullable() }),
   'history.undo': z.strictObject({ project }),
   'history.redo': z.strictObject({ project }),
@@ -55,6 +57,8 @@ export interface TranslationEntry {
   form: PluralForm
   text: string
   user: { id: number; login: string; name: string | null } | null
+  /** It came with a file that names nobody; absent: it did not, as far as the history tells. */
+  isOfFile?: boolean
   provider: string | null
   isTop: boolean
   isApproved: boolean
@@ -92,6 +96,8 @@ export interface RepetitionPlace {
 
 export interface StringDetail {
   row: StringRow
+  /** Its file has it no more: nothing can be saved for it. */
+  isGone: boolean
   /** The source by form: `none`, or the source language's categories. */
   source: { form: PluralForm; text: string }[]
   context: string | null
@@ -177,6 +183,8 @@ export interface StringsOutputs {
   'translation.delete': Edited
   'draft.recovered': { stringId: number; languageId: string }[]
   'draft.counts': DraftCount[]
+  /** Null: no string took its place. */
+  'draft.follow': { stringId: number | null }
   'draft.save': null
   'history.undo': Undone | null
   'history.redo': Undone | null

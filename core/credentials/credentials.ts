@@ -6,9 +6,9 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { Failure } from '../failure.ts'
-import { readPrivateText } from '../privateContent.ts'
-import { alone } from '../lockFile.ts'
-import { writePrivateFile } from '../privateFile.ts'
+import { readPrivateText } from '../home/privateContent.ts'
+import { withFileLock } from '../home/lockFile.ts'
+import { writePrivateFile } from '../home/privateFile.ts'
 
 const app = z.object({
   clientId: z.string(),
@@ -64,13 +64,20 @@ const installation = z.object({
 })
 export type Installation = z.output<typeof installation>
 
-const content = z.object({
-  apps: z.array(app),
-  grants: z.array(grant),
-  tokens: z.array(personalToken),
-  installations: z.array(installation).default([]),
+/** What a newer version wrote beside what is known here stays as it is when this one writes. */
+const content = z.looseObject({
+  apps: z.array(app.loose()),
+  grants: z.array(grant.loose()),
+  tokens: z.array(personalToken.loose()),
+  installations: z.array(installation.loose()).default([]),
 })
-export type Credentials = z.output<typeof content>
+
+export interface Credentials {
+  apps: ServiceApp[]
+  grants: Grant[]
+  tokens: PersonalToken[]
+  installations: Installation[]
+}
 
 export class CredentialFile {
   readonly #path: string
@@ -99,7 +106,7 @@ export class CredentialFile {
   }
 
   #underLock<Value>(change: (credentials: Credentials) => Value): Promise<Value> {
-    return alone(this.#path, async () => {
+    return withFileLock(this.#path, async () => {
       const credentials = structuredClone(await this.read())
       const value = change(credentials)
       await writePrivateFile(this.#path, JSON.stringify(credentials))

@@ -6,13 +6,13 @@
 import { sentence, type Sentence } from '../sentence.ts'
 import { contexts, type EntityName } from './catalog.ts'
 import type { FoundMember } from './catalogMembers.ts'
-import { compared, ordered, RULES, type Rule } from './comparing.ts'
+import { comparisonSides, orderProblem, RULES, type Rule } from './comparing.ts'
 import type { CheckEnvironment } from './environment.ts'
 import { readDate, readMention, readNumber } from './literals.ts'
 import { BOOLEAN, describe, isNumeric, joinBranches, literal, memberOf, type Meaning } from './meaning.ts'
 import { nameKey, spacedName } from './names.ts'
 import { isProblem, problemAt, type Problem } from './problem.ts'
-import { whereThere } from './presence.ts'
+import { requirePresent } from './presence.ts'
 import { lookUp, unknownMember, unknownName, type NameScope } from './scopes.ts'
 import type { Expression, NodeOf, Span } from './syntax.ts'
 import { ROOT_SCOPE, type ObjectPath, type TypedExpression, type TypedValue } from './typed.ts'
@@ -212,7 +212,7 @@ class Checker {
     const demand = sentence`'with' takes a condition in brackets`
     if (object.kind !== 'if') {
       const predicate = this.condition(node, { object, outer: place }, demand)
-      return predicate && whereThere(object, predicate)
+      return predicate && requirePresent(object, predicate)
     }
     const element = this.newElement(object.entity, object.isOptional)
     const predicate = this.condition(node, { object: element, outer: place }, demand)
@@ -245,12 +245,12 @@ class Checker {
     if (operator !== '=' && operator !== '!=') {
       const [left, right] = [node.left, node.right].map((side) => this.operand(side, place, RULES.order))
       if (!left || !right) return null
-      const problem = ordered(node, [left, right])
+      const problem = orderProblem(node, [left, right])
       return problem ? this.add(problem) : { kind: 'comparison', ...BOOLEAN, operator, left, right }
     }
     const [left, right] = [node.left, node.right].map((side) => this.meaning(side, place))
     if (!left || !right) return null
-    const { sides, problems } = compared(node, left, right)
+    const { sides, problems } = comparisonSides(node, left, right)
     this.problems.push(...problems)
     return sides && { kind: 'comparison', ...BOOLEAN, operator, left: sides[0], right: sides[1] }
   }
@@ -259,7 +259,7 @@ class Checker {
     const parts = [node.value, node.low, node.high].map((part) => this.operand(part, place, RULES.order))
     const [value, low, high] = parts
     if (!value || !low || !high) return null
-    const problem = ordered(node, [value, low, high])
+    const problem = orderProblem(node, [value, low, high])
     return problem ? this.add(problem) : { kind: 'between', ...BOOLEAN, value, low, high }
   }
 

@@ -4,7 +4,7 @@ import type { StringType } from '../contract/enumerations.ts'
 import { columnOfMember, forEachTermMember } from '../contract/termMembers.ts'
 import { forEachQaMember, qaBit, type QaCheck } from '../contract/qaChecks.ts'
 import type { Entities, EntityName, MemberName } from './catalog.ts'
-import { differing, name, sql } from './sql.ts'
+import { perDialect, name, sql } from './sql.ts'
 
 /** SQL over one row, given its alias. */
 export type OfRow = (row: Sql) => Sql
@@ -66,14 +66,14 @@ export const tables: Record<EntityName, { table: Sql; alias: string }> = {
 }
 
 function computed(value: OfRow): Column {
-  return { value, folded: (row) => differing(({ fold }) => fold(value(row))) }
+  return { value, folded: (row) => perDialect(({ fold }) => fold(value(row))) }
 }
 
 function column(columnName: string): Column {
   const value: OfRow = (row) => sql`${row}.${name(columnName)}`
   return {
     value,
-    folded: (row) => differing(({ fold, shared }) => shared?.folded(row, columnName) ?? fold(value(row))),
+    folded: (row) => perDialect(({ fold, shared }) => shared?.folded(row, columnName) ?? fold(value(row))),
   }
 }
 
@@ -99,18 +99,18 @@ export function linkedBy({ key }: Link, linked: Sql, row: Sql): Sql {
 
 /** A further condition, that two rows are of one project; nothing where all are. */
 export function inProjectOf(one: Sql, other: Sql): Sql {
-  return differing(({ shared }) =>
+  return perDialect(({ shared }) =>
     shared === undefined ? sql`` : sql` AND ${one}.${shared.project} = ${other}.${shared.project}`,
   )
 }
 
 /** Whether a flag of a row is set, or is not. */
 export function flag(column: Sql, isSet: boolean): Sql {
-  return differing((dialect) => dialect.flag(column, isSet))
+  return perDialect((dialect) => dialect.flag(column, isSet))
 }
 
 function same(one: Sql, other: Sql): Sql {
-  return differing((dialect) => dialect.same(one, other, true))
+  return perDialect((dialect) => dialect.same(one, other, true))
 }
 
 function stringType(type: StringType): Column {

@@ -34,7 +34,7 @@ export const RULES = {
 } as const satisfies Record<string, Rule>
 
 /** The problem of an order between numbers and date-times, if that is what is asked for. */
-export function ordered(node: Span, values: readonly TypedValue[]): Problem | null {
+export function orderProblem(node: Span, values: readonly TypedValue[]): Problem | null {
   const date = values.find(({ type }) => type === 'dateTime')
   const number = values.find(({ type }) => type !== 'dateTime')
   if (date === undefined || number === undefined) return null
@@ -46,7 +46,7 @@ export function ordered(node: Span, values: readonly TypedValue[]): Problem | nu
 }
 
 /** Both sides of `=` or `!=` as values, objects as their ids; no sides where they are of two types. */
-export function compared(
+export function comparisonSides(
   node: NodeOf<'comparison'>,
   left: Meaning,
   right: Meaning,

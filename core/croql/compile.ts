@@ -9,7 +9,17 @@ import type { Dialect, Sql } from './dialect.ts'
 import { sqlite } from './dialects/sqlite.ts'
 import { isDriver, isGatherable, scannedFor } from './drivers.ts'
 import { isRecentRoot } from './recent.ts'
-import { asked, bind, differing, name, sql, statement, where, type Asking, type Statement } from './sql.ts'
+import {
+  withCancellationCheck,
+  bind,
+  perDialect,
+  name,
+  sql,
+  statement,
+  where,
+  type CheckPlace,
+  type Statement,
+} from './sql.ts'
 import { ROOT_SCOPE, type TypedExpression, type TypedValue } from './typed.ts'
 
 /**
@@ -169,7 +179,7 @@ function conditionOf(
   typed: TypedExpression,
   options: CompileOptions,
   gathers: Gathers,
-  asking: Asking = 'first',
+  asking: CheckPlace = 'first',
 ): Sql {
   const root = rootOf(typed.context, options)
   const row = name(tables[contexts[typed.context]].alias)
@@ -179,7 +189,11 @@ function conditionOf(
     condition: conditions.holds(each),
     isCheap: isCheap(each),
   }))
-  return where([...inProjects(row, options), ...root.conditions, ...asked(filters, sql`${row}.id`, asking)])
+  return where([
+    ...inProjects(row, options),
+    ...root.conditions,
+    ...withCancellationCheck(filters, sql`${row}.id`, asking),
+  ])
 }
 
 /** Narrows the root's rows to some of the projects that an engine holds. */
@@ -205,7 +219,7 @@ interface Root {
 }
 
 /** Strings of no file come first. */
-const byPosition = sql`s.file_id${differing(({ absentFirst }) => absentFirst)}, s.position`
+const byPosition = sql`s.file_id${perDialect(({ absentFirst }) => absentFirst)}, s.position`
 
 function rootOf(context: Context, options: CompileOptions): Root {
   const { fileId, languageId, tmId, glossaryId, order } = options
@@ -228,7 +242,7 @@ function rootOf(context: Context, options: CompileOptions): Root {
       const ofLanguage = languageId === undefined ? [] : [sql`t.language_id = ${bind(languageId)}`]
       if (!shared && order === 'id' && fileId === undefined) {
         return {
-          inOrder: differing(({ byId }) => byId),
+          inOrder: perDialect(({ byId }) => byId),
           joined: sql``,
           conditions: [...ofLanguage, isOfLiving(sql`t.string_id`)],
           order: sql`t.id`,

@@ -1,5 +1,5 @@
 /** What completion offers, and words of the language as it offers them. */
-import { others, type Sentence } from '../sentence.ts'
+import { verbatim, type Sentence } from '../sentence.ts'
 
 export interface Completion {
   label: string
@@ -14,7 +14,7 @@ export interface Completion {
   alias?: string
 }
 
-export const NOTHING_TO_SAY = others('')
+export const NOTHING_TO_SAY = verbatim('')
 
 export function keyword(word: string, about: Sentence): Completion {
   return { label: word, insert: `${word} `, detail: NOTHING_TO_SAY, about, kind: 'keyword' }

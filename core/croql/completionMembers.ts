@@ -1,5 +1,5 @@
 /** What completion can offer of names: the members of the catalogue, each with its type and its phrase. */
-import { others, sentence, type Sentence } from '../sentence.ts'
+import { verbatim, sentence, type Sentence } from '../sentence.ts'
 import { entity, type FoundMember } from './catalogMembers.ts'
 import type { CatalogMember, EntityName, ValueType } from './catalog.ts'
 import { nameKey, spacedName } from './names.ts'
@@ -66,9 +66,9 @@ export function typeTitle(type: MemberType): Sentence {
 }
 
 const TYPE_NAMES: Readonly<Record<ValueType, Sentence>> = {
-  boolean: others('Boolean'),
-  integer: others('Integer'),
-  float: others('Float'),
-  text: others('Text'),
-  dateTime: others('DateTime'),
+  boolean: verbatim('Boolean'),
+  integer: verbatim('Integer'),
+  float: verbatim('Float'),
+  text: verbatim('Text'),
+  dateTime: verbatim('DateTime'),
 }

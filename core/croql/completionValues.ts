@@ -1,5 +1,5 @@
 /** What completion can offer of values: those that a project has, mentions, dates, and the values of the catalogue. */
-import { others, sentence, type Sentence } from '../sentence.ts'
+import { verbatim, sentence, type Sentence } from '../sentence.ts'
 import { entity } from './catalogMembers.ts'
 import type { EntityName } from './catalog.ts'
 import type { Meaning } from './meaning.ts'
@@ -108,7 +108,7 @@ function storedValues(of: EntityName, name: string, values: CompletionValues): S
 }
 
 export function userMentions({ users }: CompletionValues): Completion[] {
-  return users.map(({ login, name }) => mention('user', login, others(name ?? '')))
+  return users.map(({ login, name }) => mention('user', login, verbatim(name ?? '')))
 }
 
 export function languageMentions({ languages }: CompletionValues): Completion[] {
@@ -120,7 +120,7 @@ export function languageMentions({ languages }: CompletionValues): Completion[] 
 function mention(target: string, value: string, about: Sentence): Completion {
   const label = `@${target}:${quoted(value)}`
   const alias = `${value} ${about.english}`.trim()
-  return { label, insert: label, detail: others(target), about, kind: 'value', alias }
+  return { label, insert: label, detail: verbatim(target), about, kind: 'value', alias }
 }
 
 /** What it is a value of is a name in CroQL, and whose it is a name in the project: neither is translated. */
@@ -135,7 +135,7 @@ function valueItem({
 }): Completion {
   const written = typeof value === 'number' ? String(value) : quoted(value)
   const alias = `${value} ${about}`.trim()
-  const said = { detail: others(detail), about: others(about) }
+  const said = { detail: verbatim(detail), about: verbatim(about) }
   return { label: written, insert: written, ...said, kind: 'value', alias }
 }
 

@@ -11,7 +11,18 @@ import { columnOf, inProjectOf, linkedBy, sourceOf, tables, type Source } from '
 import { isDriven, trigramsOf } from './drivers.ts'
 import { changedRows, recentOf } from './recent.ts'
 import { asExistence, byCost, conjuncts, isCheap, mentions, type Existence } from './shapes.ts'
-import { allOf, anyOf, asked, bind, differing, name, sql, where, type Asking, type Filter } from './sql.ts'
+import {
+  allOf,
+  anyOf,
+  withCancellationCheck,
+  bind,
+  perDialect,
+  name,
+  sql,
+  where,
+  type CheckPlace,
+  type Filter,
+} from './sql.ts'
 import type { ComparisonOperator } from './syntax.ts'
 import type { Collection, ObjectPath, Scope, TypedValue } from './typed.ts'
 
@@ -180,18 +191,18 @@ export class Conditions {
     const [one, other] = [this.value(left), this.value(right)]
     if (areEqual) {
       return left.isOptional && right.isOptional
-        ? differing(({ same }) => same(one, other, true))
+        ? perDialect(({ same }) => same(one, other, true))
         : sql`${one} = ${other}`
     }
     return left.isOptional || right.isOptional
-      ? differing(({ same }) => same(one, other, false))
+      ? perDialect(({ same }) => same(one, other, false))
       : sql`${one} <> ${other}`
   }
 
   /** The place of the right text in the left one, from 1; 0 if it is not in it, NULL if one is absent. */
   private position({ left, right }: ValueOf<'contains'>): Sql {
     const [text, needle] = [this.folded(left), this.folded(right)]
-    return differing((dialect) => dialect.position(text, needle))
+    return perDialect((dialect) => dialect.position(text, needle))
   }
 
   /** A text that many rows share by a link is looked at once, and not for each of them. */
@@ -200,9 +211,9 @@ export class Conditions {
     const { link } = columnOf(left.of.entity, left.member)
     if (!link) return null
     const [text, needle] = [link.column.folded(name('x')), this.folded(right)]
-    const position = differing((dialect) => dialect.position(text, needle))
+    const position = perDialect((dialect) => dialect.position(text, needle))
     const row = this.row(left.of.scope)
-    return differing(({ shared }) =>
+    return perDialect(({ shared }) =>
       shared === undefined
         ? sql`${row}.${link.key} IN (SELECT x.id FROM ${link.table} x WHERE ${position} > 0)`
         : sql`EXISTS (SELECT 1 FROM ${link.table} x WHERE ${linkedBy(link, name('x'), row)} AND ${position} > 0)`,
@@ -214,7 +225,7 @@ export class Conditions {
     const trigrams = this.gathers === 'nothing' ? null : trigramsOf(value)
     if (!trigrams) return []
     const row = this.row(trigrams.scope)
-    return [differing((dialect) => dialect.trigrams(row, trigrams))]
+    return [perDialect((dialect) => dialect.trigrams(row, trigrams))]
   }
 
   /** The rows that changed in the time that is asked for, and few others. */
@@ -260,7 +271,7 @@ export class Conditions {
   /** `/` divides real numbers; a division by zero is NULL (docs/reference/croql.md, "Absent values"). */
   private arithmetic({ operator, left, right }: ValueOf<'arithmetic'>): Sql {
     const [one, other] = [this.value(left), this.value(right)]
-    return differing(({ arithmetic }) => arithmetic(operator, one, other))
+    return perDialect(({ arithmetic }) => arithmetic(operator, one, other))
   }
 
   /** A text as `contains` compares it. */
@@ -289,7 +300,7 @@ export class Conditions {
       case 'member':
         return this.member(object.of, object.member)
       case 'user':
-        return differing(({ shared }) => shared?.user(object.id, this.root) ?? bind(object.id))
+        return perDialect(({ shared }) => shared?.user(object.id, this.root) ?? bind(object.id))
       case 'if':
         return this.choice(object.condition, this.idOf(object.then), this.idOf(object.else))
     }
@@ -339,10 +350,10 @@ export class Conditions {
   }
 
   /** The ids (`owner`) of those whose collection has an element, one for each. The collection must stand alone. */
-  owners(collection: Collection, asking: Asking): Sql {
+  owners(collection: Collection, asking: CheckPlace): Sql {
     const row = this.newRow(collection.entity)
     const { owner } = sourceOf(collection.of.entity, collection.member)
-    const conditions = asked(this.filters(collection, row), sql`${row}.${owner}`, asking)
+    const conditions = withCancellationCheck(this.filters(collection, row), sql`${row}.${owner}`, asking)
     return sql`SELECT ${row}.${owner} AS owner FROM ${tables[collection.entity].table} ${row} WHERE ${where(conditions)}`
   }
 
@@ -403,7 +414,7 @@ export class Conditions {
 }
 
 function truthOf(holds: boolean): Sql {
-  return differing(({ truth }) => truth(holds))
+  return perDialect(({ truth }) => truth(holds))
 }
 
 function predicatesOf({ filters }: Collection): TypedValue[] {

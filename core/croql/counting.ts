@@ -33,7 +33,10 @@ export function countingStrings(condition: TypedValue, conditions: Conditions): 
   return holdsForNone ? allBut(counted) : counted
 }
 
-/** `count of c > 0 and count of c = count of c where p`: those that have elements, without those that have one which fails. */
+/**
+ * `count of c > 0 and count of c = count of c where p`: those that have elements, without those that have one which
+ * fails.
+ */
 function countingAllOfSome(condition: TypedValue, conditions: Conditions): Sql | null {
   const [some, none, ...others] = conjuncts(condition)
     .map((each) => (each.kind === 'comparison' ? asExistence(each) : null))

@@ -6,6 +6,7 @@ import { STRING_TYPES } from '../contract/enumerations.ts'
 import type { FilterName, FilterPart } from '../contract/index.ts'
 import { parse } from './parse.ts'
 import { childrenOf, type Expression } from './syntax.ts'
+import { wordOf } from './wordSearch.ts'
 import { zip } from '../zip.ts'
 
 /** `$from` and `$to` are date-times, `$login` a user's; in the order of the panel. */
@@ -73,10 +74,15 @@ export function readFilters(text: string): FilterPart[] | null {
   for (const [at, conjunct] of conjuncts.entries()) {
     if (at < next) continue
     const found = kindsOf(conjunct) ?? filterAt(conjuncts, at)
-    parts.push(found?.part ?? { text: isOnly ? text.trim() : text.slice(conjunct.start, conjunct.end) })
+    parts.push(found?.part ?? restOf(isOnly ? text.trim() : text.slice(conjunct.start, conjunct.end)))
     next = at + (found?.length ?? 1)
   }
   return parts
+}
+
+function restOf(text: string): FilterPart {
+  const word = wordOf(text)
+  return word === null ? { text } : { text, word }
 }
 
 /** The expression that says all parts. */

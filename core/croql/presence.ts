@@ -6,7 +6,7 @@ import { BOOLEAN } from './meaning.ts'
 import type { ObjectPath, TypedValue } from './typed.ts'
 
 /** The predicate, and that the object is there where the predicate alone might hold without it. */
-export function whereThere(object: ObjectPath, predicate: TypedValue): TypedValue {
+export function requirePresent(object: ObjectPath, predicate: TypedValue): TypedValue {
   if (!object.isOptional || isFalseWithout(object, predicate)) return predicate
   const operands: TypedValue[] = [{ kind: 'present', ...BOOLEAN, object }, predicate]
   return { kind: 'logic', ...BOOLEAN, operator: 'and', operands }

@@ -124,6 +124,6 @@ export function levelOf(node: Expression): number {
   }
 }
 
-function quoted(value: string): string {
+export function quoted(value: string): string {
   return `"${value.replaceAll('"', '""')}"`
 }

@@ -9,6 +9,7 @@ import { countQuery, explainQuery, runQuery } from './run.ts'
 import { findLanguage, nearLanguages } from '../languages/catalog.ts'
 import type { CroqlChecked, CroqlProblem } from '../contract/index.ts'
 import { Failure } from '../failure.ts'
+import { wordSearch } from './wordSearch.ts'
 
 export { checkText, InvalidExpression } from './croql.ts'
 export type { Context, Membership, PreparedKept } from './croql.ts'
@@ -209,19 +210,21 @@ export async function queryPlan(
   return { sql: query.sql, parameters: [...query.parameters], plan: await explainQuery(session.store, query) }
 }
 
-/** Problems and colours of an expression; without a project, logins are taken as they are. */
+/** Problems and colours of an expression, or the words it is; without a project, logins are taken as they are. */
 export async function checkCroql(
   session: QueriedProject | null,
   croql: string,
   context: Context,
 ): Promise<CroqlChecked> {
   const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
-  return checkText(
+  const checked = checkText(
     croql,
     session === null
       ? environmentWithoutProject(context, 'standard')
       : await environmentOf(session, { context, timeZone }),
   )
+  const isSound = checked.problems.every(({ severity }) => severity === 'warning')
+  return { ...checked, words: isSound || context !== 'strings' ? null : wordSearch(croql) }
 }
 
 /** An environment for `check`, where there is no project to know logins and languages from. */

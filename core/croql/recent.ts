@@ -5,7 +5,7 @@
 import type { EntityName } from './catalog.ts'
 import { tables } from './columns.ts'
 import type { Sql } from './dialect.ts'
-import { differing } from './sql.ts'
+import { perDialect } from './sql.ts'
 import { ROOT_SCOPE, type Scope, type TypedValue } from './typed.ts'
 
 const MINUTE = 60_000
@@ -60,7 +60,7 @@ export function changedRows({ entity, since, until }: Recent, row: Sql): Sql {
   const isUpTo = until !== null && changed.members.length === 1
   const last = isUpTo ? minuteOf(until) : null
   const rows = { table: tables[entity].table, minute: changed.minute, first: minuteOf(since), last }
-  return differing((dialect) => dialect.changed(row, rows))
+  return perDialect((dialect) => dialect.changed(row, rows))
 }
 
 /** As SQLite divides integers: towards 0. */

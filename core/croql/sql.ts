@@ -21,7 +21,7 @@ export function name(text: string): Sql {
 }
 
 /** What each engine writes in its own way: differing(({ fold }) => fold(text)). */
-export function differing(write: (dialect: Dialect) => Sql): Sql {
+export function perDialect(write: (dialect: Dialect) => Sql): Sql {
   return { pieces: [{ write }] }
 }
 
@@ -51,8 +51,8 @@ export function statement(whole: Sql, dialect: Dialect): Statement {
  * Always true, and lets a statement be ended on its way through many rows, where an engine needs to be asked for
  * that. `id`: an integer of the row.
  */
-export function everySoOften(id: Sql): Sql {
-  return differing(({ stillWanted }) => stillWanted(id))
+export function cancellationCheck(id: Sql): Sql {
+  return perDialect(({ stillWanted }) => stillWanted(id))
 }
 
 /**
@@ -60,7 +60,7 @@ export function everySoOften(id: Sql): Sql {
  * `behindCheap`, at those rows alone that the conditions hold for which cost less than the asking itself; `beforeDear`,
  * the same, and nowhere where all are cheap. Going through five million strings takes a quarter of a second then.
  */
-export type Asking = 'first' | 'behindCheap' | 'beforeDear'
+export type CheckPlace = 'first' | 'behindCheap' | 'beforeDear'
 
 /** A condition on a row, with whether it takes less than asking does. */
 export interface Filter {
@@ -69,12 +69,12 @@ export interface Filter {
 }
 
 /** Filters, the cheap ones first, with the asking among them. `id`: an integer of the row. */
-export function asked(filters: readonly Filter[], id: Sql, asking: Asking): Sql[] {
+export function withCancellationCheck(filters: readonly Filter[], id: Sql, asking: CheckPlace): Sql[] {
   const conditions = filters.map(({ condition }) => condition)
   const dear = filters.findIndex(({ isCheap }) => !isCheap)
   if (dear === -1 && asking === 'beforeDear') return conditions
   const behind = asking === 'first' ? 0 : dear === -1 ? filters.length : dear
-  return conditions.toSpliced(behind, 0, everySoOften(id))
+  return conditions.toSpliced(behind, 0, cancellationCheck(id))
 }
 
 /** Conditions that must all hold, as they stand in a WHERE. */

@@ -32,20 +32,23 @@ const REFUSED = {
   'would make the folder a repository': sentence`would make the folder a repository`,
   'holds control characters': sentence`holds control characters`,
   'begins with a hyphen, as options of commands do': sentence`begins with a hyphen, as options of commands do`,
-  'ends with a dot or a space, which Windows leaves out': sentence`ends with a dot or a space, which Windows leaves out`,
   'holds a backslash, which Windows takes for a folder': sentence`holds a backslash, which Windows takes for a folder`,
   'names a drive or a stream of Windows': sentence`names a drive or a stream of Windows`,
-  'names a device of Windows': sentence`names a device of Windows`,
 } as const
 
 export type RefusedPart = keyof typeof REFUSED
 
-/** Why no file gets such a name or path, on whatever system; nothing of it is dangerous. */
+/**
+ * Why no file gets such a name or path, on whatever system; nothing of it is dangerous. A project that was made where a
+ * device of Windows is a name as any is to be had on Windows too.
+ */
 const UNNAMEABLE = {
   'is empty': sentence`is empty`,
   'is too long': sentence`is too long`,
   'holds a NUL character': sentence`holds a NUL character`,
   'is no valid Unicode': sentence`is no valid Unicode`,
+  'ends with a dot or a space, which Windows leaves out': sentence`ends with a dot or a space, which Windows leaves out`,
+  'names a device of Windows': sentence`names a device of Windows`,
 } as const
 
 type Unnameable = keyof typeof UNNAMEABLE
@@ -73,15 +76,14 @@ export function belongsToVersionControl(part: string): boolean {
  * @param system A colon after the second letter is refused on Windows alone: `Foo::Bar.3pm` is a name elsewhere
  */
 export function refusedPart(part: string, system = process.platform): RefusedPart | undefined {
-  if (/^\.\.?$/.test(part)) return 'leads out of the folder'
+  // Windows leaves out what stands at the end: `.. ` is `..` there.
+  if (/^[. ]+$/.test(part)) return 'leads out of the folder'
   if (belongsToVersionControl(part)) return 'belongs to version control'
   if (CONTROL.test(part)) return 'holds control characters'
   if (part.startsWith('-')) return 'begins with a hyphen, as options of commands do'
   if (part.includes('\\')) return 'holds a backslash, which Windows takes for a folder'
   if (/^[A-Za-z]:/.test(part) || (system === 'win32' && part.includes(':')))
     return 'names a drive or a stream of Windows'
-  if (/[. ]$/.test(part)) return 'ends with a dot or a space, which Windows leaves out'
-  if (DEVICE.test(part.toLowerCase())) return 'names a device of Windows'
   return undefined
 }
 
@@ -95,7 +97,9 @@ function unnameable(path: string, parts: readonly string[]): Unnameable | undefi
   if (path.includes('\0')) return 'holds a NUL character'
   if (!path.isWellFormed()) return 'is no valid Unicode'
   if (Buffer.byteLength(path) > LONGEST_PATH) return 'is too long'
-  return parts.some((part) => Buffer.byteLength(part) > LONGEST_PART) ? 'is too long' : undefined
+  if (parts.some((part) => Buffer.byteLength(part) > LONGEST_PART)) return 'is too long'
+  if (parts.some((part) => /[. ]$/.test(part))) return 'ends with a dot or a space, which Windows leaves out'
+  return parts.some((part) => DEVICE.test(part.toLowerCase())) ? 'names a device of Windows' : undefined
 }
 
 /** Whether any part of a path is hidden from listings, as configuration is that programs read unasked: `.husky/…`. */
@@ -114,18 +118,28 @@ export function isHidden(path: string): boolean {
 export function placeInside(root: string, path: string): string {
   const parts = path.split('/').filter((part) => part !== '')
   const refused = parts.map((part) => refusedPart(part)).find((why) => why !== undefined)
-  if (refused !== undefined) throw outside(path, refused)
-  if (isHeadOfRepository(parts)) throw outside(path, 'would make the folder a repository')
+  if (refused !== undefined) throw refusedPath(path, refused)
+  if (isHeadOfRepository(parts)) throw refusedPath(path, 'would make the folder a repository')
   const wrong = unnameable(path, parts)
   if (wrong !== undefined) throw cannotBeNamed(path, wrong)
   const folder = resolve(root)
   const place = resolve(join(folder, ...parts))
   if (place.startsWith(folder.endsWith(sep) ? folder : folder + sep)) return place
-  throw outside(path, 'leads out of the folder')
+  throw refusedPath(path, 'leads out of the folder')
+}
+
+/** Whether an export may write to a path of a project, as far as its names tell. */
+export function mayBeWritten(path: string): boolean {
+  try {
+    placeInside(sep, path)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** The failure of a path that is refused whatever lies there. */
-export function outside(path: string, why: RefusedPart): Failure {
+export function refusedPath(path: string, why: RefusedPart): Failure {
   return new Failure(
     'export.outside',
     sentence`A part of the path of this file in the project ${REFUSED[why]}.`,

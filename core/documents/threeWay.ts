@@ -1,11 +1,11 @@
 /**
  * The three-way merge of a translation file: its texts as last seen are the base, those on the disk are theirs, those of
  * the project are ours; form by form. A text that needs work is another one than the same text without that mark
- * (marked.ts). Nobody's text is written over that the other side has not seen (docs/files.md, "Export in place").
+ * (needsWorkSign.ts). Nobody's text is written over that the other side has not seen (docs/files.md, "Export in place").
  */
-import { isMarked } from './marked.ts'
+import { hasNeedsWorkSign } from './needsWorkSign.ts'
 import type { PluralForm, PluralForms } from '../contract/plural.ts'
-import { inPieces } from '../pauses.ts'
+import { inPieces } from '../threads/pauses.ts'
 
 export type Texts = ReadonlyMap<string, string | PluralForms>
 
@@ -94,7 +94,13 @@ export function changedBy({ base, ours, theirs }: Sides): 'nobody' | 'us' | 'the
 }
 
 function isUnseenWork(base: string | null, finished: string | null, work: string | null): boolean {
-  return base === null && finished !== null && work !== null && isMarked(work) && !isMarked(finished)
+  return (
+    base === null &&
+    finished !== null &&
+    work !== null &&
+    hasNeedsWorkSign(work) &&
+    !hasNeedsWorkSign(finished)
+  )
 }
 
 /** Whether two texts say the same in each form: a merge has nothing to do with them. */
@@ -182,7 +188,8 @@ export function withUnsettled(
 export function unsettledOf(
   contested: readonly Contested[],
 ): Record<string, Partial<Record<PluralForm, string | null>>> {
-  const unsettled: Record<string, Partial<Record<PluralForm, string | null>>> = {}
+  // A file may call a string `__proto__`: it is an identifier as any.
+  const unsettled = Object.create(null) as Record<string, Partial<Record<PluralForm, string | null>>>
   for (const { identifier, form, base } of contested)
     unsettled[identifier] = { ...unsettled[identifier], [form]: base }
   return unsettled

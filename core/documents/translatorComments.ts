@@ -42,7 +42,7 @@ export function mergeComments({
 }
 
 /** One comment with the lines of another that it lacks. */
-export function joinComments(one: string, other: string): string {
+function joinComments(one: string, other: string): string {
   const lines = one === '' ? [] : one.split('\n')
   const added = other.split('\n').filter((line) => line !== '' && !lines.includes(line))
   return [...lines, ...added].join('\n')

@@ -2,11 +2,11 @@
 import { readFile, stat } from 'node:fs/promises'
 import { Failure, reasonOf } from '../failure.ts'
 import { sentence } from '../sentence.ts'
-import { isNothingThere, systemCodeOf } from '../systemCode.ts'
-import { writeAtomically, type AtomicWrite } from '../atomicWrite.ts'
+import { isMissingFile, systemCodeOf } from '../systemCode.ts'
+import { writeAtomically, type AtomicWrite } from '../disk/atomicWrite.ts'
 
 /**
- * Writes a file whole (core/atomicWrite.ts).
+ * Writes a file whole (core/disk/atomicWrite.ts).
  * @throws Failure `export.readOnly` where nobody may write to the file, `export.noSpace`, `export.unwritable`, and what
  * `beforeReplacing` throws
  */
@@ -31,7 +31,7 @@ export async function readIfThere(path: string): Promise<Buffer | null> {
     return await readFile(path)
   } catch (cause) {
     // A file never takes the place of a folder: writing says so.
-    if (isNothingThere(cause) || systemCodeOf(cause) === 'EISDIR') return null
+    if (isMissingFile(cause) || systemCodeOf(cause) === 'EISDIR') return null
     throw new Failure(
       'export.unreadable',
       sentence`What lies here cannot be read, so that nothing is written over it: ${reasonOf(cause)}`,

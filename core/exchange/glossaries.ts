@@ -11,7 +11,7 @@ import type { ExportedGlossary, GlossaryImportReport } from '../contract/index.t
 import type { GlossaryFormat } from './job.ts'
 import { readGlossaryFile } from './reading.ts'
 import { chosenResource, importTarget } from './resources.ts'
-import { writePieces } from '../writePieces.ts'
+import { writePieces } from '../disk/writePieces.ts'
 
 /** Concepts are read from the store in pieces of this size. */
 const PIECE = 1_000
@@ -106,7 +106,7 @@ async function* glossaryPieces(
 }
 
 /** The format that the ending says. Failure `glossary.format`. */
-export function glossaryFormatOf(path: string): GlossaryFormat {
+function glossaryFormatOf(path: string): GlossaryFormat {
   const ending = extname(path).toLowerCase()
   if (ending === '.tbx' || ending === '.xml') return 'tbx'
   if (['.csv', '.tsv', '.tab', '.txt'].includes(ending)) return 'csv'

@@ -4,7 +4,7 @@ import { readGlossaryTable } from '../glossary/table.ts'
 import { readTbx, type GlossaryFileReport } from '../glossary/tbx.ts'
 import { readMemoryTable } from '../memory/table.ts'
 import { readTmx, type MemoryFileReport } from '../memory/tmx.ts'
-import { encodeLines } from '../jsonLines.ts'
+import { encodeLines } from '../threads/jsonLines.ts'
 import { readPoWorklist } from '../worklists/po.ts'
 import type { ReturnedWorklist, WorklistFormat } from '../worklists/worklist.ts'
 import { readXliffWorklist } from '../worklists/xliff.ts'
@@ -27,7 +27,7 @@ export type ReadGlossary = GlossaryFileReport & { lines: Uint8Array }
 export type ReadValue = ReadMemory | ReadGlossary | ReturnedWorklist
 export type ReadAnswer = { ok: true; value: ReadValue } | { ok: false; error: FailureValue }
 
-export function readExchangeFile(job: ReadJob): ReadValue {
+function readExchangeFile(job: ReadJob): ReadValue {
   if (job.contents === 'worklist')
     return job.format === 'po' ? readPoWorklist(job.content) : readXliffWorklist(job.content)
   const values: unknown[] = []

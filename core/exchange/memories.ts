@@ -12,7 +12,7 @@ import { readVersion } from '../version.ts'
 import type { MemoryFormat } from './job.ts'
 import { readMemoryFile } from './reading.ts'
 import { chosenResource, importTarget } from './resources.ts'
-import { writePieces } from '../writePieces.ts'
+import { writePieces } from '../disk/writePieces.ts'
 
 /** Units are read from the store in pieces of this size. */
 const PIECE = 2_000
@@ -108,7 +108,7 @@ async function* memoryPieces(
 }
 
 /** The format that the ending says. Failure `memory.format`. */
-export function memoryFormatOf(path: string): MemoryFormat {
+function memoryFormatOf(path: string): MemoryFormat {
   const ending = extname(path).toLowerCase()
   if (ending === '.tmx' || ending === '.xml') return 'tmx'
   if (['.csv', '.tsv', '.tab', '.txt'].includes(ending)) return 'csv'

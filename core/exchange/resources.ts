@@ -20,10 +20,15 @@ export async function chosenResource(
   const all = await resourcesOf(session, table)
   const [first, second] = all
   if (wanted === undefined && first && !second) return first
-  const found = all.find(({ id, name }) => name === wanted || String(id) === String(wanted))
+  const found = wanted === undefined ? undefined : resourceNamed(all, String(wanted))
   if (found) return found
   if (wanted === undefined && first) throw severalResources(table, all)
   throw unknownResource(table, String(wanted ?? ''), all)
+}
+
+/** The one of this name, else the one of this id: what is read is what would be written to. */
+function resourceNamed(all: readonly LanguageResource[], wanted: string): LanguageResource | undefined {
+  return all.find(({ name }) => name === wanted) ?? all.find(({ id }) => String(id) === wanted)
 }
 
 function severalResources(table: ResourceTable, all: readonly LanguageResource[]): Failure {
@@ -42,6 +47,6 @@ export async function importTarget(
   wanted: string,
 ): Promise<ResourceTarget> {
   const all = await resourcesOf(session, table)
-  const found = all.find(({ name }) => name === wanted) ?? all.find(({ id }) => String(id) === wanted)
+  const found = resourceNamed(all, wanted)
   return found ? { id: found.id } : { name: wanted }
 }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Project } from '../history/project.ts'
 import type { LanguageResource } from '../strings/rows/resources.ts'
 import type { ResourceTable } from '../strings/rows/resourceTarget.ts'
+import { quoted } from '../croql/print.ts'
 import { queryIds } from '../croql/querying.ts'
 import { chosenResource, resourcesOf } from './resources.ts'
 
@@ -60,9 +61,4 @@ async function searched(
 ): Promise<LanguageResource[]> {
   if (wanted === undefined) return resourcesOf(session, table)
   return [await chosenResource(session, table, wanted)]
-}
-
-/** `""` inside of a text is one double quote (docs/reference/croql.md, "Words"). */
-function quoted(text: string): string {
-  return `"${text.replaceAll('"', '""')}"`
 }

@@ -1,10 +1,12 @@
 /** Android's string resources: `res/values/strings.xml`. */
 import { makeResources } from './android/build.ts'
 import { markupOfTexts, readResources, shownText, type Resource } from './android/document.ts'
-import { identifiersOf, itemIdentifier } from './android/identity.ts'
+import { identifiersOf, itemIdentifier, type IdentifiedResources } from './android/identity.ts'
 import { formsOf } from './android/plurals.ts'
 import { isReference } from './android/text.ts'
 import { resourceUpdates } from './android/update.ts'
+import type { Sentence } from '../sentence.ts'
+import { warningsOfRepeats } from './duplicates.ts'
 import type {
   BuildOptions,
   Detection,
@@ -28,7 +30,8 @@ function detect(name: string, head: string): Detection {
  * Strings, plurals and the items of string-arrays; identifiers are told at `identifiersOf`. A text is what the
  * app shows, with escapes read and white space as Android has it; child elements (`b`, `xliff:g`) are tags in it,
  * and escaped markup is shown as the markup that it means. What is not translatable, empty, or names another
- * resource is hidden. The comments right above are the context.
+ * resource is hidden. The comments right above are the context. A resource that is there twice, to the letter, is read
+ * once and written in both places.
  *
  * Plural forms are in the target language where options name one. Throws `format.syntax`, `format.entities`,
  * `format.tooDeep`, `format.duplicate`, `format.encoding`, `format.binary`, `format.empty`.
@@ -36,9 +39,8 @@ function detect(name: string, head: string): Detection {
 function parse(file: SourceFile, { sourceLanguage, targetLanguage }: ParseOptions): ParsedFile {
   const { text } = decodeXml(file.content)
   const { resources } = readResources(text)
-  const identifiers = identifiersOf(resources, text)
-  const found = resources.flatMap((resource): StringAtOffset[] => {
-    const identifier = identifiers.get(resource)!
+  const { identifiers, repeats } = identifiersOf(resources, text)
+  const found = [...identifiers].flatMap(([resource, identifier]): StringAtOffset[] => {
     if (resource.kind === 'plurals') {
       const forms = formsOf(resource.texts, targetLanguage ?? sourceLanguage)
       return [{ string: describe(resource, resource.comments, identifier, forms), offset: resource.start }]
@@ -51,7 +53,20 @@ function parse(file: SourceFile, { sourceLanguage, targetLanguage }: ParseOption
       return { string: isHidden ? { ...string, isHidden } : string, offset: one.tag.start }
     })
   })
-  return { ...withoutHalfPairs(found, text), targetLanguage: null }
+  const { strings, warnings } = withoutHalfPairs(found, text)
+  return { strings, warnings: [...warningsOf(repeats, text), ...warnings], targetLanguage: null }
+}
+
+function warningsOf(repeats: IdentifiedResources['repeats'], text: string): Sentence[] {
+  const all = [...repeats].flatMap(([{ name, start }, others]) =>
+    others.map((other) => ({ identifier: name, start: other.start, countedStart: start })),
+  )
+  return all.length === 0
+    ? []
+    : warningsOfRepeats(
+        all.toSorted((one, other) => one.start - other.start),
+        text,
+      )
 }
 
 function describe(

@@ -13,7 +13,7 @@ import type {
 import { languageMismatch, meansLanguage } from './languageTag.ts'
 import { buildMessages, parseMessages, placeholderLines, type Message } from './json/messages.ts'
 import { isJsonName } from './json/strings.ts'
-import { headMembers, readObject, textOf, type ObjectNode } from './json/tree.ts'
+import { headMembers, readCountingObject, textOf, type ObjectNode } from './json/tree.ts'
 import { splice, type Edit } from '../splice.ts'
 
 const LOCALE = '@@locale'
@@ -47,7 +47,7 @@ function build(file: SourceFile, options: BuildOptions): Uint8Array {
   const isEdited = translations.size > 0 || (cleared?.size ?? 0) > 0
   if (!revision || !isEdited || Buffer.compare(content, into.content) === 0) return content
   const decoded = decode(content)
-  const edits = revisionEdits(readObject(decoded.text), revision)
+  const edits = revisionEdits(readCountingObject(decoded.text).root, revision)
   return edits.length === 0 ? content : encode(splice(decoded.text, edits), decoded)
 }
 

@@ -23,7 +23,7 @@ import { fillsWithSource, insertionsOf, translationToWrite } from './insertion.t
 import { decodeUndeclared, guessWarnings, legacyEncoding } from './legacyEncoding.ts'
 import { lineBreakOf } from './position.ts'
 import { splice, type Edit } from '../splice.ts'
-import { present } from '../present.ts'
+import { nonNull } from '../nonNull.ts'
 
 function detect(name: string, head: string): Detection {
   return isPairs(name, head) ? 'sure' : 'no'
@@ -166,9 +166,9 @@ function insertions(source: PairsFile, target: PairsFile, options: BuildOptions)
     (identifier) => target.rows.has(identifier),
     (identifier) => spelled.has(identifier),
   ).map(({ anchor, side, identifiers }): Edit => {
-    const written = identifiers.map((identifier) => present(spelled.get(identifier), 'The row'))
+    const written = identifiers.map((identifier) => nonNull(spelled.get(identifier), 'The row'))
     const row =
-      anchor === null ? target.table.rowCount - 1 : present(target.rows.get(anchor), 'The anchor').row
+      anchor === null ? target.table.rowCount - 1 : nonNull(target.rows.get(anchor), 'The anchor').row
     const isBefore = side === 'before'
     const at = isBefore ? target.table.rowStart(row) : target.table.rowEnd(row)
     const lines = written.map((one) => (isBefore ? one + lineBreak : lineBreak + one))

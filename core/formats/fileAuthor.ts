@@ -1,4 +1,7 @@
-/** Who last wrote a translation file and when, of formats whose files say so (docs/reference/translations.md, "Whose it is"). */
+/**
+ * Who last wrote a translation file and when, of formats whose files say so (docs/reference/translations.md, "Whose
+ * it is").
+ */
 import { headerOf } from './po/headOf.ts'
 
 export interface FileAuthor {

@@ -1,4 +1,5 @@
 /** Strings that no database keeps: those that spell out half of a surrogate pair. */
+import { Failure } from '../failure.ts'
 import { sentence, type Sentence } from '../sentence.ts'
 import type { ParsedString } from './format.ts'
 import { positionFinder } from './position.ts'
@@ -8,6 +9,13 @@ export interface StringAtOffset {
   string: ParsedString
   offset: number
 }
+
+function leftOut(line: number, column: number, name: string): Sentence {
+  return sentence`Line ${line}, column ${column}: "${name}" holds half of a character (a lone \\u escape); it stays as it is.`
+}
+
+/** What the warnings about such strings are known by, wherever they have come from. */
+const LEFT_OUT = leftOut(0, 0, '').said?.name
 
 /**
  * Leaves out, with a warning each, strings that hold half of a surrogate pair (a lone `\ud83d`): no database
@@ -24,10 +32,26 @@ export function withoutHalfPairs(
   const place = positionFinder(text)
   const warnings = broken.map(({ string, offset }) => {
     const { line, column } = place(offset)
-    const name = string.identifier.toWellFormed().slice(0, 100)
-    return sentence`Line ${line}, column ${column}: "${name}" holds half of a character (a lone \\u escape); it stays as it is.`
+    return leftOut(line, column, string.identifier.toWellFormed().slice(0, 100))
   })
   return { strings: found.flatMap(({ string }) => (isWhole(string) ? [string] : [])), warnings }
+}
+
+/**
+ * Refuses a file of which a string was left out for half of a surrogate pair: of an upload nobody reads the warnings.
+ * @throws Failure `format.encoding`, which names the first of them and its place
+ */
+export function refuseHalfPairs(warnings: readonly Sentence[]): void {
+  for (const { said } of warnings) {
+    if (said === null || said.name !== LEFT_OUT) continue
+    const { 0: line, 1: column, 2: name } = said.values
+    if (typeof line !== 'number' || typeof column !== 'number' || typeof name !== 'string') continue
+    throw new Failure(
+      'format.encoding',
+      sentence`Line ${line}, column ${column}: "${name}" holds half of a character (a lone \\u escape).`,
+      { case: 'sign', value: name, line, column, todo: 'Correct this text, and upload the file again.' },
+    )
+  }
 }
 
 function isWhole({ identifier, text }: ParsedString): boolean {

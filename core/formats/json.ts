@@ -7,6 +7,7 @@ import { buildJson, type JsonPlan } from './json/build.ts'
 import { readStrings, readTexts } from './json/document.ts'
 import { identify } from './json/identifiers.ts'
 import { literalStyle, writeLiteral } from './json/literal.ts'
+import { repeatWarnings } from './json/repeats.ts'
 import { scanJson, type JsonHandlers } from './json/scanner.ts'
 import { isJsonName } from './json/strings.ts'
 import { failureAt } from './position.ts'
@@ -15,12 +16,13 @@ import { leafOf, targetTree, type TreeOptions } from './targetTree.ts'
 
 /**
  * Elements of lists have their index, from 0, for a key. Values that are no strings stay as they are. An empty
- * text is hidden: there is nothing to translate in it; in a file of translations it is an untranslated string.
+ * text is hidden: there is nothing to translate in it; in a file of translations it is an untranslated string. Of a key
+ * that an object has twice the last counts.
  */
 function parse(file: SourceFile): ParsedFile {
   const { text } = decode(file.content)
   refuseSingleValue(text)
-  const found = readTexts(text)
+  const { texts: found, repeats } = readTexts(text)
   const identifiers = identify(found.map(({ path }) => path))
   const named = found.map(({ value, start }, index) => ({
     string:
@@ -29,7 +31,8 @@ function parse(file: SourceFile): ParsedFile {
         : { identifier: identifiers[index]!, text: value },
     offset: start,
   }))
-  return { ...withoutHalfPairs(named, text), targetLanguage: null }
+  const { strings, warnings } = withoutHalfPairs(named, text)
+  return { strings, warnings: [...repeatWarnings(repeats, text), ...warnings], targetLanguage: null }
 }
 
 const nothing = () => undefined
@@ -57,7 +60,7 @@ function refuseSingleValue(text: string): void {
 /** An untranslated string keeps the source's text: a file without it would show a key, or nothing, to users. */
 function make(file: SourceFile, { translations }: BuildOptions): Uint8Array {
   const decoded = decode(file.content)
-  const found = readStrings(decoded.text)
+  const { strings: found } = readStrings(decoded.text)
   const identifiers = identify(found.map(({ path }) => path))
   const style = literalStyle(decoded.text)
   const edits: Edit[] = found.flatMap(({ value, start, end }, index) => {
@@ -79,7 +82,7 @@ function plan(sourceText: string, { text }: { text: string }, options: TreeOptio
 }
 
 function identified(text: string) {
-  const found = readTexts(text)
+  const { texts: found } = readTexts(text)
   const identifiers = identify(found.map(({ path }) => path))
   return found.map(({ path, value }, index) => ({ identifier: identifiers[index]!, path, value }))
 }

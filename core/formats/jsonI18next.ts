@@ -29,6 +29,7 @@ import {
 } from './json/i18nextGroups.ts'
 import { identify } from './json/identifiers.ts'
 import { literalStyle, writeLiteral } from './json/literal.ts'
+import { repeatWarnings, type Repeat } from './json/repeats.ts'
 import { isJsonName } from './json/strings.ts'
 import type { JsonNode } from './json/tree.ts'
 import { splice, type Edit } from '../splice.ts'
@@ -41,8 +42,12 @@ interface Entry {
   group: PluralGroup | undefined
 }
 
-function readEntries(text: string, language: Language, isTranslation: boolean): Entry[] {
-  const strings = readStrings(text)
+function readEntries(
+  text: string,
+  language: Language,
+  isTranslation: boolean,
+): { entries: Entry[]; repeats: readonly Repeat[] } {
+  const { strings, repeats } = readStrings(text)
   const groups = pluralGroups(strings, language, isTranslation ? () => true : showsCount)
   const begun = new Set<PluralGroup>()
   const entries = strings.flatMap((string) => {
@@ -56,7 +61,10 @@ function readEntries(text: string, language: Language, isTranslation: boolean): 
     return group.path.at(-1) === string.path.at(-1) ? [single] : [whole, single]
   })
   const identifiers = identify(entries.map(({ path }) => path))
-  return entries.map(({ string, group }, index) => ({ identifier: identifiers[index]!, string, group }))
+  return {
+    entries: entries.map(({ string, group }, index) => ({ identifier: identifiers[index]!, string, group })),
+    repeats,
+  }
 }
 
 /**
@@ -67,9 +75,10 @@ function readEntries(text: string, language: Language, isTranslation: boolean): 
 function parse(file: SourceFile, { sourceLanguage, targetLanguage }: ParseOptions): ParsedFile {
   const language = targetLanguage ?? sourceLanguage
   const { text } = decode(file.content)
-  const entries = readEntries(text, language, targetLanguage !== undefined)
+  const { entries, repeats } = readEntries(text, language, targetLanguage !== undefined)
   const found = entries.map((entry) => ({ string: describe(entry, language), offset: entry.string.start }))
-  return { ...withoutHalfPairs(found, text), targetLanguage: null }
+  const { strings, warnings } = withoutHalfPairs(found, text)
+  return { strings, warnings: [...repeatWarnings(repeats, text), ...warnings], targetLanguage: null }
 }
 
 function describe({ identifier, string, group }: Entry, language: Language): ParsedString {
@@ -99,7 +108,7 @@ function make(file: SourceFile, { sourceLanguage, targetLanguage, translations }
   const decoded = decode(file.content)
   const style = literalStyle(decoded.text)
   const languages = { source: sourceLanguage, target: targetLanguage }
-  const entries = readEntries(decoded.text, sourceLanguage, false)
+  const { entries } = readEntries(decoded.text, sourceLanguage, false)
   const written = new Set<JsonString>()
   const edits: Edit[] = []
   for (const { identifier, group } of entries) {
@@ -127,12 +136,12 @@ function plan(
   { text, root }: { text: string; root: JsonNode },
   options: TreeOptions,
 ): JsonPlan {
-  const standing = readEntries(text, options.targetLanguage, true)
+  const { entries: standing } = readEntries(text, options.targetLanguage, true)
   const groups = new Map(standing.map(({ identifier, group }) => [identifier, group]))
   const paths = new Map(
     standing.flatMap(({ identifier, group, string }) => (group ? [] : [[identifier, string.path]])),
   )
-  const leaves = readEntries(sourceText, options.sourceLanguage, false).flatMap(
+  const leaves = readEntries(sourceText, options.sourceLanguage, false).entries.flatMap(
     ({ identifier, group, string }): (readonly [Path, TargetLeaf])[] => {
       if (!group) return [[paths.get(identifier) ?? string.path, leafOf(identifier, string.value, options)]]
       const { base, path } = groups.get(identifier) ?? group

@@ -4,7 +4,7 @@
  */
 import type { Insertion } from './insertion.ts'
 import type { Edit } from '../splice.ts'
-import { present } from '../present.ts'
+import { nonNull } from '../nonNull.ts'
 
 export interface Span {
   start: number
@@ -99,8 +99,17 @@ export function indentOf(gap: string): string {
 
 /** The indentation of the line in which a place stands. */
 export function lineIndent(text: string, place: number): string {
-  const lineStart = text.lastIndexOf('\n', place - 1) + 1
-  return present(/^[ \t]*/.exec(text.slice(lineStart, place)), 'The match')[0]
+  return nonNull(/^[ \t]*/.exec(text.slice(lineStart(text, place), place)), 'The match')[0]
+}
+
+/** In a file on one line the whole text would be gone through for each of its entries: no line is indented so far. */
+const FARTHEST_LINE_START = 10_000
+
+/** The offset of the line in which a place stands; the place itself where that line begins ten thousand signs before. */
+export function lineStart(text: string, place: number): number {
+  const from = Math.max(0, place - FARTHEST_LINE_START)
+  const lineBreak = text.slice(from, place).lastIndexOf('\n')
+  return lineBreak === -1 && from > 0 ? place : from + lineBreak + 1
 }
 
 function gapAfter(text: string, start: number, ceiling: number): string {

@@ -1,5 +1,6 @@
 /** The built-in formats, and which of them a file is in. */
 import { Failure } from '../failure.ts'
+import { sentence } from '../sentence.ts'
 import { android } from './android.ts'
 import { appleStrings } from './appleStrings.ts'
 import { arb } from './arb.ts'
@@ -118,7 +119,7 @@ export function formatOfFile(
       })
     }
     case 'none':
-      throw new Failure('format.unknown', 'The file is in no format that is known here.', {
+      throw new Failure('format.unknown', sentence`The file is in no format that is known here.`, {
         path: name,
         near: formats.map((one) => one.type),
         todo: 'If you know its format, name it with a type.',

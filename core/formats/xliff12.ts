@@ -94,7 +94,8 @@ function parseUnit(unit: XliffUnit, identifier: string, text: string): ParsedStr
  *
  * In a file element of another language, or one that names none and has no translations, `target-language` (and
  * `xml:lang` of targets) is set and every target of an untranslated string emptied, once there is a translation
- * to write or to take out. Strings that are not for translation (`translate="no"`) are left alone unless a translation is given.
+ * to write or to take out. Strings that are not for translation (`translate="no"`) are left alone unless a
+ * translation is given.
  *
  * Units without a translation are left out where `untranslated` says so, and files that have no other.
  *

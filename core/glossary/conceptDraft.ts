@@ -84,7 +84,7 @@ export class ConceptDraft {
     const { description, note, url } = this.#shared
     for (const term of this.#concept.terms.slice(this.#firstOfLanguage)) {
       term.description ??= description
-      term.note = joined(term.note, note)
+      term.note = joinTexts(term.note, note)
       term.url ??= url
     }
     this.#language = null
@@ -125,9 +125,9 @@ export class ConceptDraft {
 
   #setOfConcept(category: string, text: string): void {
     const concept = this.#concept
-    if (category === 'subjectField') concept.subject = joined(concept.subject, text, ', ')
-    else if (category === 'definition') concept.definition = joined(concept.definition, text)
-    else if (category === 'note') concept.note = joined(concept.note, text)
+    if (category === 'subjectField') concept.subject = joinTexts(concept.subject, text, ', ')
+    else if (category === 'definition') concept.definition = joinTexts(concept.definition, text)
+    else if (category === 'note') concept.note = joinTexts(concept.note, text)
     else if (category === 'translatable') concept.isTranslatable = text !== 'no'
     else this.#leaveOut(category)
   }
@@ -147,11 +147,11 @@ export class ConceptDraft {
 
 /** Sets a member that is no listed one; what becomes of a second value is said in termMembers.ts. */
 export function addValue(term: Draft<GlossaryTerm>, member: TermMember, value: string): void {
-  if (factsOf(member).isJoined) term[member] = joined(term[member], value)
+  if (factsOf(member).isJoined) term[member] = joinTexts(term[member], value)
   else term[member] ??= value
 }
 
-export function joined(first: string | null, second: string | null, between = '\n'): string | null {
+export function joinTexts(first: string | null, second: string | null, between = '\n'): string | null {
   if (first === null || second === null) return first ?? second
   return `${first}${between}${second}`
 }

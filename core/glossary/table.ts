@@ -8,7 +8,7 @@ import { countFormulas } from '../formats/csv/formulas.ts'
 import { readTable } from '../formats/csv/table.ts'
 import { decode, HEAD_BYTES } from '../formats/encoding.ts'
 import type { GlossaryConcept, GlossaryTerm } from './rows/exchange.ts'
-import { addValue, emptyConcept, emptyTerm, joined } from './conceptDraft.ts'
+import { addValue, emptyConcept, emptyTerm, joinTexts } from './conceptDraft.ts'
 import { chosenColumns, guessColumns, type GlossaryColumn } from './tableColumns.ts'
 import type { GlossaryFileReport } from './tbx.ts'
 import { readValue } from './values.ts'
@@ -102,9 +102,9 @@ class RowReader {
     this.#columns.forEach((column, index) => {
       const value = present(cells[index])
       if (value === null) return
-      if (column.holds === 'subject') concept.subject = joined(concept.subject, value, ' / ')
-      else if (column.holds === 'definition') concept.definition = joined(concept.definition, value)
-      else if (column.holds === 'conceptNote') concept.note = joined(concept.note, value)
+      if (column.holds === 'subject') concept.subject = joinTexts(concept.subject, value, ' / ')
+      else if (column.holds === 'definition') concept.definition = joinTexts(concept.definition, value)
+      else if (column.holds === 'conceptNote') concept.note = joinTexts(concept.note, value)
       else if (column.holds === 'conceptUrl') concept.url ??= value
       else if (column.holds === 'translatable') concept.isTranslatable = !/^(?:no|false|0)$/i.test(value)
     })
@@ -135,7 +135,7 @@ class RowReader {
     term: ReturnType<typeof emptyTerm>,
     { holds, value }: { holds: GlossaryColumn['holds']; value: string },
   ): void {
-    if (holds === 'example') term.description = joined(term.description, value)
+    if (holds === 'example') term.description = joinTexts(term.description, value)
     if (!isTermMember(holds)) return
     if (isListed(holds)) {
       const known = readValue(holds, value)

@@ -5,7 +5,7 @@ import { Failure } from '../failure.ts'
 import { languageCode } from '../formats/csv/headings.ts'
 import { canonicalCode } from '../formats/exchangeCodes.ts'
 
-export const CONCEPT_MEMBERS = [
+const CONCEPT_MEMBERS = [
   'concept',
   'subject',
   'definition',

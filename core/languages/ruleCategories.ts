@@ -8,7 +8,7 @@ import { mapForms, type GettextPluralRule } from './gettextPlural.ts'
 import { SAMPLE_NUMBERS, shownNumbers } from './samples.ts'
 
 /** The category of each form of the rule, in the order of its forms. */
-export function categoriesOfForms(rule: GettextPluralRule, language: Language): PluralCategory[] {
+function categoriesOfForms(rule: GettextPluralRule, language: Language): PluralCategory[] {
   return mapForms(rule, language).categoriesOfIndex.flatMap(([first]) => first ?? [])
 }
 

@@ -1,4 +1,7 @@
-/** Words of a text, as the rules of its language divide it (Unicode Annex 29; dictionaries for Japanese, Thai and their like). */
+/**
+ * Words of a text, as the rules of its language divide it (Unicode Annex 29; dictionaries for Japanese, Thai and
+ * their like).
+ */
 
 export type CountWords = (text: string) => number
 

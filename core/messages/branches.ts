@@ -10,7 +10,7 @@ import type { Language } from '../contract/language.ts'
 import { PLURAL_CATEGORIES } from '../contract/plural.ts'
 import { categoriesOf, neededCategories } from './categories.ts'
 import { selectsIn, type SelectNode } from './message.ts'
-import { stretchesOf, written, type Stretch, type Stretches } from './stretches.ts'
+import { stretchesOf, withStretch, type Stretch, type Stretches } from './stretches.ts'
 
 export interface BranchEdit {
   /** The place of the branch, as `Stretch.address`. */
@@ -30,7 +30,7 @@ export function editBranches(text: string, syntax: MessageSyntax, edits: readonl
     const stretch = byAddress.get(address.join())
     if (!stretch?.isEditable) throw noSuchBranch(stretch)
     if (typed === stretch.text) return []
-    return [{ start: stretch.start, end: stretch.end, text: written(typed, stretch, syntax) }]
+    return [{ start: stretch.start, end: stretch.end, text: withStretch(typed, stretch, syntax) }]
   })
   return splice(text, splices)
 }
@@ -89,7 +89,7 @@ export function skeletonOf(source: string, syntax: MessageSyntax, language: Lang
   const { stretches } = requireStretches(source, syntax)
   const edits = stretches
     .filter(({ text, isWhole }) => isWhole || text.trim() !== '')
-    .map((stretch) => ({ start: stretch.start, end: stretch.end, text: written('', stretch, syntax) }))
+    .map((stretch) => ({ start: stretch.start, end: stretch.end, text: withStretch('', stretch, syntax) }))
   return completeFor(splice(source, edits), syntax, language, { isPruned: true })
 }
 

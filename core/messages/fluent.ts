@@ -8,7 +8,7 @@ import { FluentParser, Junk, Message, type Expression, type Pattern, type Varian
 import { PLURAL_CATEGORIES } from '../contract/plural.ts'
 import { fluentProblem } from './fluentProblems.ts'
 import {
-  excess,
+  sizeProblem,
   hasSelect,
   type ArgumentNode,
   type MessageBranch,
@@ -27,7 +27,7 @@ export function isFluentMessage(text: string): boolean {
 
 /** A blank text is a message without anything in it, although no file can hold it. */
 export function parseFluent(text: string): ParsedMessage {
-  const tooMuch = excess(text)
+  const tooMuch = sizeProblem(text)
   if (tooMuch) return { ok: false, problem: tooMuch }
   if (text.trim() === '') return { ok: true, nodes: [], tagProblem: null }
   const { source, offsets } = asEntry(text)

@@ -1,7 +1,7 @@
 /** Branches of Fluent messages as one types them, and back. */
 import { parseFluent } from './fluent.ts'
 import type { MessageNode } from './message.ts'
-import { joined, type Notation, type NotationPiece, type Surroundings } from './notation.ts'
+import { joinTextPieces, type Notation, type NotationPiece, type Surroundings } from './notation.ts'
 
 const MAY_BE_ARGUMENT = /^\{\s*["$\-A-Za-z\d{]/
 
@@ -15,7 +15,7 @@ export const fluentNotation: Notation = {
     return parsed.ok && parsed.nodes.length === 1 && parsed.nodes[0]?.kind === 'argument'
   },
   piecesOf(nodes, text) {
-    return joined(nodes.map((node) => pieceOf(node, text)))
+    return joinTextPieces(nodes.map((node) => pieceOf(node, text)))
   },
   write(pieces, surroundings) {
     const writer = new Writer(surroundings)

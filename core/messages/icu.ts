@@ -3,7 +3,7 @@ import type { TextRange } from '../contract/messages.ts'
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 import { problemOf, tagProblemOf } from './icuProblems.ts'
 import {
-  excess,
+  sizeProblem,
   hasSelect,
   tooDeepAt,
   type MessageBranch,
@@ -31,7 +31,7 @@ export function isIcuMessage(text: string): boolean {
 
 /** Tags count as such where they fit together in the whole text; else `<` is text, and `tagProblem` says why. */
 export function parseIcu(text: string): ParsedMessage {
-  const tooMuch = excess(text)
+  const tooMuch = sizeProblem(text)
   if (tooMuch) return { ok: false, problem: tooMuch }
   const hasManyTags = tooDeepAt(text, /<\/?[A-Za-z]/g, (found) => (found[1] === '/' ? -1 : 1)) !== -1
   if (hasManyTags) return parseWithoutTags(text)
@@ -46,7 +46,7 @@ export function parseIcu(text: string): ParsedMessage {
 
 /** Parses a message with `<` as text like any other: for what edits stretches of text. */
 export function parseWithoutTags(text: string): ParsedMessage {
-  const tooMuch = excess(text)
+  const tooMuch = sizeProblem(text)
   if (tooMuch) return { ok: false, problem: tooMuch }
   try {
     return { ok: true, nodes: read(text, { ignoreTag: true }), tagProblem: null }

@@ -1,6 +1,6 @@
 /** Branches of ICU messages as one types them, and back. */
 import { parseWithoutTags } from './icu.ts'
-import { joined, type Notation, type NotationPiece, type Surroundings } from './notation.ts'
+import { joinTextPieces, type Notation, type NotationPiece, type Surroundings } from './notation.ts'
 
 const MAY_BE_ARGUMENT = /^\{\s{0,20}[^\s{}',#<>]+\s{0,20}(?:\}|,\s{0,20}(?:number|date|time)\b)/
 
@@ -11,7 +11,7 @@ export const icuNotation: Notation = {
     return parsed.ok && parsed.nodes.length === 1 && parsed.nodes[0]?.kind === 'argument'
   },
   piecesOf(nodes, text) {
-    return joined(
+    return joinTextPieces(
       nodes.map((node): NotationPiece => {
         if (node.kind === 'text') return { kind: 'text', text: node.value }
         return { kind: 'written', text: text.slice(node.start, node.end) }

@@ -71,7 +71,7 @@ const LONGEST = 50_000
 const DEEPEST = 60
 
 /** What stops a text from being parsed at all; null: nothing. */
-export function excess(text: string): MessageProblem | null {
+export function sizeProblem(text: string): MessageProblem | null {
   if (text.length > LONGEST)
     return {
       code: 'tooLong',

@@ -55,7 +55,7 @@ export function readTyped(
     at = index + written.length
   }
   pieces.push({ kind: 'text', text: typed.slice(at) })
-  return joined(pieces)
+  return joinTextPieces(pieces)
 }
 
 function argumentAt(typed: string, start: number, notation: Notation): string | null {
@@ -70,12 +70,12 @@ function argumentAt(typed: string, start: number, notation: Notation): string | 
 }
 
 /** The pieces as one types them. */
-export function shown(pieces: readonly NotationPiece[]): string {
+export function textOfPieces(pieces: readonly NotationPiece[]): string {
   return pieces.map(({ text }) => text).join('')
 }
 
 /** Texts beside each other are one. */
-export function joined(pieces: readonly NotationPiece[]): NotationPiece[] {
+export function joinTextPieces(pieces: readonly NotationPiece[]): NotationPiece[] {
   const all: NotationPiece[] = []
   for (const piece of pieces) {
     const last = all.at(-1)

@@ -11,7 +11,7 @@ import type { MessageNode, SelectNode } from './message.ts'
 import {
   readTyped,
   samePieces,
-  shown,
+  textOfPieces,
   type Notation,
   type NotationPiece,
   type Surroundings,
@@ -112,7 +112,7 @@ class Finder {
     }
     const notation = notations[this.#syntax]
     const pieces = notation.piecesOf(texts, this.#text)
-    const text = shown(pieces)
+    const text = textOfPieces(pieces)
     this.stretches.push({
       ...within,
       ...place,
@@ -165,7 +165,7 @@ function runsOf(nodes: readonly MessageNode[]): { texts: MessageNode[]; select: 
 }
 
 /** The text in which a stretch reads as typed; the rest of the message is as it was. */
-export function written(typed: string, stretch: Stretch, syntax: MessageSyntax): string {
+export function withStretch(typed: string, stretch: Stretch, syntax: MessageSyntax): string {
   const notation = notations[syntax]
   const text = syntax === 'fluent' ? typed.replaceAll('\r\n', '\n') : typed
   const pieces: NotationPiece[] = readTyped(text, notation, stretch.surroundings)

@@ -23,13 +23,13 @@ export class Breaches {
     this.list.push({
       path,
       rule,
-      ...(value.length > 0 && value[0] !== undefined && { value: shown(value[0]) }),
+      ...(value.length > 0 && value[0] !== undefined && { value: shortJson(value[0]) }),
     })
   }
 }
 
 /** A value as JSON, shortened; never throws, whatever it is. */
-export function shown(value: unknown): string {
+export function shortJson(value: unknown): string {
   let text: string
   try {
     text = JSON.stringify(value) ?? typeof value

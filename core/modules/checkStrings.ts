@@ -6,7 +6,7 @@ import type { Language } from '../contract/language.ts'
 import type { PluralForms } from '../contract/plural.ts'
 import type { Breaches } from './breach.ts'
 import { LARGEST_CUSTOM_DATA } from './limits.ts'
-import { Pace } from './pace.ts'
+import { Pauses } from '../threads/pauses.ts'
 import type { CheckedString } from './checkedString.ts'
 import { isObject, optionalMember, type SentMembers } from './members.ts'
 import { checkTranslations, type TranslationRules } from './checkTranslations.ts'
@@ -27,9 +27,9 @@ export async function checkStrings(
 ): Promise<CheckedString[]> {
   const places = new Map<string, number>()
   const strings: CheckedString[] = []
-  const pace = new Pace()
+  const pauses = new Pauses()
   for (const [index, value] of values.entries()) {
-    if (pace.isDue()) await pace.rest()
+    if (pauses.isDue) await pauses.rest()
     const place = `${path}[${index}]`
     if (!isObject(value)) {
       breaches.add(place, 'A string is an object.', value)

@@ -6,7 +6,7 @@
 import { join } from 'node:path'
 import { z } from 'zod'
 import { Failure } from '../failure.ts'
-import { PrivateRecord } from '../privateRegister.ts'
+import { PrivateRecord } from '../home/privateRegister.ts'
 import type { ModuleApp } from './app.ts'
 import { hashFolder } from './local/hash.ts'
 

@@ -2,8 +2,8 @@
 import type { ModuleConfiguration } from '../contract/modules.ts'
 import { Failure } from '../failure.ts'
 import { decodeHead } from '../formats/encoding.ts'
-import { WorkerPool } from '../workerPool.ts'
-import { workerUrl } from '../threads.ts'
+import { WorkerPool } from '../threads/workerPool.ts'
+import { workerUrl } from '../threads/workerUrl.ts'
 import type { DetectAnswer, DetectJob } from './detect.worker.ts'
 import { SIGNATURE_BYTES } from './limits.ts'
 

@@ -5,7 +5,8 @@
 import { sentence, type Sentence } from '../sentence.ts'
 import { Failure } from '../failure.ts'
 import { LARGEST_BY_ADDRESS, MOST_REDIRECTS } from './limits.ts'
-import { fetchFar, PrivateAddress } from '../farFetch.ts'
+import { fetchFar, PrivateAddress } from '../network/farFetch.ts'
+import { limitedBody } from '../network/limitedBody.ts'
 
 export interface FetchOptions {
   signal: AbortSignal
@@ -19,7 +20,8 @@ export interface FetchOptions {
 
 /**
  * The bytes behind an address.
- * @throws Failure `module.address` (no http address, one of this network, too many redirects), `module.unreachable`, `module.status`,
+ * @throws Failure `module.address` (no http address, one of this network, too many redirects), `module.unreachable`,
+ * `module.status`,
  *   `module.tooLarge`, `cancelled` by the signal's own reason
  */
 export async function fetchAddress(
@@ -45,21 +47,16 @@ export async function readBody(
   address: string,
   signal: AbortSignal,
 ): Promise<Uint8Array> {
-  const parts: Uint8Array[] = []
-  let size = 0
+  let bytes: Uint8Array | null
   try {
-    for await (const part of (response.body ?? []) as AsyncIterable<Uint8Array>) {
-      size += part.byteLength
-      if (size > limit) break
-      parts.push(part)
-    }
+    bytes = await limitedBody(response, limit)
   } catch (error) {
     signal.throwIfAborted()
     throw failure('module.unreachable', `The answer broke off: ${reasonOf(error)}`, address)
   }
-  if (size > limit)
+  if (bytes === null)
     throw failure('module.tooLarge', `The answer has more than ${limit} bytes, which is the limit.`, address)
-  return Buffer.concat(parts)
+  return bytes
 }
 
 async function followRedirects(

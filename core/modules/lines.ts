@@ -5,16 +5,16 @@
 import { sentence } from '../sentence.ts'
 import { Failure } from '../failure.ts'
 import { MOST_STRINGS } from './limits.ts'
-import { shown } from './breach.ts'
+import { shortJson } from './breach.ts'
 import { DEEPEST, isTooDeep } from './nesting.ts'
-import { Pace } from './pace.ts'
+import { Pauses } from '../threads/pauses.ts'
 
 /** @throws Failure `module.lines` with the line at fault, `module.tooMany` */
 export async function readLines(text: string, place: string): Promise<unknown[]> {
   const content = text.replace(/^\uFEFF/, '')
   if (/^\s*\[/.test(content)) return readArray(content, place)
   const values: unknown[] = []
-  const pace = new Pace()
+  const pauses = new Pauses()
   let start = 0
   for (let line = 1; start < content.length; line++) {
     const end = content.indexOf('\n', start)
@@ -23,7 +23,7 @@ export async function readLines(text: string, place: string): Promise<unknown[]>
     if (one !== '') values.push(readLine(one, line, place))
     if (values.length > MOST_STRINGS) throw tooMany(place)
     start = stop + 1
-    if (pace.isDue()) await pace.rest()
+    if (pauses.isDue) await pauses.rest()
   }
   return values
 }
@@ -43,7 +43,7 @@ function readLine(line: string, number: number, place: string): unknown {
       {
         path: place,
         line: number,
-        value: shown(line),
+        value: shortJson(line),
         kept: 'The project was not changed.',
         todo: 'Write one JSON object a line.',
       },

@@ -6,7 +6,7 @@ import { sentence } from '../sentence.ts'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { Failure } from '../failure.ts'
-import { PrivateValue } from '../privateValue.ts'
+import { PrivateValue } from '../home/privateValue.ts'
 
 const reachable = z.object({
   /** The address, without a slash at its end. */

@@ -2,7 +2,7 @@
  * What a module answered, checked as a whole (docs/reference/modules.md, "Response"): members, limits,
  * addresses fetched. An answer with a breach changes nothing.
  */
-import { listed, sentence, type Sentence } from '../sentence.ts'
+import { listFirst, sentence, type Sentence } from '../sentence.ts'
 import { Failure } from '../failure.ts'
 import type { Language } from '../contract/language.ts'
 import { Breaches, breachFailure } from './breach.ts'
@@ -68,7 +68,7 @@ const LANGUAGES_SHOWN = 12
 /** The project is not changed by them: an app that sends all that it has sends what is right, too. */
 function notAskedFor(leftOut: ReadonlyMap<string, number>, languages: readonly Language[]): Sentence {
   const ids = [...leftOut.keys()]
-  const named = listed(
+  const named = listFirst(
     ids.map((id) => id.slice(0, 40)),
     LANGUAGES_SHOWN,
   )

@@ -1,5 +1,5 @@
 /** Cuts and merges contents, one job after the other. */
-import { serveJobs } from '../poolWorker.ts'
+import { serveJobs } from '../threads/poolWorker.ts'
 import { Failure, toFailureValue } from '../failure.ts'
 import type { FailureValue } from '../failure.ts'
 import type { Language } from '../contract/language.ts'
@@ -10,7 +10,7 @@ import type {
   ParsedString,
   ParseOptions,
 } from '../formats/format.ts'
-import { segmented } from './segmented.ts'
+import { withSegmenter } from './withSegmenter.ts'
 import { alignContent, mergeContent, splitContent } from '../formats/serviceType.ts'
 
 export interface ContentToSplit {
@@ -55,18 +55,18 @@ function answer(job: ContentsJob): ContentsAnswer {
   try {
     if (job.kind === 'align') {
       const { sourceLanguage: _source, targetLanguage, ...rest } = job.options
-      const { segment: segmentTranslation } = segmented({ ...rest, sourceLanguage: targetLanguage })
-      const options = { ...segmented(job.options), segmentTranslation }
+      const { segment: segmentTranslation } = withSegmenter({ ...rest, sourceLanguage: targetLanguage })
+      const options = { ...withSegmenter(job.options), segmentTranslation }
       const align = (one: ContentToAlign) =>
         alignContent(one.content, one.translation, one.serviceType, options)
       return { kind: 'split', strings: job.contents.map((one) => naming(one, align)) }
     }
     if (job.kind === 'split') {
-      const options = segmented(job.options)
+      const options = withSegmenter(job.options)
       const split = (one: ContentToSplit) => splitContent(one.content, one.serviceType, options)
       return { kind: 'split', strings: job.contents.map((one) => naming(one, split)) }
     }
-    const options = segmented(job.options)
+    const options = withSegmenter(job.options)
     const merge = (one: ContentToMerge) =>
       mergeContent(one.content, one.serviceType, one.translations, options)
     return { kind: 'merge', texts: job.contents.map((one) => naming(one, merge)) }

@@ -1,7 +1,7 @@
 /** What is sent to a parse worker and what it answers; and the work itself, for callers on the same thread. */
 import { Failure, toFailureValue, type FailureValue } from '../failure.ts'
-import { type Handed } from '../handed.ts'
-import { isSealed, seal, slicesOf, type Sealed } from '../sealed.ts'
+import { type Transferred } from '../threads/transferred.ts'
+import { isPackedList, packList, slicesOf, type PackedList } from '../threads/packedList.ts'
 import type {
   BuildOptions,
   BuildTranslation,
@@ -19,9 +19,9 @@ import { inspectFile, type InspectOptions, type Inspection } from '../formats/in
 import { MessageMarker } from '../formats/messages.ts'
 import { readingOf } from '../formats/reading.ts'
 import { formatOfFile, formatOfType } from '../formats/registry.ts'
-import { unequal } from './unequal.ts'
-import { readPlaced, type Placed } from './placed.ts'
-import { segmented } from './segmented.ts'
+import { dropEqualTexts } from './dropEqualTexts.ts'
+import { readSmallFile, type SmallFilePlace } from './smallFile.ts'
+import { withSegmenter } from './withSegmenter.ts'
 
 export interface ParseJob {
   kind: 'parse'
@@ -33,12 +33,12 @@ export interface ParseJob {
   /** What the file is a translation of, where it is to be read beside it (`Format.align`). */
   source?: SourceFile | undefined
   options: ParseOptions
-  /** Seals the strings for a caller that hands them on to the store, unseen (core/sealed.ts). */
-  sealsStrings?: boolean
-  /** The file's bytes, where they come without a copy, and go back with a sealed answer; `file` has none then. */
-  lent?: Handed | undefined
+  /** Packs the strings for a caller that hands them on to the store, unseen (core/threads/packedList.ts). */
+  packsStrings?: boolean
+  /** The file's bytes, where they come without a copy, and go back with a packed answer; `file` has none then. */
+  lent?: Transferred | undefined
   /** Where the file lies, for the thread to read it; `file` has no bytes then, and the answer has them, or is null. */
-  placed?: Placed | undefined
+  place?: SmallFilePlace | undefined
 }
 
 /** What a file of two languages says in the other one: its strings are read, and not kept. */
@@ -48,7 +48,7 @@ export interface TranslationsJob {
   type: string
   options: ParseOptions
   /** What the project says: what is the same in both is left out. */
-  here?: SealedTranslations | undefined
+  here?: PackedTranslations | undefined
 }
 
 export interface BuildJob {
@@ -56,18 +56,18 @@ export interface BuildJob {
   file: SourceFile
   type: string
   options: Omit<BuildOptions, 'translations' | 'others'> & {
-    translations: SealableTranslations
+    translations: TranslationsToBuild
     others?: readonly OtherLanguage[]
   }
 }
 
 type OtherLanguage = Omit<NonNullable<BuildOptions['others']>[number], 'translations'> & {
-  translations: SealableTranslations
+  translations: TranslationsToBuild
 }
 
 /** The translations as the store gave them to a caller that hands them on. */
-export type SealableTranslations = BuildOptions['translations'] | SealedTranslations
-export type SealedTranslations = Sealed<readonly [identifier: string, BuildTranslation]>
+export type TranslationsToBuild = BuildOptions['translations'] | PackedTranslations
+export type PackedTranslations = PackedList<readonly [identifier: string, BuildTranslation]>
 
 export interface InspectJob {
   kind: 'inspect'
@@ -101,31 +101,31 @@ export interface ParseResult {
 }
 
 /** A parse result, the strings of which are on their way to the store. */
-export interface SealedParseResult extends Omit<ParseResult, 'parsed'> {
-  parsed: Omit<ParsedFile, 'strings'> & { strings: Sealed<ParsedString> }
+export interface PackedParseResult extends Omit<ParseResult, 'parsed'> {
+  parsed: Omit<ParsedFile, 'strings'> & { strings: PackedList<ParsedString> }
   /** The languages of a file of many as it names them, in the order in which they come up. */
   codes: string[]
   /** Whether any string of a file of two languages has a translation to be taken in. */
   hasTranslations: boolean
   /** The bytes that were lent. */
-  lent?: Handed | undefined
+  lent?: Transferred | undefined
 }
 
 /** Only the strings that have a translation; the list is the caller's to go through or discard. */
-export interface SealedTranslationsOfFile extends Pick<FileFacts, 'translatorComments'> {
-  translations: Sealed<readonly [identifier: string, ParsedTranslation]>
+export interface PackedTranslationsOfFile extends Pick<FileFacts, 'translatorComments'> {
+  translations: PackedList<readonly [identifier: string, ParsedTranslation]>
   /** What the job said of the project, without what is the same in the file, and how many were left out on each side. */
-  here?: { translations: SealedTranslations; equal: number }
+  here?: { translations: PackedTranslations; equal: number }
 }
 
 /** A result with the bytes that were read; null: the file has none, or more than it may have. */
-export type Placeable<Result> = (Result & { content: Uint8Array }) | null
+export type WithContent<Result> = (Result & { content: Uint8Array }) | null
 
 export type JobValue =
   | ParseResult
-  | SealedParseResult
-  | SealedTranslationsOfFile
-  | Placeable<ParseResult | SealedParseResult>
+  | PackedParseResult
+  | PackedTranslationsOfFile
+  | WithContent<ParseResult | PackedParseResult>
   | Uint8Array
   | Inspection
   | ShownPage
@@ -138,19 +138,19 @@ export function doJob(job: BuildJob): Uint8Array
 export function doJob(job: InspectJob): Inspection
 export function doJob(job: ShowJob): ShownPage
 export function doJob(job: RenderJob): string[]
-export function doJob(job: TranslationsJob): SealedTranslationsOfFile
-export function doJob(job: FormatJob): Exclude<JobValue, SealedParseResult | null>
-export function doJob(job: FormatJob): Exclude<JobValue, SealedParseResult | null> {
+export function doJob(job: TranslationsJob): PackedTranslationsOfFile
+export function doJob(job: FormatJob): Exclude<JobValue, PackedParseResult | null>
+export function doJob(job: FormatJob): Exclude<JobValue, PackedParseResult | null> {
   return naming(job.file, () => {
     if (job.kind === 'translations') return translationsOf(job)
-    if (job.kind === 'show') return pageOfType(job.type).show(job.file, segmented(job.options))
+    if (job.kind === 'show') return pageOfType(job.type).show(job.file, withSegmenter(job.options))
     if (job.kind === 'render') return pageOfType(job.type).render(job.file, job.texts)
     if (job.kind === 'inspect') return inspectFile(job.file, job.options)
     if (job.kind === 'build') return build(job)
     const format = formatOfFile(job.file.name, job.file.content, job)
     const parsed = withMessages(
       format,
-      job.source ? align(format, job) : format.parse(job.file, segmented(job.options)),
+      job.source ? align(format, job) : format.parse(job.file, withSegmenter(job.options)),
     )
     return { type: format.type, languages: format.languages, parsed }
   })
@@ -164,9 +164,9 @@ function pageOfType(type: string): PageOfFormat {
 
 function build({ file, type, options }: BuildJob): Uint8Array {
   const format = formatOfType(type)
-  const all = segmented(opened(options))
+  const all = withSegmenter(opened(options))
   if (!format.align || !all.into) return format.build(file, all)
-  const { segment } = segmented({
+  const { segment } = withSegmenter({
     ...options,
     sourceLanguage: options.targetLanguage,
     translations: all.translations,
@@ -185,8 +185,8 @@ function opened(options: BuildJob['options']): BuildOptions {
   }
 }
 
-function openedMap(translations: SealableTranslations): BuildOptions['translations'] {
-  if (!isSealed(translations)) return translations
+function openedMap(translations: TranslationsToBuild): BuildOptions['translations'] {
+  if (!isPackedList(translations)) return translations
   const map = new Map<string, BuildTranslation>()
   for (const slice of slicesOf(translations)) for (const [identifier, one] of slice) map.set(identifier, one)
   return map
@@ -195,8 +195,8 @@ function openedMap(translations: SealableTranslations): BuildOptions['translatio
 function align(format: Format, { source, file, options }: ParseJob): ParsedFile {
   if (!format.align || !source) throw new Error(`Files of type ${format.type} are not read beside a source.`)
   const { targetLanguage = options.sourceLanguage } = options
-  const { segment } = segmented({ ...options, sourceLanguage: targetLanguage })
-  return format.align(source, file, { ...segmented(options), segmentTranslation: segment })
+  const { segment } = withSegmenter({ ...options, sourceLanguage: targetLanguage })
+  return format.align(source, file, { ...withSegmenter(options), segmentTranslation: segment })
 }
 
 /** Marks the strings that are messages with branches, where a file of this format may have such. */
@@ -207,16 +207,16 @@ function withMessages({ messages }: Format, parsed: ParsedFile): ParsedFile {
 }
 
 /** Seals the strings as they are read: none of them is kept. */
-function parseSealed(job: ParseJob): SealedParseResult {
+function parsePacked(job: ParseJob): PackedParseResult {
   const { options, lent } = job
-  const file = lent === undefined ? job.file : { ...job.file, content: lent.handed }
+  const file = lent === undefined ? job.file : { ...job.file, content: lent.transferred }
   const format = formatOfFile(file.name, file.content, job)
   const marker = new MessageMarker(format.messages)
   const codes = new Set<string>()
   let facts: FileFacts | null = null
   let hasTranslations = false
   function* read(): Generator<ParsedString> {
-    const reading = readingOf(format, file, segmented(options))
+    const reading = readingOf(format, file, withSegmenter(options))
     for (;;) {
       const { done, value } = reading.next()
       if (done) {
@@ -228,14 +228,14 @@ function parseSealed(job: ParseJob): SealedParseResult {
       yield marker.mark(value)
     }
   }
-  const strings = seal(read())
+  const strings = packList(read())
   const { warnings, ...others } = facts ?? NO_FACTS
   const parsed = { ...others, warnings: [...warnings, ...marker.warnings], strings }
   return { type: format.type, languages: format.languages, parsed, codes: [...codes], hasTranslations, lent }
 }
 
-function translationsOf({ file, type, options, here }: TranslationsJob): SealedTranslationsOfFile {
-  const reading = readingOf(formatOfType(type), file, segmented(options))
+function translationsOf({ file, type, options, here }: TranslationsJob): PackedTranslationsOfFile {
+  const reading = readingOf(formatOfType(type), file, withSegmenter(options))
   let facts = NO_FACTS
   function* read(): Generator<[identifier: string, ParsedTranslation]> {
     for (let step = reading.next(); ; step = reading.next()) {
@@ -247,12 +247,12 @@ function translationsOf({ file, type, options, here }: TranslationsJob): SealedT
       if (translation !== undefined) yield [identifier, translation]
     }
   }
-  const sealed = (): Omit<SealedTranslationsOfFile, 'translatorComments'> => {
-    if (here === undefined) return { translations: seal(read()) }
-    const { theirs, ours, equal } = unequal(read(), here)
+  const packed = (): Omit<PackedTranslationsOfFile, 'translatorComments'> => {
+    if (here === undefined) return { translations: packList(read()) }
+    const { theirs, ours, equal } = dropEqualTexts(read(), here)
     return { translations: theirs, here: { translations: ours, equal } }
   }
-  const stated = sealed()
+  const stated = packed()
   const { translatorComments } = facts
   return { ...stated, ...(translatorComments && { translatorComments }) }
 }
@@ -269,16 +269,16 @@ function naming<Value>(file: SourceFile, work: () => Value): Value {
   }
 }
 
-function parse(job: ParseJob): ParseResult | SealedParseResult {
-  return job.sealsStrings === true ? naming(job.file, () => parseSealed(job)) : doJob(job)
+function parse(job: ParseJob): ParseResult | PackedParseResult {
+  return job.packsStrings === true ? naming(job.file, () => parsePacked(job)) : doJob(job)
 }
 
 /** Does a job and answers with plain data. */
 export function answer(job: FormatJob): JobAnswer {
   try {
     if (job.kind !== 'parse') return { ok: true, value: doJob(job) }
-    if (job.placed === undefined) return { ok: true, value: parse(job) }
-    const content = readPlaced(job.placed)
+    if (job.place === undefined) return { ok: true, value: parse(job) }
+    const content = readSmallFile(job.place)
     if (content === null) return { ok: true, value: null }
     return { ok: true, value: { ...parse({ ...job, file: { ...job.file, content } }), content } }
   } catch (error) {

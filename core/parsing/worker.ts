@@ -1,6 +1,6 @@
 /** Parsing and building away from the calling thread: a hostile or huge file never blocks or ends the workbench. */
 import { Failure } from '../failure.ts'
-import { workerUrl } from '../threads.ts'
+import { workerUrl } from '../threads/workerUrl.ts'
 import type { ParseOptions, ShownPage, SourceFile } from '../formats/format.ts'
 import type { InspectOptions, Inspection } from '../formats/inspect.ts'
 import type {
@@ -10,14 +10,14 @@ import type {
   JobValue,
   ParseJob,
   ParseResult,
-  Placeable,
-  SealedParseResult,
-  SealedTranslationsOfFile,
+  WithContent,
+  PackedParseResult,
+  PackedTranslationsOfFile,
   TranslationsJob,
 } from './job.ts'
-import { type Handed } from '../handed.ts'
-import { isSealed } from '../sealed.ts'
-import { WorkerPool } from '../workerPool.ts'
+import { type Transferred } from '../threads/transferred.ts'
+import { isPackedList } from '../threads/packedList.ts'
+import { WorkerPool } from '../threads/workerPool.ts'
 
 export interface WorkOptions {
   /** Stops the work; the promise is rejected with `cancelled`. */
@@ -76,8 +76,8 @@ export async function parseSmallFile(
   file: SmallFile,
   options: ParseOptions & TypeOptions,
   work: WorkOptions = {},
-): Promise<Placeable<ParseResult>> {
-  const value = await ask(placedJob(file, options), `Reading ${file.name}`, work)
+): Promise<WithContent<ParseResult>> {
+  const value = await ask(smallFileJob(file, options), `Reading ${file.name}`, work)
   if (value === null) return null
   if (!('parsed' in value && 'content' in value) || 'codes' in value)
     throw new Error('A parse job was answered as another one.')
@@ -89,35 +89,35 @@ export async function parseSmallFileForStore(
   file: SmallFile,
   options: ParseOptions & TypeOptions,
   work: WorkOptions = {},
-): Promise<Placeable<SealedParseResult>> {
-  const job = { ...placedJob(file, options), sealsStrings: true }
+): Promise<WithContent<PackedParseResult>> {
+  const job = { ...smallFileJob(file, options), packsStrings: true }
   const value = await ask(job, `Reading ${file.name}`, work)
   if (value === null) return null
   if (!('codes' in value && 'content' in value)) throw new Error('A parse job was answered as another one.')
   return value
 }
 
-function placedJob(
+function smallFileJob(
   { name, path }: SmallFile,
   { type, typeBefore, ...options }: ParseOptions & TypeOptions,
 ): ParseJob {
-  const placed = { path, most: SMALL }
-  return { kind: 'parse', file: { name, content: NO_BYTES }, placed, type, typeBefore, options }
+  const place = { path, most: SMALL }
+  return { kind: 'parse', file: { name, content: NO_BYTES }, place, type, typeBefore, options }
 }
 
 const NO_BYTES = new Uint8Array()
 
 /**
- * Parses a file as `parseFile` does; the strings stay sealed (core/sealed.ts): they are the caller's to hand on or
- * discard. Bytes that are `lent` go to the thread and come back as the answer's, without a copy; the file has none of them
- * any more, nor has anybody where it fails.
+ * Parses a file as `parseFile` does; the strings stay packed (core/threads/packedList.ts): they are the caller's to hand
+ * on or discard. Bytes that are `lent` go to the thread and come back as the answer's, without a copy; the file has none
+ * of them any more, nor has anybody where it fails.
  */
 export async function parseFileForStore(
-  { lent, ...file }: SourceFile & { lent?: Handed | undefined },
+  { lent, ...file }: SourceFile & { lent?: Transferred | undefined },
   { type, typeBefore, ...options }: ParseOptions & TypeOptions,
   work: WorkOptions = {},
-): Promise<SealedParseResult> {
-  const job = { kind: 'parse', file, type, typeBefore, options, sealsStrings: true, lent } as const
+): Promise<PackedParseResult> {
+  const job = { kind: 'parse', file, type, typeBefore, options, packsStrings: true, lent } as const
   const value = await run(job, `Reading ${file.name}`, work)
   if (!('codes' in value)) throw new Error('A parse job was answered as another one.')
   return value
@@ -131,7 +131,7 @@ export async function parseTranslations(
   file: SourceFile,
   { type, here, ...options }: ParseOptions & Pick<TranslationsJob, 'type' | 'here'>,
   work: WorkOptions = {},
-): Promise<SealedTranslationsOfFile> {
+): Promise<PackedTranslationsOfFile> {
   const job = { kind: 'translations', file, type, options, here } as const
   const value = await run(job, `Reading ${file.name}`, work)
   if (!('translations' in value)) throw new Error('A reading of translations was answered as another job.')
@@ -149,7 +149,7 @@ export async function inspectFile(
   return value
 }
 
-/** Builds a file of a type. Sealed translations are used up. Rejects as `parseFile` does. */
+/** Builds a file of a type. Packed translations are used up. Rejects as `parseFile` does. */
 export async function buildFile(
   file: SourceFile,
   type: string,
@@ -203,8 +203,8 @@ async function ask(job: FormatJob, what: string, { signal, timeLimit }: WorkOpti
   throw Failure.fromValue(answer.error)
 }
 
-function bytesElsewhere({ lent, placed }: ParseJob): number {
-  return (lent?.handed.length ?? 0) + (placed?.most ?? 0)
+function bytesElsewhere({ lent, place }: ParseJob): number {
+  return (lent?.transferred.length ?? 0) + (place?.most ?? 0)
 }
 
 function leavingsOf(bytes: number): 'little' | 'some' | 'much' {
@@ -217,6 +217,6 @@ function holdsPort(job: FormatJob): boolean {
   if (job.kind !== 'build') return false
   const { translations, others = [] } = job.options
   return [translations, ...others.map((one) => one.translations)].some(
-    (one) => isSealed(one) && one.port !== null,
+    (one) => isPackedList(one) && one.port !== null,
   )
 }

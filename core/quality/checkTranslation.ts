@@ -4,7 +4,7 @@ import type { CheckContext, CheckInput, Finding } from './check.ts'
 import { CHECKS } from './checks/index.ts'
 
 /** Names of the checks that are on where nobody chose. */
-export const DEFAULT_CHECKS: readonly QaCheck[] = CHECKS.filter(({ isOnByDefault }) => isOnByDefault).map(
+const DEFAULT_CHECKS: readonly QaCheck[] = CHECKS.filter(({ isOnByDefault }) => isOnByDefault).map(
   ({ name }) => name,
 )
 

@@ -1,8 +1,8 @@
 /** Checking without making anybody wait: a few short texts here and now, all else on another thread. */
-import { setImmediate } from 'node:timers/promises'
 import { Failure } from '../failure.ts'
-import { WorkerPool } from '../workerPool.ts'
-import { workerUrl } from '../threads.ts'
+import { Pauses } from '../threads/pauses.ts'
+import { WorkerPool } from '../threads/workerPool.ts'
+import { workerUrl } from '../threads/workerUrl.ts'
 import type { Finding } from './check.ts'
 import { doCheckJob, type CheckAnswer, type CheckItem, type CheckJob, type CheckResult } from './job.ts'
 
@@ -39,12 +39,13 @@ export async function checkAway(
 async function checkHere(job: CheckJob): Promise<CheckResult> {
   const findings: Finding[][] = []
   let items: CheckItem[] = []
+  const pauses = new Pauses()
   for (const item of job.items) {
     items.push(item)
     if (sizeOf(items) < FEW) continue
     findings.push(...doCheckJob({ ...job, items }).findings)
     items = []
-    await setImmediate()
+    if (pauses.isDue) await pauses.rest()
   }
   findings.push(...doCheckJob({ ...job, items }).findings)
   return { findings, slowRules: [] }

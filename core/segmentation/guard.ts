@@ -9,7 +9,10 @@ const box = { work: (): void => undefined }
 createContext(box)
 const script = new Script('work()')
 
-/** The share of the limit from which the work counts as having used it up: it is stopped a little before, or the clocks differ. */
+/**
+ * The share of the limit from which the work counts as having used it up: it is stopped a little before, or the
+ * clocks differ.
+ */
 const USED_UP = 0.8
 /** How much longer each further try may take by the clock, and how many there are. */
 const LONGER = 3

@@ -2,7 +2,7 @@
 import { sentence } from '../sentence.ts'
 import { readFile, stat } from 'node:fs/promises'
 import { Failure } from '../failure.ts'
-import { writeAtomically } from '../atomicWrite.ts'
+import { writeAtomically } from '../disk/atomicWrite.ts'
 import { LARGEST_SRX, textOfRules } from './srx.ts'
 
 const NOTHING_CHANGED = 'The project was not changed.'

@@ -1,5 +1,5 @@
 /** Tries rules out away from the main thread, one request after the other. */
-import { serveJobs } from '../poolWorker.ts'
+import { serveJobs } from '../threads/poolWorker.ts'
 import { toFailureValue } from '../failure.ts'
 import { tryRules, type TrialRequest } from './trial.ts'
 import type { TrialAnswer } from './trying.ts'

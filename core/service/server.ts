@@ -2,7 +2,7 @@
  * The local service over HTTP (docs/reference/service.md, "Where it listens"): bound to loopback, for requests that
  * name it. Every request is answered, and nothing that is thrown passes.
  */
-import { hostNamed } from '../hostHeader.ts'
+import { hostOf } from '../network/hostHeader.ts'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { refusal, type ApiAnswer } from './answers.ts'
 import type { ServiceState } from './api/call.ts'
@@ -129,7 +129,7 @@ class Handler {
   async #answer(request: IncomingMessage, response: ServerResponse, asker: Asker): Promise<void> {
     const path = (request.url ?? '/').split('?')[0] ?? '/'
     // A page elsewhere that rebinds its name to this machine still names itself.
-    const host = hostNamed(request)
+    const host = hostOf(request)
     if (host === null) throw refusal(400, 'Bad Request')
     if (!this.#hosts.has(host)) throw refusal(403, 'Forbidden')
     if (admitsOrigin(this.#allowedOrigins, request, response)) return

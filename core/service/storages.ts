@@ -2,14 +2,12 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { refusal } from './answers.ts'
 import { isSame, newSecret } from '../credentials/secrets.ts'
+import { Expiring } from './expiring.ts'
 
-/** All storages together, in bytes. */
+/** All storages together, in bytes, and all downloads. */
 const MOST_BYTES = 512 * 1024 * 1024
-const MOST_STORAGES = 1_000
-/** A storage that nobody uses for this long goes. */
-const STORAGE_LIFETIME = 24 * 3_600_000
-const DOWNLOAD_LIFETIME = 15 * 60_000
-const MOST_DOWNLOADS = 100
+const STORAGES = { count: 1_000, bytes: MOST_BYTES, lifetime: 24 * 3_600_000 }
+const DOWNLOADS = { count: 100, bytes: MOST_BYTES, lifetime: 15 * 60_000 }
 const MOST_UPLOADS = 1_000
 
 export interface Storage {
@@ -19,41 +17,28 @@ export interface Storage {
 }
 
 export class Storages {
-  readonly #kept = new Map<number, Storage & { at: number }>()
+  readonly #kept = new Expiring<number, Storage>(STORAGES)
   #last = 0
 
   /** Adds a storage. Past the limits the oldest go; what alone is past them is refused with 413. */
   add(fileName: string, content: Uint8Array, now = Date.now()): Storage {
     if (content.byteLength > MOST_BYTES) throw refusal(413, 'Payload Too Large')
     this.#last = Math.max(this.#last + 1, now)
-    const storage = { id: this.#last, fileName, content, at: now }
-    this.#kept.set(storage.id, storage)
-    this.#tidy(now)
+    const storage = { id: this.#last, fileName, content }
+    this.#kept.add(storage.id, storage, content.byteLength, now)
     return storage
   }
 
   list(now = Date.now()): Storage[] {
-    this.#tidy(now)
-    return [...this.#kept.values()]
+    return this.#kept.values(now)
   }
 
-  find(id: number): Storage | undefined {
-    return this.#kept.get(id)
+  find(id: number, now = Date.now()): Storage | undefined {
+    return this.#kept.get(id, now)
   }
 
   remove(id: number): boolean {
     return this.#kept.delete(id)
-  }
-
-  #tidy(now: number): void {
-    let bytes = 0
-    for (const { content } of this.#kept.values()) bytes += content.byteLength
-    for (const [id, { at, content }] of this.#kept) {
-      const isOver = bytes > MOST_BYTES || this.#kept.size > MOST_STORAGES || now - at > STORAGE_LIFETIME
-      if (!isOver) return
-      this.#kept.delete(id)
-      bytes -= content.byteLength
-    }
   }
 }
 
@@ -64,19 +49,17 @@ export interface Download {
 
 /** Addresses that hold a secret and need no token, as the API's `url` members are. */
 export class Downloads {
-  readonly #kept = new Map<string, Download & { expiresAt: number }>()
+  readonly #kept = new Expiring<string, Download>(DOWNLOADS)
 
+  /** Past the limits the oldest go. */
   add(download: Download, now = Date.now()): { key: string; expireIn: string } {
     const key = newSecret()
-    const expiresAt = now + DOWNLOAD_LIFETIME
-    this.#kept.set(key, { ...download, expiresAt })
-    if (this.#kept.size > MOST_DOWNLOADS) this.#kept.delete(this.#kept.keys().next().value ?? '')
+    const expiresAt = this.#kept.add(key, download, download.content.byteLength, now)
     return { key, expireIn: new Date(expiresAt).toISOString() }
   }
 
   find(key: string, now = Date.now()): Download | null {
-    const kept = this.#kept.get(key)
-    return kept !== undefined && now < kept.expiresAt ? kept : null
+    return this.#kept.get(key, now) ?? null
   }
 }
 

@@ -27,6 +27,8 @@ export interface SourceUpload {
   srx: string | null
   /** What becomes of translations whose source changes; absent: they stay with their approvals. */
   updateOption?: UpdateOption | undefined
+  /** Contexts that were set outside of the file are replaced by its own; absent: they stay. */
+  replacesContext?: boolean | undefined
   /** What is said of the file itself: done with it, or not at all. */
   upload?: Upload | undefined
 }
@@ -66,6 +68,8 @@ export interface ServedProject {
   readonly userId: number
   editorId(): Promise<number>
   refreshFacts(): Promise<void>
+  /** The same project, whose store is reached by way of this one. */
+  through(store: ServedProject['store']): ServedProject
   /** How far each target language is, with every word counted. */
   progress(): Promise<LanguageFigures[]>
   /** The ids for which the expression holds, ascending. `after`: those behind this id, and `offset` does not count. */

@@ -4,14 +4,14 @@
  */
 import { setTimeout as wait } from 'node:timers/promises'
 
-const left = new Set<object>()
+const abandoned = new Set<object>()
 
-export function leaveBehind(thread: object): void {
-  left.add(thread)
+export function abandonThread(thread: object): void {
+  abandoned.add(thread)
 }
 
 export function hasEnded(thread: object): void {
-  left.delete(thread)
+  abandoned.delete(thread)
 }
 
 /** How long a thread may take to end that is only slow, in milliseconds. */
@@ -19,14 +19,14 @@ const GRACE = 5_000
 const BETWEEN_LOOKS = 50
 
 /**
- * Ends the process where a thread is left behind that does not end by itself. To be called last, once everything else
+ * Ends the process where an abandoned thread does not end by itself. To be called last, once everything else
  * is closed and said: nothing more of this process runs. What a statement was doing is taken back by the next who opens
  * the file.
  */
-export async function endIfLeftBehind(): Promise<void> {
+export async function endIfAbandoned(): Promise<void> {
   const end = performance.now() + GRACE
-  while (left.size > 0 && performance.now() < end) await wait(BETWEEN_LOOKS)
-  if (left.size > 0) endAtOnce()
+  while (abandoned.size > 0 && performance.now() < end) await wait(BETWEEN_LOOKS)
+  if (abandoned.size > 0) endAtOnce()
 }
 
 /** Ends the process without its threads having a say. */

@@ -28,7 +28,7 @@ export function cancellable<Value>(db: Database, throwIfCancelled: () => void, r
 }
 
 /** Runs something that asks `not_cancelled()`, and leaves off where `isEnough` says so at such a moment: undefined. */
-export function unless<Value>(db: Database, isEnough: () => boolean, run: () => Value): Value | undefined {
+export function runUntil<Value>(db: Database, isEnough: () => boolean, run: () => Value): Value | undefined {
   const outer = checks.get(db)
   const leftOff = new Error('Left off')
   const check = () => {

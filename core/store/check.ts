@@ -69,7 +69,9 @@ function checkOnce(path: string): CheckedFile {
       restored.discard()
     }
   } catch (error) {
-    throw fromSqlite(error, path)
+    const failure = fromSqlite(error, path)
+    // What is asked here is the same of every file: where SQLite has no better word for it, the file is at fault.
+    throw failure instanceof SqliteDatabase.SqliteError ? damaged(path, failure.message) : failure
   }
 }
 

@@ -28,7 +28,7 @@ export interface OpenOptions {
 export function openDatabase(path: string, { readonly = false, schema }: OpenOptions = {}): Database {
   const db = new SqliteDatabase(path, { readonly, fileMustExist: true, timeout: BUSY_TIMEOUT })
   try {
-    guard(db)
+    hardenConnection(db)
     requireOurSchema(db, path, schema)
     if (!readonly) {
       db.pragma('journal_mode = WAL')
@@ -37,7 +37,7 @@ export function openDatabase(path: string, { readonly = false, schema }: OpenOpt
     }
     // No mmap: a file on a stick that is pulled out would end the process instead of failing a read.
     if (readonly) db.pragma('cache_size = -32000')
-    else expectLittle(db)
+    else useSmallCache(db)
     return db
   } catch (error) {
     db.close()
@@ -49,7 +49,7 @@ export function openDatabase(path: string, { readonly = false, schema }: OpenOpt
  * Gives SQLite the memory of single edits, and of an import, which goes through a project once: more would make it no
  * quicker.
  */
-export function expectLittle(db: Database): void {
+export function useSmallCache(db: Database): void {
   db.pragma('cache_size = -16000')
   db.pragma('wal_autocheckpoint = 1000')
 }
@@ -58,7 +58,7 @@ export function expectLittle(db: Database): void {
  * Gives SQLite the memory of a project that comes page by page: each page writes to the same places of the indexes,
  * which are kept in memory, and are written to the file once for many pages.
  */
-export function expectMuch(db: Database): void {
+export function useLargeCache(db: Database): void {
   db.pragma('cache_size = -64000')
   db.pragma('wal_autocheckpoint = 4000')
 }
@@ -111,7 +111,7 @@ export function learningAsItGrows(db: Database): () => void {
 }
 
 /** What every connection to a project has, whatever it is for. */
-export function guard(db: Database): void {
+export function hardenConnection(db: Database): void {
   db.pragma('trusted_schema = OFF')
   db.pragma('cell_size_check = ON')
   db.pragma('foreign_keys = ON')
@@ -148,7 +148,7 @@ export function newDatabase(path: string): NewDatabase {
     file.discard()
   }
   try {
-    guard(db)
+    hardenConnection(db)
     db.pragma('page_size = 4096')
     db.pragma('journal_mode = MEMORY')
     db.pragma('synchronous = OFF')

@@ -86,7 +86,7 @@ function hasOwnPages(db: Database, rows: readonly SchemaRow[]): boolean {
  * What of a schema is not as the migrations up to `version` make it, no more and no less: a trigger or view that
  * somebody put into a file would run with every edit. Undefined: it is ours.
  */
-export function schemaBreach(db: Database, version: number): string | undefined {
+function schemaBreach(db: Database, version: number): string | undefined {
   const rows = rowsOf(db)
   const left = [...expectedObjects(version)]
   const statistics = new Set<unknown>()

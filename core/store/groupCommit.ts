@@ -7,6 +7,7 @@ import type { Task } from './task.ts'
 export interface GroupedWrite {
   name: string
   input: unknown
+  asOf?: number | undefined
 }
 
 /** What became of a write of a group. */
@@ -20,7 +21,7 @@ export function groupJob(tasks: readonly Task[]): StoreJob {
   return {
     kind: 'group',
     name: '',
-    input: tasks.map(({ job: { name, input } }): GroupedWrite => ({ name, input })),
+    input: tasks.map(({ job: { name, input, asOf } }): GroupedWrite => ({ name, input, asOf })),
     cancelled: new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT),
   }
 }

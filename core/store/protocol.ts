@@ -1,6 +1,6 @@
 /** What passes between a store and its threads. */
 import type { FailureValue } from '../failure.ts'
-import type { Parcel } from '../parcel.ts'
+import type { Parcel } from '../threads/parcel.ts'
 import type { ProgressReport } from '../progress.ts'
 import type { CheckedFile } from './check.ts'
 import type { SlowStatement } from './slowLog.ts'
@@ -59,6 +59,8 @@ export interface StoreJob {
   kind: 'operation' | 'group' | 'integrity'
   name: string
   input: unknown
+  /** A write that is made only while this is the newest change of the project (`Changes.newest`). */
+  asOf?: number | undefined
   /** One 32-bit word; not zero once the caller has cancelled. */
   cancelled: SharedArrayBuffer
 }

@@ -6,7 +6,7 @@ import type { Database } from 'better-sqlite3'
 import { Failure, toFailureValue } from '../failure.ts'
 import { cancellable } from './cancellation.ts'
 import { openCheckedCopy } from './check.ts'
-import { guard } from './database.ts'
+import { hardenConnection } from './database.ts'
 import type { Operations } from './operation.ts'
 import type { Done } from './protocol.ts'
 import { fromSqlite } from './sqliteFailure.ts'
@@ -32,7 +32,7 @@ export class ReadingHere {
     try {
       db = openCheckedCopy(path)
       if (db === null) return null
-      guard(db)
+      hardenConnection(db)
       return new ReadingHere(db, path, await loadReads())
     } catch (error) {
       db?.close()

@@ -2,7 +2,7 @@
 import type { Database, Statement } from 'better-sqlite3'
 
 /** Statements past this are logged, in milliseconds. */
-export const SLOW = 50
+const SLOW = 50
 
 /** Values are never in it: they are people's texts, and the SQL holds none (every value is bound). */
 export interface SlowStatement {

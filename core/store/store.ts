@@ -2,7 +2,7 @@
  * The project store: a project file behind one writer and a few readers, each in a thread of its own, so that
  * SQLite never blocks the caller's event loop.
  */
-import type { RunOptions } from '../progress.ts'
+import type { RunOptions, WriteOptions } from '../progress.ts'
 import { Failure } from '../failure.ts'
 import { Background } from './background.ts'
 import type { InputOf, OutputOf, Reads, Writes } from './operation.ts'
@@ -125,15 +125,17 @@ export class StoreOf<OwnReads extends object, OwnWrites extends object> {
 
   /**
    * Runs a write after all writes asked for before: wholly or not at all, whatever becomes of others. It is on the
-   * disk when the promise resolves. An abort takes it back where it has not begun; where it has, the promise settles as it went.
-   * @throws Failure `project.busy` where another process writes for more than 5 seconds
+   * disk when the promise resolves. An abort takes it back where it has not begun; where it has, the promise settles
+   * as it went.
+   * @throws Failure `project.busy` where another process writes for more than 5 seconds, `project.movedOn` where it is
+   * to be made `asOf` what is not the newest change any more
    */
   async write<Name extends keyof OwnWrites & string>(
     name: Name,
     input: InputOf<OwnWrites, Name>,
-    options: RunOptions = {},
+    { asOf, ...options }: WriteOptions = {},
   ): Promise<OutputOf<OwnWrites, Name>> {
-    const task = new Task({ kind: 'operation', name, input }, options)
+    const task = new Task({ kind: 'operation', name, input, asOf }, options)
     if (this.#closed) throw closedStore(this.path)
     this.#leaveHere()
     this.#writer.run(task)

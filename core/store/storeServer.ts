@@ -2,7 +2,7 @@
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads'
 import type { Database } from 'better-sqlite3'
 import { cancelled, Failure, toFailureValue, type FailureValue } from '../failure.ts'
-import { discardParcel, pack, transferOf, unpack } from '../parcel.ts'
+import { discardParcel, pack, transferOf, unpack } from '../threads/parcel.ts'
 import type { ProgressReport } from '../progress.ts'
 import { checkProjectFile } from './check.ts'
 import { learningAsItGrows, openDatabase, tryToLearn } from './database.ts'
@@ -157,7 +157,7 @@ function serve(port: MessagePort, { path, role }: Opening, db: Database, registr
     const input = unpack(job.input)
     if (job.kind === 'group')
       return { value: runGroup(db, path, registries, input as GroupedWrite[], context), ...UNCHANGED }
-    if (role === 'writer') return withBusyRetry(db, () => make(db, registries, job.name, input, context))
+    if (role === 'writer') return withBusyRetry(db, () => make(db, registries, { ...job, input }, context))
     const operation = operationIn(registries.reads, job.name)
     return { value: db.transaction(() => operation(db, input, context)).deferred(), ...UNCHANGED }
   }
@@ -169,15 +169,15 @@ function operationIn(registry: Operations, name: string): Operations[string] {
   return operation
 }
 
-/** Does a write, inside a transaction, and tells what it changed. */
+/** Does a write, inside a transaction, and tells what it changed. @throws Failure `project.movedOn` */
 function make(
   db: Database,
   { writes, changes }: Registries,
-  name: string,
-  input: unknown,
+  { name, input, asOf }: GroupedWrite,
   context: OperationContext,
 ): Done {
   const before = changes.newest(db)
+  if (asOf !== undefined && before !== asOf) throw movedOn()
   forgetTouched(db)
   const value = operationIn(writes, name)(db, input, context)
   const { change, touched } = changes.since(db, before)
@@ -197,12 +197,10 @@ function runGroup(
 ): Outcome[] {
   const outcomes: Outcome[] = []
   const end = performance.now() + LONGEST_GROUP
-  const makeOne = ({ name, input }: GroupedWrite): Outcome => {
+  const makeOne = (write: GroupedWrite): Outcome => {
     const own = { ...context, now: Date.now() }
     try {
-      const done = forgetTrigramsIfThrown(db, () =>
-        db.transaction(() => make(db, registries, name, input, own))(),
-      )
+      const done = forgetTrigramsIfThrown(db, () => db.transaction(() => make(db, registries, write, own))())
       return { isMade: true, ...done }
     } catch (error) {
       // What ended the transaction, such as a full disk, ended the others too.
@@ -218,6 +216,14 @@ function runGroup(
   }
   withBusyRetry(db, () => keepTrigramsInOrder(db, makeAll))
   return outcomes
+}
+
+/** Whoever decided upon what was there looks again. */
+function movedOn(): Failure {
+  return new Failure('project.movedOn', 'The project was changed meanwhile.', {
+    kept: 'Nothing was changed.',
+    todo: 'Do it again.',
+  })
 }
 
 /** What was thrown, for the main thread. */

@@ -1,10 +1,10 @@
 /** One thread of a store, seen from the main thread: it does one job at a time. */
 import type { Worker } from 'node:worker_threads'
 import { Failure } from '../failure.ts'
-import { discardParcel, packInPieces, unpackInPieces, type Transfer } from '../parcel.ts'
+import { discardParcel, packInPieces, unpackInPieces, type Transfer } from '../threads/parcel.ts'
 import type { ProgressReport } from '../progress.ts'
 import type { Done, FromThread, StoreJob, OpenedFile, ThreadFile, ThreadInput, ToThread } from './protocol.ts'
-import { hasEnded, leaveBehind } from './abandonedThreads.ts'
+import { hasEnded, abandonThread } from './abandonedThreads.ts'
 import { CLOSING_DEADLINE, newStatementClock, STATEMENT_DEADLINE, StatementWatch } from './statementClock.ts'
 import type { SlowStatement } from './slowLog.ts'
 import { giveBack, takeThread } from './spareThreads.ts'
@@ -47,6 +47,8 @@ export class StoreThread {
   #end: Failure | null = null
   #isClosing = false
   #isTerminated = false
+  /** Resolves once the thread has loaded SQLite, or is gone: with its first word. */
+  readonly #begun = Promise.withResolvers<void>()
   readonly #clock = newStatementClock()
   #watch: StatementWatch | null = null
   #isHurried = false
@@ -68,6 +70,7 @@ export class StoreThread {
     if (options.opens === undefined) open()
     else options.opens.then(open, () => this.close())
     const onMessage = (message: FromThread): void => {
+      this.#begun.resolve()
       if (message.kind === 'ready') {
         this.#release()
         ready.resolve(message.file)
@@ -76,6 +79,7 @@ export class StoreThread {
     }
     const onError = (error: unknown): void => void (this.#end ??= lost(error))
     const onExit = (): void => {
+      this.#begun.resolve()
       hasEnded(this)
       const failure = (this.#end ??= lost())
       ready.reject(failure)
@@ -125,13 +129,14 @@ export class StoreThread {
 
   /**
    * Ends the thread without its consent. What SQLite is doing natively is not cut short: until that is done the thread
-   * is left behind.
+   * is left behind. One that has only been told to open its file, or to close, answers that first: a thread that is
+   * ended while it loads SQLite's addon takes the whole process with it.
    */
   terminate(): void {
     this.#isTerminated = true
-    leaveBehind(this)
+    abandonThread(this)
     this.#worker.unref()
-    void this.#worker.terminate()
+    void this.#begun.promise.then(() => this.#worker.terminate())
   }
 
   /** Somebody waits for the thread to close: a statement is given up sooner. */

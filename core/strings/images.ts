@@ -2,7 +2,7 @@
 import { open } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { Failure } from '../failure.ts'
-import { imageIn, LARGEST_IMAGE, tooManyBytes, type Image } from '../image.ts'
+import { imageIn, LARGEST_IMAGE, tooManyBytes, type Image } from './image.ts'
 
 /** @throws Failure `screenshot.missing`, `screenshot.tooLarge`, `screenshot.notAnImage` */
 export async function readImage(path: string): Promise<Image & { name: string }> {

@@ -12,7 +12,10 @@ export interface NearText {
   scope?: string | undefined
 }
 
-/** Texts in which the nearest is looked for; an index of their runs of four characters, as msgmerge has one, says which are worth being measured. */
+/**
+ * Texts in which the nearest is looked for; an index of their runs of four characters, as msgmerge has one, says
+ * which are worth being measured.
+ */
 export class NearTexts<One extends NearText> {
   readonly #texts: readonly One[]
   readonly #byGram = new Map<string, number[]>()

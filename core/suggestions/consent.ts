@@ -5,7 +5,7 @@
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Project } from '../history/project.ts'
-import { PrivateRecord } from '../privateRegister.ts'
+import { PrivateRecord } from '../home/privateRegister.ts'
 
 /** The origins that were allowed, by the names of the providers that they were shown with; anything else allows nothing. */
 const allowed = z.record(z.string(), z.unknown())
@@ -16,7 +16,10 @@ export type ConsentPlace = Pick<Project, 'path'> & { facts: Pick<Project['facts'
 
 const keyOf = ({ path, facts }: ConsentPlace) => `${facts.createdAt} ${path}`
 
-/** A file that is damaged allows nothing; where one cannot be read, nobody guesses: texts would go out, or consent be lost. */
+/**
+ * A file that is damaged allows nothing; where one cannot be read, nobody guesses: texts would go out, or consent be
+ * lost.
+ */
 export class SuggestionConsent {
   readonly #register: PrivateRecord<Allowed>
 

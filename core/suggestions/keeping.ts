@@ -50,7 +50,10 @@ export async function keptAnswers(
   )
 }
 
-/** Answers of a local engine that are written together: keys lie anywhere in their table, whose pages are written each time. */
+/**
+ * Answers of a local engine that are written together: keys lie anywhere in their table, whose pages are written each
+ * time.
+ */
 const GATHERED = 4_000
 /** Milliseconds after which they are written, however few they are: a crash costs no more of a machine's work. */
 const GATHERED_FOR = 2_000

@@ -1,6 +1,6 @@
 /** Whether an answer is in the language that was asked for, as far as letters tell. */
 import type { Language } from '../contract/language.ts'
-import { masked, MASK } from '../quality/text/opaque.ts'
+import { maskOpaque, MASK } from '../quality/text/opaque.ts'
 import { hasOtherScripts, letterOf } from '../quality/text/scripts.ts'
 
 /** A text with fewer letters may be a name, which stays as it is. */
@@ -29,7 +29,7 @@ export function isOtherLanguage(
 const WORD = /\p{L}{2,}/gu
 
 function languageOf(text: string, fileType: string | null): string {
-  return masked(text, fileType).replaceAll(MASK, '')
+  return maskOpaque(text, fileType).replaceAll(MASK, '')
 }
 
 function countOf(text: string, pattern: RegExp): number {

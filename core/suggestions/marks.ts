@@ -2,6 +2,7 @@
  * How marks are written in what is sent, and found again in what comes back. Engines change blanks, quotes and the form
  * of empty elements; they are read with all of that.
  */
+import { escapeXml } from '../escapeXml.ts'
 import type { TextOrMark } from './engine.ts'
 
 export interface MarkNotation {
@@ -48,10 +49,6 @@ export function readBy(answer: string, found: RegExp, unescape: (text: string) =
   return pieces
 }
 
-export function escapeXml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-}
-
 const NAMED: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',
@@ -62,7 +59,7 @@ const NAMED: Readonly<Record<string, string>> = {
 }
 
 /** Engines escape more than what came escaped: `&#39;` and `&quot;` are theirs, for the source's own are marks. */
-export function unescapeXml(text: string): string {
+function unescapeXml(text: string): string {
   return text.replaceAll(/&(?:#(\d{1,6})|#x([\da-f]{1,6})|([a-z]{2,6}));/gi, (whole, dec, hex, name) => {
     if (typeof name === 'string') return NAMED[name.toLowerCase()] ?? whole
     const code = typeof dec === 'string' ? Number(dec) : Number.parseInt(String(hex), 16)

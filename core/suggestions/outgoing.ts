@@ -3,8 +3,10 @@
  * not on this machine and was not turned on is not asked, and no redirect is followed. Neither texts nor keys nor
  * answers become part of a failure.
  */
-import { isIP } from 'node:net'
 import { Failure } from '../failure.ts'
+import { isLoopback } from '../network/loopback.ts'
+import { limitedBody } from '../network/limitedBody.ts'
+import { retryAfter } from '../network/retryAfter.ts'
 
 /** What an answer may have at most, in bytes. */
 const LARGEST_ANSWER = 5 * 1024 * 1024
@@ -36,16 +38,6 @@ export interface Answered {
   status: number
   /** Undefined where the body is no JSON. */
   json: unknown
-}
-
-/**
- * Whether an address is on this machine, by what it says. Of names `localhost` alone, which the system has in a file:
- * whose machine is meant by `mt.localhost`, a name server elsewhere may say.
- */
-export function isLoopback({ hostname }: URL): boolean {
-  const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
-  if (host === 'localhost') return true
-  return (isIP(host) === 4 && host.startsWith('127.')) || host === '::1'
 }
 
 /**
@@ -152,30 +144,21 @@ function busy(name: string, seconds: number): Failure {
   })
 }
 
-/** Seconds, or a date, as HTTP has it. */
 function secondsOf(header: string | null): number {
-  if (header === null) return BUSY_SECONDS
-  const seconds = /^\d+$/.test(header.trim()) ? Number(header) : (Date.parse(header) - Date.now()) / 1000
-  return Number.isFinite(seconds)
-    ? Math.min(MOST_BUSY_SECONDS, Math.max(0, Math.ceil(seconds)))
-    : BUSY_SECONDS
+  const asked = retryAfter(header, Date.now())
+  return asked === null ? BUSY_SECONDS : Math.min(MOST_BUSY_SECONDS, Math.ceil(asked / 1000))
 }
 
 async function jsonOf(response: Response, name: string): Promise<unknown> {
-  const parts: Uint8Array[] = []
-  let size = 0
-  for await (const part of (response.body ?? []) as AsyncIterable<Uint8Array>) {
-    size += part.byteLength
-    if (size > LARGEST_ANSWER)
-      throw new Failure('suggestion.tooLarge', `${name} answered with more than ${LARGEST_ANSWER} bytes.`, {
-        values: { name, most: LARGEST_ANSWER },
-        kept: 'Nothing was changed.',
-        todo: 'Look at what the provider answers.',
-      })
-    parts.push(part)
-  }
+  const bytes = await limitedBody(response, LARGEST_ANSWER)
+  if (bytes === null)
+    throw new Failure('suggestion.tooLarge', `${name} answered with more than ${LARGEST_ANSWER} bytes.`, {
+      values: { name, most: LARGEST_ANSWER },
+      kept: 'Nothing was changed.',
+      todo: 'Look at what the provider answers.',
+    })
   try {
-    return JSON.parse(Buffer.concat(parts).toString('utf8')) as unknown
+    return JSON.parse(Buffer.from(bytes).toString('utf8')) as unknown
   } catch {
     return undefined
   }

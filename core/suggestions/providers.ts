@@ -4,14 +4,15 @@ import { join } from 'node:path'
 import type { Provider } from '../contract/enumerations.ts'
 import { providerDefinition, type ProviderDefinition, type ProviderKind } from '../contract/providers.ts'
 import { Failure } from '../failure.ts'
-import { isPrivate } from '../privateNetwork.ts'
-import { PrivateList } from '../privateRegister.ts'
+import { isPrivate } from '../network/privateNetwork.ts'
+import { PrivateList } from '../home/privateRegister.ts'
 import type { Engine } from './engine.ts'
 import { ApertiumEngine } from './engines/apertium.ts'
 import { ChatEngine, FIRST_PROMPT } from './engines/chat.ts'
 import { DeeplEngine } from './engines/deepl.ts'
 import { LibreTranslateEngine } from './engines/libreTranslate.ts'
-import { isLoopback, type Allowed } from './outgoing.ts'
+import { isLoopback } from '../network/loopback.ts'
+import type { Allowed } from './outgoing.ts'
 
 /** What the service's data model calls a text of each kind. */
 export const PROVIDER_OF: Readonly<Record<ProviderKind, Provider>> = {
@@ -22,7 +23,7 @@ export const PROVIDER_OF: Readonly<Record<ProviderKind, Provider>> = {
 }
 
 /** The addresses of kinds that have one wherever they run. */
-export const USUAL_ADDRESS: Readonly<Record<ProviderKind, string | null>> = {
+const USUAL_ADDRESS: Readonly<Record<ProviderKind, string | null>> = {
   apertium: null,
   chat: 'http://127.0.0.1:11434/v1',
   libretranslate: 'http://127.0.0.1:5000',

@@ -5,6 +5,8 @@
 import { sentence } from '../sentence.ts'
 import * as oauth from 'oauth4webapi'
 import { Failure } from '../failure.ts'
+import { readAnswer } from './client/answer.ts'
+import { failureOf as failureOfStatus } from './client/failures.ts'
 import { endpointsOf, type Connection } from './connection.ts'
 import type { Tokens } from './vault.ts'
 
@@ -99,7 +101,7 @@ function partsOf(connection: Connection, secret: string | undefined, signal: Abo
     client: { client_id: clientIdOf(connection) },
     authentication: secret === undefined ? oauth.None() : oauth.ClientSecretPost(secret),
     options: {
-      [oauth.customFetch]: withJsonBody,
+      [oauth.customFetch]: jsonEndpoint(connection),
       // `endpointsOf` lets http through for this machine alone.
       [oauth.allowInsecureRequests]: true,
       ...(signal && { signal }),
@@ -116,26 +118,62 @@ function clientIdOf({ clientId, name, authUrl }: Connection): string {
   })
 }
 
-/** The same request with its form as JSON (docs/reference/service.md, "Tokens"). */
-async function withJsonBody(
-  url: string,
-  { method, headers, body, signal }: oauth.CustomFetchOptions<'POST', URLSearchParams>,
-): Promise<Response> {
-  return fetch(url, {
-    method,
-    headers: { ...headers, 'content-type': 'application/json', accept: 'application/json' },
-    body: JSON.stringify(Object.fromEntries(body)),
-    // A token never follows a redirect to somewhere else.
-    redirect: 'error',
-    ...(signal && { signal }),
-  })
+/** The most bytes of an answer with tokens. */
+const MOST_BYTES = 1_000_000
+/** By which a server says that it does not take what it was given. */
+const REFUSALS = [400, 401, 403]
+
+/**
+ * The same request with its form as JSON (docs/reference/service.md, "Tokens"). A server that is out of order, or has too
+ * much to do, refuses no sign-in; and one that refuses one may say so as the API does.
+ */
+function jsonEndpoint({ name }: Connection) {
+  return async (
+    url: string,
+    { method, headers, body, signal }: oauth.CustomFetchOptions<'POST', URLSearchParams>,
+  ): Promise<Response> => {
+    const response = await fetch(url, {
+      method,
+      headers: { ...headers, 'content-type': 'application/json', accept: 'application/json' },
+      body: JSON.stringify(Object.fromEntries(body)),
+      // A token never follows a redirect to somewhere else.
+      redirect: 'error',
+      ...(signal && { signal }),
+    })
+    const answer = await readAnswer(response, MOST_BYTES)
+    const { status } = answer
+    // Its words may repeat a token.
+    if (status === 429 || status >= 500)
+      throw failureOfStatus({ method, path: url, name }, { ...answer, bytes: new Uint8Array() }, null)
+    const text = asOAuth(status, new TextDecoder().decode(answer.bytes))
+    return new Response(text === '' ? null : text, {
+      status: response.ok ? 200 : status,
+      headers: { 'content-type': 'application/json' },
+    })
+  }
+}
+
+/** What an answer says in the words of RFC 6749: what is null there is left out, and a refusal has its `error`. */
+function asOAuth(status: number, text: string): string {
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch {
+    return text
+  }
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) return text
+  const told = Object.fromEntries(Object.entries(json).filter(([, value]) => value !== null))
+  const isUntold = REFUSALS.includes(status) && typeof told['error'] !== 'string'
+  return JSON.stringify({ ...told, ...(isUntold && { error: `status ${status}` }) })
 }
 
 function tokensOf(answer: oauth.TokenEndpointResponse, olderRefresh: string | null, now: number): Tokens {
   return {
     accessToken: answer.access_token,
     refreshToken: answer.refresh_token ?? olderRefresh,
-    expiresAt: answer.expires_in === undefined ? null : now + answer.expires_in * 1000,
+    ...(answer.expires_in === undefined
+      ? { expiresAt: null }
+      : { expiresAt: now + answer.expires_in * 1000, lifetime: answer.expires_in * 1000 }),
   }
 }
 
@@ -148,6 +186,9 @@ async function asFailures<Value>(connection: Connection, work: () => Promise<Val
   }
 }
 
+/** By which a server says that it would take what it was given at another time. */
+const PASSING = ['temporarily_unavailable', 'server_error', 'slow_down']
+
 function failureOf({ authUrl, name }: Connection, error: unknown): unknown {
   const path = authUrl
   if (error instanceof oauth.AuthorizationResponseError) {
@@ -158,19 +199,21 @@ function failureOf({ authUrl, name }: Connection, error: unknown): unknown {
       })
     return refused(name, path, error.error)
   }
-  if (error instanceof oauth.ResponseBodyError) return refused(name, path, error.error)
-  if (error instanceof oauth.OperationProcessingError) {
-    if (/"state"/.test(error.message))
-      return new Failure('cloud.wrongState', 'The answer of the browser belongs to another sign-in.', {
-        path,
-        kept: 'Nothing was changed.',
-        todo: 'Sign in once more.',
-      })
+  if (error instanceof oauth.ResponseBodyError)
+    return PASSING.includes(error.error)
+      ? failureOfStatus({ method: 'POST', path, name }, OUT_OF_ORDER, null)
+      : refused(name, path, error.error)
+  if (error instanceof oauth.OperationProcessingError && /"state"/.test(error.message))
+    return new Failure('cloud.wrongState', 'The answer of the browser belongs to another sign-in.', {
+      path,
+      kept: 'Nothing was changed.',
+      todo: 'Sign in once more.',
+    })
+  if (error instanceof oauth.OperationProcessingError || error instanceof oauth.UnsupportedOperationError)
     return new Failure('cloud.oddAnswer', sentence`${name} answered with something that is no token.`, {
       path,
       todo: 'Check the addresses of the connection.',
     })
-  }
   if (error instanceof TypeError)
     return new Failure('cloud.unreachable', `${name} could not be reached.`, {
       path,
@@ -178,6 +221,8 @@ function failureOf({ authUrl, name }: Connection, error: unknown): unknown {
     })
   return error
 }
+
+const OUT_OF_ORDER = { status: 503, bytes: new Uint8Array(), retryAfter: null, date: null }
 
 function refused(name: string, path: string, reason: string): Failure {
   return new Failure('cloud.refused', `${name} refused: ${reason.slice(0, 100)}.`, {

@@ -1,5 +1,5 @@
 /** What the browser shows when it comes back from a sign-in. */
-import { renderPage } from '../html.ts'
+import { renderPage } from '../htmlPage.ts'
 
 /** `isOurs`: it is the answer that was waited for. */
 export function callbackPage(isOurs: boolean): string {

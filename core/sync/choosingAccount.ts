@@ -35,7 +35,8 @@ interface Asked extends AccountConsent {
 
 /**
  * The client that the project syncs by, and where that leads. What the file knows of its cloud is brought up to date.
- * @throws Failure `cloud.unknownConnection`, `cloud.reconnect`, `cloud.otherPlace`, `cloud.otherPerson`, `cloud.syncing`, and those of
+ * @throws Failure `cloud.unknownConnection`, `cloud.reconnect`, `cloud.otherPlace`, `cloud.otherPerson`,
+ * `cloud.syncing`, and those of
  *   the client
  */
 export async function chooseAccount(

@@ -5,7 +5,7 @@
 import { sentence } from '../sentence.ts'
 import { z } from 'zod'
 import { Failure } from '../failure.ts'
-import { isPrivate } from '../privateNetwork.ts'
+import { isPrivate } from '../network/privateNetwork.ts'
 import { answerOfList, answerOfOne, PAGE_SIZE } from './client/envelope.ts'
 import {
   Transport,
@@ -14,7 +14,8 @@ import {
   type SentBefore,
   type TransportOptions,
 } from './client/transport.ts'
-import { endpointsOf, isLoopback } from './connection.ts'
+import { isLoopback } from '../network/loopback.ts'
+import { endpointsOf } from './connection.ts'
 
 export { CloudFailure } from './client/failures.ts'
 
@@ -71,6 +72,12 @@ export interface Page<Item> {
   nextOffset: number | null
   /** When the service answered by its own clock, in milliseconds since 1970; null where it did not say. */
   date: number | null
+}
+
+/** A page that was asked for, by the number of items before it. */
+interface Asked<Item> {
+  at: number
+  page: Promise<Page<Item>>
 }
 
 export class CloudClient {
@@ -141,27 +148,32 @@ export class CloudClient {
     const either = signal === undefined ? leaving.signal : AbortSignal.any([signal, leaving.signal])
     const answerSchema = answerOfList(schema)
     const size = this.pageSize
-    const ask = (at: number): Promise<Page<Value>> => {
+    const ask = (at: number): Asked<Value> => {
       const sending = this.#sending('GET', path, {
         query: { ...query, limit: size, offset: at },
         isRepeatable: true,
         signal: either,
       })
-      const asked = this.#transport.read(sending, answerSchema).then(({ value, date }): Page<Value> => {
+      const page = this.#transport.read(sending, answerSchema).then(({ value, date }): Page<Value> => {
         const items = value.data.map((item) => item.data)
-        return { items, offset: at, nextOffset: items.length < size ? null : at + size, date }
+        // A service may put fewer on a page than it is asked for; one that is not full is the last.
+        const isFull = items.length > 0 && items.length >= Math.min(size, value.limit ?? size)
+        return { items, offset: at, nextOffset: isFull ? at + items.length : null, date }
       })
       // A page that is asked for ahead may fail before anybody waits for it.
-      asked.catch(() => undefined)
-      return asked
+      page.catch(() => undefined)
+      return { at, page }
     }
-    const pages = [ask(offset)]
-    let next = offset + size
+    let pages = [ask(offset)]
     try {
-      for (let page = pages.shift(); page !== undefined; page = pages.shift()) {
-        const { nextOffset } = await page
-        if (nextOffset !== null) for (; pages.length < Math.max(1, ahead); next += size) pages.push(ask(next))
-        yield await page
+      for (let asked = pages.shift(); asked !== undefined; asked = pages.shift()) {
+        const { items, nextOffset } = await asked.page
+        // What was asked for ahead of a page that turned out shorter begins too late.
+        if (nextOffset !== null && pages[0]?.at !== nextOffset) pages = []
+        if (nextOffset !== null)
+          for (; pages.length < Math.max(1, ahead);)
+            pages.push(ask((pages.at(-1)?.at ?? nextOffset - items.length) + items.length))
+        yield await asked.page
         if (nextOffset === null) return
       }
     } finally {

@@ -6,6 +6,7 @@ import { sentence } from '../sentence.ts'
 import { DEPLOYMENTS } from '../contract/enumerations.ts'
 import { z } from 'zod'
 import { Failure } from '../failure.ts'
+import { isLoopback } from '../network/loopback.ts'
 
 const address = z.url({ protocol: /^https?$/ }).max(500)
 
@@ -59,10 +60,6 @@ export function endpointsOf({ authUrl, baseUrl }: Pick<Connection, 'authUrl' | '
  */
 export function addressOf({ baseUrl }: Pick<Connection, 'baseUrl'>): string {
   return new URL(baseUrl).href.replace(/\/+$/, '')
-}
-
-export function isLoopback({ hostname }: URL): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(hostname)
 }
 
 function below(base: string, path: string): URL {

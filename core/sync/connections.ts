@@ -1,7 +1,7 @@
 /** The connections that a person has set up: settings in one file of the home folder. Their tokens are in the vault. */
 import { join } from 'node:path'
 import { Failure } from '../failure.ts'
-import { PrivateList } from '../privateRegister.ts'
+import { PrivateList } from '../home/privateRegister.ts'
 import { connectionSchema, type Connection } from './connection.ts'
 
 /** A file that is damaged has none, so that whoever signs in sets one up anew. */

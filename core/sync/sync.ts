@@ -47,6 +47,7 @@ async function syncAlone({ store, client, options }: SyncInput): Promise<SyncRep
   const pulled = await pull({ store, client, project, options })
   const pushed = options.isPushing ? await push(context) : null
   await store.write('finishSync', {})
+  const { outbox } = await store.read('cloudState', {})
   return {
     isDryRun: false,
     pulled: pulled.counts,
@@ -54,6 +55,9 @@ async function syncAlone({ store, client, options }: SyncInput): Promise<SyncRep
     rejected: pushed?.rejected ?? [],
     skipped: countsOf(pulled.skipped),
     withheld: listsOf(pulled.skipped),
+    partly: listsOf(pulled.partly),
+    otherLanguages: pulled.otherLanguages,
+    refused: outbox.rejected,
     conflicts: pulled.conflicts + (pushed?.conflicts ?? 0),
     heldMachine: pushed?.heldMachine ?? 0,
     requests: client.requests,
@@ -91,6 +95,7 @@ async function dryRun({ store, client, options }: SyncInput, project: CloudProje
         isSendingMachine: options.isSendingMachine,
       })
     : null
+  const { outbox } = await store.read('cloudState', {})
   const met = [...collided].filter((id) => !settled.has(id)).length
   const pushed: SyncCounts = { added: {}, changed: {}, removed: {} }
   for (const { entity, change, count } of plan?.counts ?? [])
@@ -102,6 +107,9 @@ async function dryRun({ store, client, options }: SyncInput, project: CloudProje
     rejected: plan?.rejected ?? [],
     skipped: countsOf(pulled?.skipped ?? []),
     withheld: listsOf(pulled?.skipped ?? []),
+    partly: listsOf(pulled?.partly ?? []),
+    otherLanguages: pulled?.otherLanguages ?? [],
+    refused: outbox.rejected + (plan?.rejected.length ?? 0),
     conflicts: (pulled?.conflicts ?? 0) + (plan?.conflicts ?? 0) + met,
     heldMachine: plan?.heldMachine ?? 0,
     requests: client.requests,

@@ -3,30 +3,55 @@
  * takes it, once for all who wait. The newer refresh token is on the disk before anybody gets the access token that
  * came with it, so a crash never leaves one that was used up (docs/reference/sync.md, "Sign-in").
  */
+import { setTimeout as wait } from 'node:timers/promises'
 import { Failure } from '../failure.ts'
 import { refreshTokens } from './authorization.ts'
+import { delayBefore } from './client/backOff.ts'
+import { refusedToken } from './client/failures.ts'
 import type { Connection } from './connection.ts'
 import type { Tokens, TokenVault } from './vault.ts'
 
-/** Renewed this long before its end. */
-const AHEAD_MILLISECONDS = 5 * 60_000
+/** Renewed this long before its end, in milliseconds; one that lives shortly has at least three quarters of its life. */
+const AHEAD = 5 * 60_000
 
 /** A service that has not answered for this long is not there: others of this person wait for the same renewal. */
 const TIME_LIMIT_MILLISECONDS = 60_000
+
+/** How often newer tokens are asked for at once. */
+const MOST_ATTEMPTS = 4
+/** Milliseconds for which a token that is still good is used after it could not be renewed, before that is tried again. */
+const PAUSE = 30_000
+
+/** What may have passed by another time; anything else says that these tokens are no good. */
+const PASSING = [
+  'cloud.unreachable',
+  'cloud.unavailable',
+  'cloud.tooMany',
+  'cloud.oddAnswer',
+  'cloud.tooLarge',
+]
+/** What is worth asking again for at once: whoever is asked too often says so. */
+const AGAIN_AT_ONCE = ['cloud.unreachable', 'cloud.unavailable']
 
 export interface TokenKeeperOptions {
   vault: TokenVault
   /** The client secret of a confidential app. */
   secret?: string | undefined
   now?: () => number
-  /** Milliseconds for one request for newer tokens. */
+  /** Milliseconds in which newer tokens have to be there. */
   timeLimit?: number
+  /** Waits so many milliseconds before they are asked for again. */
+  sleep?: (milliseconds: number, signal: AbortSignal) => Promise<unknown>
 }
 
 export class TokenKeeper {
   readonly #connection: Connection
   readonly #options: TokenKeeperOptions
   #refreshing: Promise<Tokens> | null = null
+  /** When a token that is still good could not be renewed. */
+  #failedAt = -Infinity
+  /** What came for a refresh token that is used up, and could not be written yet. */
+  #unwritten: { refreshToken: string; newer: Tokens } | null = null
 
   constructor(connection: Connection, options: TokenKeeperOptions) {
     this.#connection = connection
@@ -37,11 +62,25 @@ export class TokenKeeper {
   async accessToken(): Promise<string> {
     const tokens = await this.#read()
     const { now = Date.now } = this.#options
-    const isNearEnd = tokens.expiresAt !== null && tokens.expiresAt - now() < AHEAD_MILLISECONDS
-    return isNearEnd && tokens.refreshToken !== null ? this.#renew(tokens) : tokens.accessToken
+    const { accessToken, refreshToken, expiresAt, lifetime = Infinity } = tokens
+    const left = expiresAt === null ? Infinity : expiresAt - now()
+    if (refreshToken === null || left >= Math.min(AHEAD, lifetime / 4)) return accessToken
+    if (left > 0 && now() - this.#failedAt < PAUSE) return accessToken
+    try {
+      return await this.#renew(tokens)
+    } catch (error) {
+      const mayPass = error instanceof Failure && PASSING.includes(error.code)
+      if (left <= 0 || !mayPass) throw error
+      this.#failedAt = now()
+      return accessToken
+    }
   }
 
-  /** A token in place of one that the service refused; the one that another caller got meanwhile, if any. */
+  /**
+   * A token in place of one that the service refused; the one that another caller got meanwhile, if any.
+   * @throws CloudFailure `cloud.refusedToken` where nothing renews it, Failure `cloud.signedOut`, and those of
+   *   `refreshTokens`
+   */
   async replacementOf(refused: string): Promise<string> {
     const tokens = await this.#read()
     return tokens.accessToken === refused ? this.#renew(tokens) : tokens.accessToken
@@ -54,25 +93,40 @@ export class TokenKeeper {
 
   async #refresh(stale: Tokens): Promise<Tokens> {
     const { vault } = this.#options
+    const { id, name, baseUrl } = this.#connection
     return vault.renewing(async () => {
       const current = await this.#read()
       // Another process of this person has renewed them meanwhile.
       if (current.accessToken !== stale.accessToken) return current
-      if (current.refreshToken === null) throw this.#signedOut()
-      const newer = await this.#newerFor(current.refreshToken)
-      await vault.write(this.#connection.id, newer)
+      const { refreshToken } = current
+      if (refreshToken === null) throw refusedToken({ method: 'GET', path: baseUrl, name })
+      const kept = this.#unwritten?.refreshToken === refreshToken ? this.#unwritten.newer : null
+      const newer = kept ?? (await this.#newerFor(refreshToken))
+      // Whoever signed out or in meanwhile has the last word.
+      if ((await vault.read(id))?.accessToken !== current.accessToken) return this.#read()
+      this.#unwritten = { refreshToken, newer }
+      await vault.write(id, newer)
+      this.#unwritten = null
       return newer
     })
   }
 
+  /** A connection that is lost may have taken an answer with it: some servers take the same token once more then. */
   async #newerFor(refreshToken: string): Promise<Tokens> {
     const { secret, now = Date.now, timeLimit = TIME_LIMIT_MILLISECONDS } = this.#options
+    const { sleep = (ms, stop) => wait(ms, undefined, { signal: stop }) } = this.#options
     const signal = AbortSignal.timeout(timeLimit)
-    try {
-      return await refreshTokens(this.#connection, refreshToken, { secret, signal, now: now() })
-    } catch (error) {
-      if (error instanceof Failure && error.code === 'cloud.refused') throw this.#signedOut()
-      throw signal.aborted ? this.#silent(error) : error
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await refreshTokens(this.#connection, refreshToken, { secret, signal, now: now() })
+      } catch (error) {
+        if (signal.aborted) throw this.#silent(error)
+        const code = error instanceof Failure ? error.code : ''
+        if (code === 'cloud.refused') throw this.#signedOut()
+        if (!AGAIN_AT_ONCE.includes(code) || attempt === MOST_ATTEMPTS) throw error
+        // One that its time limit ends is told of by the next attempt.
+        await sleep(delayBefore(attempt, null, { random: Math.random, now }), signal).catch(() => undefined)
+      }
     }
   }
 

@@ -1,8 +1,8 @@
 /** The keeper of tokens by connection. The system encrypts the desktop's (electron/); this one is a file of mode 0600. */
 import { join } from 'node:path'
 import { z } from 'zod'
-import { alone } from '../lockFile.ts'
-import { PrivateRecord } from '../privateRegister.ts'
+import { withFileLock } from '../home/lockFile.ts'
+import { PrivateRecord } from '../home/privateRegister.ts'
 
 export const tokensSchema = z.object({
   accessToken: z.string(),
@@ -10,6 +10,8 @@ export const tokensSchema = z.object({
   refreshToken: z.string().nullable(),
   /** Milliseconds since 1970; null where it does not expire. */
   expiresAt: z.number().nullable(),
+  /** Milliseconds that the access token lives in all, where the service said so. */
+  lifetime: z.number().optional(),
 })
 export type Tokens = z.infer<typeof tokensSchema>
 
@@ -55,6 +57,6 @@ export class FileVault implements TokenVault {
   }
 
   renewing<Value>(renew: () => Promise<Value>): Promise<Value> {
-    return alone(`${this.file}.renewal`, renew)
+    return withFileLock(`${this.file}.renewal`, renew)
   }
 }

@@ -6,6 +6,7 @@ import clean from 'semver/functions/clean.js'
 import gt from 'semver/functions/gt.js'
 import { z } from 'zod'
 import { Failure } from '../failure.ts'
+import { limitedBody } from '../network/limitedBody.ts'
 import type { UpdateReport } from '../contract/updates.ts'
 
 /** Milliseconds in which the forge has to answer. */
@@ -95,14 +96,8 @@ async function asked(
 
 /** An answer that is longer than any is meant to be is none. */
 async function textOf(response: Response): Promise<string> {
-  const parts: Uint8Array[] = []
-  let size = 0
-  for await (const part of (response.body ?? []) as AsyncIterable<Uint8Array>) {
-    size += part.byteLength
-    if (size > LARGEST_ANSWER) return ''
-    parts.push(part)
-  }
-  return Buffer.concat(parts).toString('utf8')
+  const bytes = await limitedBody(response, LARGEST_ANSWER)
+  return Buffer.from(bytes ?? []).toString('utf8')
 }
 
 function jsonOf(text: string): unknown {

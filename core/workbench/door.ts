@@ -66,12 +66,13 @@ function checkInput<Name extends CallName>(name: Name, input: unknown): CheckedI
   )
 }
 
-/** Opens the door for one screen: `send` carries messages back to it. */
+/** Opens the door for one screen: `toScreen` carries messages back to it. */
 export function openDoor(
   handlers: Handlers,
-  send: (message: ServerMessage) => void,
+  toScreen: (message: ServerMessage) => void,
   onClose: () => void,
 ): Connection {
+  let isClosed = false
   /** The calls that are under way, or wait for their turn. */
   const running = new Map<number, AbortController>()
   const turns = new Semaphore(MOST_AT_ONCE)
@@ -82,6 +83,16 @@ export function openDoor(
     context: CallContext,
   ): Promise<Outputs[Name]> {
     return await handlers[name](checkInput(name, input), context)
+  }
+
+  /** Answers why a message did not go: the screen has gone meanwhile, or the message cannot be carried. */
+  function send(message: ServerMessage): { thrown: unknown } | undefined {
+    try {
+      toScreen(message)
+      return undefined
+    } catch (thrown) {
+      return { thrown }
+    }
   }
 
   async function answer(message: ClientMessage & { kind: 'call' }): Promise<void> {
@@ -109,17 +120,21 @@ export function openDoor(
     }
     running.delete(id)
     turns.give()
-    send({ kind: 'result', id, result })
+    const unsent = send({ kind: 'result', id, result })
+    if (unsent) send({ kind: 'result', id, result: { ok: false, error: toFailureValue(unsent.thrown) } })
   }
 
   return {
     receive(raw) {
       const message = clientMessage.safeParse(raw)
-      if (!message.success) return
-      if (message.data.kind === 'cancel') running.get(message.data.id)?.abort()
-      else void answer(message.data)
+      if (!message.success || isClosed) return
+      const { kind, id } = message.data
+      if (kind === 'cancel') running.get(id)?.abort()
+      // One of an id that is under way is no call: nobody could tell its answer from the other's, nor cancel either.
+      else if (!running.has(id)) void answer(message.data)
     },
     close() {
+      isClosed = true
       for (const controller of running.values()) controller.abort()
       onClose()
     },

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import envPaths from 'env-paths'
 
-export { makePrivateFolderSync } from '../privateFolder.ts'
+export { makePrivateFolderSync } from '../home/privateFolder.ts'
 
 /**
  * The one folder in which settings, recent projects, window places, logs and the browser's profile live:

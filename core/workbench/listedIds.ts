@@ -11,7 +11,7 @@ export interface ListedIds {
   close(): void
 }
 
-export class AllThere implements ListedIds {
+export class CompleteIds implements ListedIds {
   readonly first: Float64Array
 
   constructor(ids: Float64Array) {
@@ -32,7 +32,7 @@ export class AllThere implements ListedIds {
 }
 
 /** The others are gathered as soon as the list is begun, and asked for again where that failed. */
-export class FirstThere implements ListedIds {
+export class PartialIds implements ListedIds {
   readonly total: number
   readonly #gather: (signal: AbortSignal) => Promise<Float64Array>
   readonly #closed = new AbortController()
@@ -70,7 +70,11 @@ export class FirstThere implements ListedIds {
  * between both moves no row that somebody sees, and adds none. What was not gathered comes last. `gathered` may hold
  * others, which are left out.
  */
-export function completed(first: Float64Array, gathered: Float64Array, ids: Float64Array): Float64Array {
+export function inGatheredOrder(
+  first: Float64Array,
+  gathered: Float64Array,
+  ids: Float64Array,
+): Float64Array {
   const left = new IdSet(ids)
   const all = new Float64Array(ids.length)
   let count = 0

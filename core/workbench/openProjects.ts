@@ -194,7 +194,7 @@ export class OpenProjects {
         for (const screen of holders) screen.emit('qa.progress', { project: session.handle, report })
       })
       void this.#watchIntegrity(session, holders)
-      void keepingUp.start()
+      void keepingUp.start().then(() => keepingUp.compare())
     }
     return { session, holders, stopWatching, linger: null, watch, keepingUp }
   }

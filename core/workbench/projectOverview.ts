@@ -2,7 +2,8 @@
 import { pluralSamples } from '../languages/samples.ts'
 import type { Language } from '../contract/language.ts'
 import type { Overview, TargetLanguage } from '../contract/index.ts'
-import { isThere } from '../documents/bound/boundPlaces.ts'
+import { isThere } from '../disk/isThere.ts'
+import { translationsOf } from '../documents/bound/writingBack.ts'
 import type { ProjectSession } from './session.ts'
 
 export async function readOverview(session: ProjectSession): Promise<Overview> {
@@ -26,10 +27,16 @@ export async function readOverview(session: ProjectSession): Promise<Overview> {
   }
 }
 
-async function boundOf({ boundPlaces, path }: ProjectSession): Promise<Overview['bound']> {
-  const bound = await boundPlaces.ofProject(path)
+async function boundOf(session: ProjectSession): Promise<Overview['bound']> {
+  const bound = await session.boundPlaces.ofProject(session.path)
   if (bound === undefined) return null
-  return { kind: bound.kind, place: bound.place, exists: await isThere(bound.place) }
+  const { kind, place } = bound
+  const translations = await translationsOf(session, bound)
+  return {
+    ...{ kind, place, exists: await isThere(place) },
+    ...(await session.fileStanding.now(session)),
+    ...(translations && { translations }),
+  }
 }
 
 function withSamples(language: Language): TargetLanguage {

@@ -22,7 +22,10 @@ export interface ScreenConnection extends Connection {
 export interface WorkbenchServer {
   /** Takes a screen in; `onOffer` hears which commands of a shell's menu it could run, and which are on. */
   connect(send: (message: ServerMessage) => void, onOffer?: Screen['offer']): ScreenConnection
-  /** Asks the screen in front, which is the newest or the last used one, to open a project, a file or a folder: it was double-clicked, or named on the command line. */
+  /**
+   * Asks the screen in front, which is the newest or the last used one, to open a project, a file or a folder: it was
+   * double-clicked, or named on the command line.
+   */
   openPath(path: string): void
   /** Nobody has named a project yet: has ready what opening one needs. */
   prepare(): void

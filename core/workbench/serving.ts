@@ -8,8 +8,9 @@ import type { ServedRequest } from '../service/requests.ts'
 import { startService } from '../service/server.ts'
 import type { BranchItem, FileItem } from '../service/rows/kinds/source.ts'
 import type { ServedProject, SourceUpload } from '../service/store.ts'
+import { placeInside } from '../documents/safePath.ts'
 import { exportFiles } from '../documents/exporting/exporting.ts'
-import { imageIn } from '../image.ts'
+import { imageIn } from '../strings/image.ts'
 import { importSourceFiles } from '../documents/importing/importing.ts'
 import { importTranslationFiles } from '../documents/importing/importingTranslations.ts'
 import { unknownFile } from '../documents/importing/matching.ts'
@@ -89,23 +90,32 @@ function served(sessions: readonly ProjectSession[]): ServedProject[] {
     let id = session.facts.id
     while (taken.has(id)) id++
     taken.add(id)
-    return new SessionProject(session, id, index * RESOURCES_PER_PROJECT)
+    // Another process may have changed the project's languages.
+    session.store.onChange(({ stringIds }) => {
+      if (stringIds === null) session.refreshFacts().catch(() => undefined)
+    })
+    return new SessionProject(session, { id, offset: index * RESOURCES_PER_PROJECT, store: session.store })
   })
 }
 
 class SessionProject implements ServedProject {
   readonly id: number
   readonly offset: number
+  readonly store: ServedProject['store']
   readonly #session: ProjectSession
 
-  constructor(session: ProjectSession, id: number, offset: number) {
+  constructor(
+    session: ProjectSession,
+    { id, offset, store }: Pick<ServedProject, 'id' | 'offset' | 'store'>,
+  ) {
     this.#session = session
     this.id = id
     this.offset = offset
-    // Another process may have changed the project's languages.
-    session.store.onChange(({ stringIds }) => {
-      if (stringIds === null) session.refreshFacts().catch(() => undefined)
-    })
+    this.store = store
+  }
+
+  through(store: ServedProject['store']): ServedProject {
+    return new SessionProject(this.#session, { ...{ id: this.id, offset: this.offset }, store })
   }
 
   get appId() {
@@ -118,10 +128,6 @@ class SessionProject implements ServedProject {
 
   get facts() {
     return this.#session.facts
-  }
-
-  get store() {
-    return this.#session.store
   }
 
   get person() {
@@ -164,6 +170,7 @@ class SessionProject implements ServedProject {
     content,
     srx,
     updateOption,
+    replacesContext,
     upload,
   }: SourceUpload): Promise<{ fileId: number }> {
     const { files } = await inFolder(path, content, (folder) =>
@@ -174,7 +181,7 @@ class SessionProject implements ServedProject {
           isUpload: true,
           ...(type !== null && { type }),
           ...(branch !== null && { branch }),
-          ...{ updateOption, upload },
+          ...{ updateOption, replacesContext, upload },
           ...(srx !== null && { settings: { srx } }),
         },
         quietly(),
@@ -196,7 +203,7 @@ class SessionProject implements ServedProject {
     const { files } = await inFolder(into?.path ?? basename(fileName), content, (folder) =>
       importTranslationFiles(
         this.#session,
-        { paths: [folder], languageId, sameAsSource, approve, into },
+        { paths: [folder], languageId, sameAsSource, approve, into, isUpload: true },
         quietly(),
       ),
     )
@@ -253,14 +260,18 @@ function quietly() {
   return { signal: new AbortController().signal, onProgress: () => undefined }
 }
 
-/** Lays a file down in a folder of its own, for use cases that read files. */
+/**
+ * Lays a file down in a folder of its own, for use cases that read files.
+ * @param path Of the project, which may come from anybody
+ * @throws Failure `export.outside`, `export.unnameable` before anything is written
+ */
 function inFolder<Value>(
   path: string,
   content: Uint8Array,
   use: (folder: string) => Promise<Value>,
 ): Promise<Value> {
   return withFolder('import', async (folder) => {
-    const file = join(folder, ...path.split('/'))
+    const file = placeInside(folder, path)
     await mkdir(dirname(file), { recursive: true })
     await writeFile(file, content)
     return use(folder)

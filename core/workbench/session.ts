@@ -12,6 +12,7 @@ import { resolveLanguage } from '../languages/custom.ts'
 import type { Language } from '../contract/language.ts'
 import { homeFolder } from './home.ts'
 import { BoundPlaces } from '../documents/bound/boundPlaces.ts'
+import { FileStanding } from '../documents/bound/fileStanding.ts'
 import { SourceFolders } from '../documents/sourceFolders.ts'
 import { WrittenFiles } from '../documents/writtenFiles.ts'
 import { ModuleHost } from '../modules/hosting/host.ts'
@@ -61,6 +62,7 @@ export class ProjectSession implements DocumentsProject, CheckedProject {
   readonly sourceFolders: SourceFolders
   readonly writtenFiles: WrittenFiles
   readonly boundPlaces: BoundPlaces
+  readonly fileStanding = new FileStanding()
   /** The list that a screen shows first, and how far the project is: there before a screen asks for them. */
   readonly everyString: CachedRead<Float64Array>
   readonly sortedStrings: SortedStrings

@@ -5,7 +5,7 @@ import type { Candidates } from '../translations/rows/firstSorted.ts'
 import type { OrderedBy, Sorting } from '../translations/rows/ordering.ts'
 import { SharedRead } from './sharedRead.ts'
 import { IdSet } from './idSet.ts'
-import { AllThere, completed, FirstThere, type ListedIds } from './listedIds.ts'
+import { CompleteIds, inGatheredOrder, PartialIds, type ListedIds } from './listedIds.ts'
 
 /** How many strings make a list long, and what is found of a long one before all of it is in order. */
 export interface Sizes {
@@ -40,21 +40,21 @@ export class SortedStrings {
     { languageId: own, isEvery }: { languageId: string; isEvery: boolean },
     signal: AbortSignal,
   ): Promise<ListedIds> {
-    if (order === undefined) return new AllThere(ids)
+    if (order === undefined) return new CompleteIds(ids)
     const { by, isDescending, languageId = own } = order
-    if (by === 'file') return new AllThere(isDescending ? ids.toReversed() : ids)
+    if (by === 'file') return new CompleteIds(isDescending ? ids.toReversed() : ids)
     const { store, userId } = this.#session
     const sorting = { by, isDescending, languageId, userId }
     if (ids.length <= this.#sizes.few)
-      return new AllThere(await store.read('sortedStrings', { ...sorting, ids: [...ids] }, { signal }))
+      return new CompleteIds(await store.read('sortedStrings', { ...sorting, ids: [...ids] }, { signal }))
     const gathered = this.#everyString(by, languageId)
     const allBehind = (first: Float64Array, all: Float64Array) =>
-      completed(first, isDescending ? all.toReversed() : all, ids)
+      inGatheredOrder(first, isDescending ? all.toReversed() : all, ids)
     const marks = isEvery ? null : new IdSet(ids).marks
     if (gathered.there !== null || (marks === null && !isEvery))
-      return new AllThere(allBehind(new Float64Array(), await gathered.get(signal)))
+      return new CompleteIds(allBehind(new Float64Array(), await gathered.get(signal)))
     const first = await this.#first({ ...sorting, marks }, signal)
-    return new FirstThere(ids.length, first, async (wanted) => allBehind(first, await gathered.get(wanted)))
+    return new PartialIds(ids.length, first, async (wanted) => allBehind(first, await gathered.get(wanted)))
   }
 
   async #first(sorting: Sorting & { marks: Uint8Array | null }, signal: AbortSignal): Promise<Float64Array> {

@@ -7,7 +7,7 @@ import { copyFileSync, readFileSync, renameSync } from 'node:fs'
 import { z } from 'zod'
 import { FIRST_SETTINGS } from '../contract/firstSettings.ts'
 import { settingsShape, type Settings } from '../contract/settings.ts'
-import { asideName } from '../damagedFile.ts'
+import { asideName } from '../home/damagedFile.ts'
 import type { Person } from '../history/project.ts'
 import { systemCodeOf } from '../systemCode.ts'
 import type { StateStore, StoredState } from './shell.ts'
@@ -42,7 +42,7 @@ const STORED = { ...settingsShape, userLogin: z.custom<string>(isLogin) }
  * The state that a file's content stands for: a member that is missing has its default, and so has one that is
  * wrong, which makes the content `isDamaged`.
  */
-export function readStoredState(content: Record<string, unknown>): {
+function readStoredState(content: Record<string, unknown>): {
   state: StoredState
   isDamaged: boolean
 } {

@@ -10,7 +10,7 @@ import type { Language } from '../contract/language.ts'
 import type { PluralForm } from '../contract/plural.ts'
 import type { WorklistString } from './rows/strings.ts'
 import type { ListExportReport } from '../contract/index.ts'
-import { writePieces } from '../writePieces.ts'
+import { writePieces } from '../disk/writePieces.ts'
 import { stringsInPieces, writeWorklist } from './exporting.ts'
 import { translationOf } from './texts.ts'
 

@@ -1,5 +1,5 @@
 /** What the tests of the archive share: a folder, the golden archive, restoring lines and reading them back. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
@@ -40,6 +40,10 @@ export class Folder {
 
   at(name: string): string {
     return join(this.path, name)
+  }
+
+  empty(): void {
+    for (const name of readdirSync(this.path)) rmSync(this.at(name), { recursive: true })
   }
 
   remove(): void {

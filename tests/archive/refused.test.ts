@@ -1,7 +1,10 @@
 import { readdirSync } from 'node:fs'
+import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { restoreArchive } from '../../core/archive/rows/restore.ts'
-import { failureOf, Folder, quiet, restoreLines, START, withString } from './archives.ts'
+import { Failure } from '../../core/failure.ts'
+import { damagedBytes, damagedJson } from '../damaged.ts'
+import { failureOf, Folder, golden, quiet, restoreLines, START, withString } from './archives.ts'
 
 let folder: Folder
 let project: string
@@ -200,5 +203,36 @@ describe('an archive that is refused', () => {
       const failure = await failureOf(restoreArchive(path, project, quiet))
       expect(failure).toMatchObject({ code: 'archive.unreadable', details: { path } })
     }
+  })
+})
+
+describe('an archive that is damaged anywhere', () => {
+  const lines = golden.trimEnd().split('\n')
+  const oneLine = fc
+    .nat(lines.length - 1)
+    .chain((index) =>
+      damagedJson(JSON.parse(lines[index]!)).map((line) => lines.with(index, line).join('\n')),
+    )
+  const damaged = fc.oneof(
+    damagedBytes(Buffer.from(golden)),
+    oneLine.map((text) => Buffer.from(text)),
+  )
+
+  it('is restored, or refused with a reason of archives, and then leaves nothing', async () => {
+    let count = 0
+    await fc.assert(
+      fc.asyncProperty(damaged, async (bytes) => {
+        const name = `${++count}.interlinear`
+        try {
+          await restoreLines(bytes, folder.at(name))
+        } catch (error) {
+          expect(error).toBeInstanceOf(Failure)
+          expect((error as Failure).code).toMatch(/^archive\.\w+$/)
+          expect(readdirSync(folder.path)).toEqual([])
+        }
+        folder.empty()
+      }),
+      { numRuns: 60 },
+    )
   })
 })

@@ -114,6 +114,25 @@ describe('a restored project', () => {
     ])
   })
 
+  it('gives what leads elsewhere in a path a name', async () => {
+    const paths = ['../../a.json', 'a/./..\\b.json', '...', 'a//b.json', 'a\0b', null]
+    const files = paths.map((path, index) => ({
+      kind: 'file',
+      id: 20 + index,
+      name: '..',
+      type: 'json',
+      path,
+    }))
+    await restoreLines([...START, ...files], project)
+    const db = openDatabase(project)
+    expect(db.prepare('SELECT path FROM file WHERE id >= 20 ORDER BY id').pluck().all()).toEqual([
+      ...['_/_/a.json', 'a/_/.._b.json', '...', 'a//b.json', 'a_b', null],
+    ])
+    expect(db.prepare('SELECT DISTINCT name FROM file WHERE id >= 20').pluck().all()).toEqual(['_'])
+    expect(db.prepare('SELECT DISTINCT name FROM directory ORDER BY name').pluck().all()).toEqual(['_', 'a'])
+    db.close()
+  })
+
   it('has its derived rows', async () => {
     await restoreArchive(goldenPath, project, quiet)
     const derived = 'SELECT * FROM languages_summary ORDER BY string_id, language_id'

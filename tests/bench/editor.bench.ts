@@ -42,7 +42,7 @@ const bench: Bench = {
       const frames = await framesWhileScrolling(page)
       const inDom = await rows.count()
       const filtering = await timed(1, async () => {
-        await page.getByRole('textbox', { name: 'Query in CroQL' }).click()
+        await page.getByRole('textbox', { name: 'Search, or query in CroQL' }).click()
         await page.keyboard.insertText('text contains "invoice"')
         await page.keyboard.press('Enter')
         await page.waitForFunction(

@@ -9,7 +9,7 @@ import { frontmatter } from 'micromark-extension-frontmatter'
 import { gfm } from 'micromark-extension-gfm'
 import { SaxesParser } from 'saxes'
 import { formatOfType, formats } from '../../core/formats/registry.ts'
-import { segmented } from '../../core/parsing/segmented.ts'
+import { withSegmenter } from '../../core/parsing/withSegmenter.ts'
 import { resolveLanguage } from '../../core/languages/custom.ts'
 import { median, milliseconds, table, tableRow, timed } from './bench.ts'
 import type { Bench } from './bench.ts'
@@ -155,7 +155,10 @@ async function measureFormat(type: string): Promise<string[]> {
   if (generated === undefined) return [format.title, 'no file of it', '', '']
   const [name, write] = generated
   const file = { name, content: Buffer.from(write(FEW_STRINGS)) }
-  const options = segmented({ sourceLanguage: resolveLanguage('en'), targetLanguage: resolveLanguage('uk') })
+  const options = withSegmenter({
+    sourceLanguage: resolveLanguage('en'),
+    targetLanguage: resolveLanguage('uk'),
+  })
   const { strings } = format.parse(file, options)
   const parsing = await timed(FEW_ROUNDS, () => format.parse(file, options))
   const translations = new Map(strings.map(({ identifier, text }) => [identifier, { text }]))

@@ -1,4 +1,7 @@
-/** A project of 100,000 strings and two languages for benches: made once from a seed, kept in the system's temporary folder. */
+/**
+ * A project of 100,000 strings and two languages for benches: made once from a seed, kept in the system's temporary
+ * folder.
+ */
 import { copyFileSync, existsSync, mkdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,7 +1,8 @@
 /**
  * The import, or the export, of one file, or of a folder of PO files, through the workbench, each in a process of its own:
- * what the import leaves in memory would hide what the export needs. `node wholeFile.ts import FILE LANGUAGE PROJECT` makes the project,
- * `node wholeFile.ts export FILE LANGUAGE PROJECT` goes on with it; each prints its `Passage` as JSON.
+ * what the import leaves in memory would hide what the export needs. `node wholeFile.ts import FILE LANGUAGE PROJECT`
+ * makes the project, `node wholeFile.ts export FILE LANGUAGE PROJECT` goes on with it; each prints its `Passage` as
+ * JSON.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

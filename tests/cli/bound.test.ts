@@ -1,7 +1,7 @@
 /** A folder in git, on the command line: bound once, then taken in, written back and looked at without naming a project. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { commandLine, interlinearPath } from './commandLine.ts'
@@ -81,6 +81,41 @@ describe('a folder that a project stands for', () => {
     expect(readFileSync(file, 'utf8')).toBe(PO({ Cart: 'Візок', Pay: 'Заплатити' }))
   })
 
+  it('names translations that have no place in a file, which no commit has', async () => {
+    const { run, inTree, folder } = tree()
+    const file = join(folder, 'web/uk.json')
+    mkdirSync(join(folder, 'web'))
+    writeFileSync(join(folder, 'web/en.json'), '{"limit": "Ten"}')
+    writeFileSync(file, '{"limit": 10}')
+    const { project } = JSON.parse((await run(['bind', folder, '--json'])).stdout) as { project: string }
+    const { stdout: id } = await run(['query', project, 'text contains "Ten"', '--format', 'ids'])
+    const translated = ['--string', id.trim(), '--language', 'uk', '--text', 'Десять']
+    expect(await run(['translate', project, ...translated])).toMatchObject({ code: 0 })
+    const named = `${file} has no place for the translation of limit`
+    expect(await inTree('export')).toMatchObject({
+      code: 0,
+      stderr: expect.stringContaining(named) as string,
+    })
+    expect(readFileSync(file, 'utf8')).toBe('{"limit": 10}')
+    const status = await inTree('status', '--gate')
+    expect([status.code, status.stderr]).toEqual([1, expect.stringContaining(named)])
+  })
+
+  it('says which source files are gone, which is no reason to stop a commit', async () => {
+    const { run, inTree, folder } = tree()
+    mkdirSync(join(folder, 'web'))
+    writeFileSync(join(folder, 'web/en.json'), '{"a": "Open"}')
+    writeFileSync(join(folder, 'web/uk.json'), '{"a": "Відкрити"}')
+    expect(await run(['bind', folder])).toMatchObject({ code: 0 })
+    rmSync(join(folder, 'web/en.json'))
+    const place = join(folder, 'web/en.json')
+    const { code, stderr } = await inTree('status', '--gate')
+    expect([code, stderr]).toEqual([0, expect.stringContaining(`${place} is gone`)])
+    expect((await inTree('import')).stderr).toContain(`${place} is gone: others have removed or renamed it.`)
+    const status = await inTree('status', '--json')
+    expect(JSON.parse(status.stdout)).toMatchObject({ bound: { sourcesGone: [place] } })
+  })
+
   it('ends with 1 where a file could not be read, also as JSON', async () => {
     const { run, folder, inTree } = tree()
     const broken = join(folder, 'po/de.po')
@@ -105,7 +140,7 @@ describe('a folder that a project stands for', () => {
     try {
       await expect.poll(() => said).toContain('Watching')
       writeFileSync(file, 'msgid "Cart\n')
-      await expect.poll(() => said, { timeout: 20_000 }).toContain('uk.po')
+      await expect.poll(() => said).toContain('uk.po')
     } finally {
       watching.kill('SIGTERM')
     }
@@ -133,5 +168,17 @@ describe('a folder that a project stands for', () => {
     }
     const [code] = (await once(watching, 'exit')) as [number | null]
     expect(code).toBe(0)
+  })
+})
+
+describe('a path at which nothing lies', () => {
+  it('is said to be none; a word that is no command is told as such', async () => {
+    const { run } = commandLine()
+    expect(await run(['po/gone.po'])).toMatchObject({
+      ...{ code: 1, stderr: expect.stringContaining('There is no file or folder at this path.') as string },
+    })
+    expect(await run(['statsu'])).toMatchObject({
+      ...{ code: 2, stderr: expect.stringContaining('unknown command') as string },
+    })
   })
 })

@@ -1,9 +1,11 @@
-/** sync and conflicts, from the terminal, against the local service. */
+/** sync, conflicts and unsent, from the terminal, against the local service. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { spawn } from 'node:child_process'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openDatabase } from '../../core/store/database.ts'
+import { countNoun } from '../../cli/commands/cloudNouns.ts'
 import { openStore } from '../../core/workbench/project/open.ts'
 import { startTestService, type TestService } from '../service/service.ts'
 import { interlinearPath } from './commandLine.ts'
@@ -77,5 +79,56 @@ describe('sync', () => {
     ])
     const resolved = await run(['conflicts', project, '--resolve', 'ours'])
     expect(resolved.out).toContain('Resolved 1 conflict')
+  })
+})
+
+describe('an edit that the cloud did not take', () => {
+  it('is told of until it is sent again or taken back', async () => {
+    const project = join(folder, 'refused.interlinear')
+    const { baseUrl, projects } = service.serving
+    await run(['login', '--base-url', baseUrl, '--token-stdin'], service.token)
+    await run(['sync', project, '--remote', String(projects[0]?.id)])
+    await run(['translate', project, '--string', 'hello', '--language', 'de', '--text', 'Hallo'])
+    await run(['comment', project, '--string', 'hello', '--language', 'de', '--text', 'Or Moin?'])
+    const db = openDatabase(project)
+    db.prepare("UPDATE outbox SET state = 'rejected', message = 'Not today.'").run()
+    db.close()
+
+    expect((await run(['status', project])).err).toContain('Not taken by the cloud: 2 edits')
+    expect(JSON.parse((await run(['status', project, '--json'])).out)).toMatchObject({
+      cloud: { unsent: { rejected: 2 }, conflicts: 0 },
+    })
+    for (const how of [[], ['--dry-run']])
+      expect((await run(['sync', project, ...how])).err).toContain('2 edits that the cloud did not take')
+    expect(JSON.parse((await run(['sync', project, '--json'])).out)).toMatchObject({ refused: 2 })
+
+    const listed = await run(['unsent', project])
+    expect(listed.out).toMatch(/refused\s+translation\s+add\s+hello\s+de\s+Hallo\s+Not today\./)
+    const all = JSON.parse((await run(['unsent', project, '--refused', '--json'])).out) as {
+      id: number
+      entity: string
+    }[]
+    const idOf = (wanted: string): string => String(all.find(({ entity }) => entity === wanted)?.id)
+
+    expect(await run(['unsent', project, '--take-back'])).toMatchObject({ code: 2 })
+    const taken = await run(['unsent', project, '--edits', idOf('comment'), '--take-back'])
+    expect(taken.out).toContain('Taken back: 1 edit.')
+    expect((await run(['unsent', project, '--retry'])).out).toContain('To be sent again: 1 edit.')
+    const sent = await run(['sync', project])
+    expect(sent).toMatchObject({ code: 0, err: '' })
+    expect(sent.out).toContain('Pushed: 1 translation new')
+    expect(JSON.parse((await run(['unsent', project, '--json'])).out)).toEqual([])
+  })
+})
+
+describe('what is counted', () => {
+  it.each([
+    [1, 'translation', '1 translation'],
+    [2, 'directory', '2 directories'],
+    [3, 'branch', '3 branches'],
+    [2, 'stringLabel', '2 strings with other labels'],
+    [1, 'tm', '1 memory'],
+  ])('is called as people do: %s %s', (count, entity, called) => {
+    expect(countNoun(count, entity)).toBe(called)
   })
 })

@@ -87,6 +87,25 @@ describe('the main job on the command line', () => {
     )
   })
 
+  it('says the languages of a project that it makes as it keeps them', async () => {
+    const { json, run } = commandLine()
+    const made = await json([
+      'init',
+      'a.interlinear',
+      '--source',
+      'EN',
+      '--target',
+      'zh-hans,zh_CN,uz_cyrl,uz',
+    ])
+    expect(made).toMatchObject({ sourceLanguageId: 'en', targetLanguageIds: ['zh-CN', 'uz-Cyrl', 'uz'] })
+    expect(await json(['languages', 'a.interlinear'])).toMatchObject({
+      source: { id: 'en' },
+      targets: [{ id: 'zh-CN' }, { id: 'uz-Cyrl' }, { id: 'uz' }],
+    })
+    const { stderr } = await run(['init', 'b.interlinear', '--source', 'en', '--target', 'pt_br'])
+    expect(stderr).toMatch(/^Made b\.interlinear, from en into pt-BR\./)
+  })
+
   it('leaves a project as it was when it is only read', async () => {
     const { folder, ok } = commandLine()
     writeFileSync(join(folder, 'shop.po'), catalogue)

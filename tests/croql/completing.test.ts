@@ -1,6 +1,6 @@
 /** Help with a query, and counts of several at once, as a screen asks for them. */
 import { describe, expect, it } from 'vitest'
-import { others, sentence } from '../../core/sentence.ts'
+import { verbatim, sentence } from '../../core/sentence.ts'
 import { testScreen } from '../workbench/testWorkbench.ts'
 
 describe('completion', () => {
@@ -35,7 +35,7 @@ describe('completion', () => {
       {
         label: 'max length',
         insert: 'max length',
-        detail: others('Integer'),
+        detail: verbatim('Integer'),
         about: sentence`Most characters a translation may have`,
         kind: 'member',
       },
@@ -44,7 +44,7 @@ describe('completion', () => {
       start: 0,
       end: 9,
       label: 'is hidden',
-      detail: others('Boolean'),
+      detail: verbatim('Boolean'),
       about: sentence`Hidden from translators`,
     })
   })

@@ -48,13 +48,10 @@ export async function isAsCounted(
 /** Counts until nothing is counted as it is asked any more. */
 export async function untilKept({ kept, reads }: Counting, expressions: readonly string[]): Promise<void> {
   await expect
-    .poll(
-      async () => {
-        reads.length = 0
-        await kept.counts({ ...SCOPE, expressions }, QUIET.signal)
-        return reads.includes('queryCount')
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      reads.length = 0
+      await kept.counts({ ...SCOPE, expressions }, QUIET.signal)
+      return reads.includes('queryCount')
+    })
     .toBe(false)
 }

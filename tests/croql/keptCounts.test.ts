@@ -79,6 +79,9 @@ const STEPS = [
   'deleteLabel',
   'hide',
   'needsWork',
+  // Undo goes back as far as to the next import.
+  'undo',
+  'redo',
   'screenshot',
   'renameScreenshot',
   'deleteScreenshot',
@@ -95,8 +98,6 @@ const STEPS = [
   'check',
   'import',
   'importTranslations',
-  'undo',
-  'redo',
 ] as const
 
 const step = fc.record({
@@ -310,7 +311,7 @@ describe('kept counts', () => {
       }
       await untilKept(opened, expressions)
     }
-  }, 120_000)
+  })
 
   it('are those that counting anew finds, over random edits, undo, redo, imports and checks', async () => {
     const opened = await openProject()
@@ -326,7 +327,7 @@ describe('kept counts', () => {
       }),
       { numRuns: 10, endOnFailure: true },
     )
-  }, 240_000)
+  })
 
   it('are asked of what an edit touched: nothing is counted anew but what looks at rows that strings share', async () => {
     const opened = await openProject()
@@ -359,7 +360,7 @@ describe('kept counts', () => {
     // `label.title` and `label.isSystem`; `user.login` and `user.name`.
     expect(await countedAnewAfter('renameLabel')).toBe(2)
     expect(await countedAnewAfter('nameUser')).toBe(2)
-  }, 60_000)
+  })
 
   it('are counted anew where another process writes', async () => {
     const opened = await openProject()
@@ -370,12 +371,10 @@ describe('kept counts', () => {
     onTestFinished(() => other.close())
     await perform({ ...opened, session: other }, { kind: 'save', which: 0, text: 'Там', texts: [] })
     await expect
-      .poll(() => opened.session.keptCounts.counts({ ...SCOPE, expressions }, QUIET.signal), {
-        timeout: 10_000,
-      })
+      .poll(() => opened.session.keptCounts.counts({ ...SCOPE, expressions }, QUIET.signal))
       .toEqual([1, 0])
     await isAsCounted(opened, expressions, 'elsewhere')
-  }, 60_000)
+  })
 
   it('are unknown of what is wrong, of another day its own, and refused once nobody waits', async () => {
     const { session } = await openProject()

@@ -1,10 +1,12 @@
 /** What others changed is taken in at the next look where this one could not: the project was busy, or it was cancelled. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { BoundPlace } from '../../core/documents/bound/boundPlaces.ts'
-import { catchUp, type Looked } from '../../core/documents/bound/catchingUp.ts'
+import { catchUp } from '../../core/documents/bound/catchingUp.ts'
+import type { FileSignatures } from '../../core/documents/bound/knownFiles.ts'
+import { writeBack } from '../../core/documents/bound/writingBack.ts'
 import { importSourceFiles } from '../../core/documents/importing/importing.ts'
 import { Failure } from '../../core/failure.ts'
 import { createProject, ProjectSession } from '../../core/workbench/session.ts'
@@ -39,11 +41,25 @@ async function boundTree() {
   })
   await importSourceFiles(session, { paths: [tree], root: tree }, context())
   const bound: BoundPlace = { kind: 'folder', place: tree, root: tree, project, leftOut: [] }
-  const looked: Looked = new Map()
+  const looked: FileSignatures = new Map()
   const check = (signal?: AbortSignal) =>
     catchUp(session, bound, { looked, findsNew: false }, context(signal))
   expect(await check()).toBeNull()
-  return { session, lay, check }
+  const languageId = 'uk'
+  const stringsOf = async () =>
+    (await session.store.read('listFiles', {})).map(({ id, path, strings, progress }) => ({
+      ...{ id, path, strings, approved: progress[0]?.approved },
+    }))
+  const translate = async (stringId: number, text: string) =>
+    session.store.write('saveForms', {
+      ...{ userId: await session.editorId(), stringId, languageId, forms: { none: text }, approve: true },
+    })
+  const write = () => writeBack(session, bound, {}, context())
+  const take = (from: string, to?: string) =>
+    to === undefined ? rmSync(join(tree, from)) : renameSync(join(tree, from), join(tree, to))
+  const read = (path: string) => readFileSync(join(tree, path), 'utf8')
+  const isThere = (path: string) => existsSync(join(tree, path))
+  return { session, tree, lay, check, stringsOf, translate, write, take, read, isThere }
 }
 
 describe('what was changed on the disk', () => {
@@ -74,5 +90,91 @@ describe('what was changed on the disk', () => {
     expect(await check()).toBeNull()
     lay('locales/uk.json', UK.replace('Світ', 'Всесвіт'))
     expect((await check())?.failed).toEqual([])
+  })
+})
+
+describe('a source file that others renamed', () => {
+  it('goes on under its new path, with its translations and approvals', async () => {
+    const { check, stringsOf, translate, write, take, read, isThere } = await boundTree()
+    await translate(2, 'Всесвіт')
+    take('locales/en.json', 'locales/app.en.json')
+    take('locales/uk.json', 'locales/app.uk.json')
+    const report = await check()
+    expect(report).toMatchObject({
+      files: [
+        { path: 'locales/app.en.json', added: 0, changed: 0, archived: 0 },
+        { path: 'locales/app.uk.json', languageId: 'uk' },
+      ],
+    })
+    expect(report?.gone).toBeUndefined()
+    expect(report?.files[0]?.warnings.map(({ english }) => english)).toEqual([
+      'It was “locales/en.json” before: its translations, approvals and comments came along.',
+    ])
+    expect(await stringsOf()).toEqual([{ id: 1, path: 'locales/app.en.json', strings: 2, approved: 1 }])
+    expect(await write()).toMatchObject({ files: [{ isChanged: true }], failed: [] })
+    expect(read('locales/app.uk.json')).toBe(UK.replace('Світ', 'Всесвіт'))
+    expect(isThere('locales/uk.json')).toBe(false)
+    expect(await check()).toBeNull()
+  })
+
+  it('is known by nearly all of its strings, and its changes come in', async () => {
+    const many = Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`k${at}`, `Text ${at}`]))
+    const { lay, check, stringsOf, take } = await boundTree()
+    lay('locales/en.json', JSON.stringify(many))
+    await check()
+    take('locales/en.json')
+    take('locales/uk.json', 'locales/app.uk.json')
+    lay('locales/app.en.json', JSON.stringify({ ...many, k0: 'Another text' }))
+    expect(await check()).toMatchObject({
+      files: [{ path: 'locales/app.en.json', changed: 1, added: 0 }, {}],
+    })
+    expect(await stringsOf()).toMatchObject([{ id: 1, path: 'locales/app.en.json', strings: 30 }])
+  })
+
+  it('is only told in a project that is linked to a cloud, whose paths are the cloud’s', async () => {
+    const { session, check, stringsOf, take } = await boundTree()
+    await session.store.write('linkProject', {
+      ...{ connectionId: 'c1', remoteId: 1, languageIds: ['uk'], userId: await session.editorId() },
+      remoteUser: { id: 1, login: 'olena', name: null },
+    })
+    take('locales/en.json', 'locales/app.en.json')
+    expect((await check())?.gone).toMatchObject([{ code: 'file.gone' }])
+    expect(await stringsOf()).toMatchObject([{ id: 1, path: 'locales/en.json' }])
+  })
+
+  it('is only told where two new files could be it', async () => {
+    const { lay, check, stringsOf, take, tree } = await boundTree()
+    for (const folder of ['a/locales', 'b/locales']) {
+      lay(`${folder}/en.json`, EN)
+      lay(`${folder}/uk.json`, UK)
+    }
+    take('locales/en.json')
+    expect((await check())?.gone).toMatchObject([
+      { code: 'file.gone', details: { path: join(tree, 'locales/en.json') } },
+    ])
+    expect(await stringsOf()).toMatchObject([{ id: 1, path: 'locales/en.json' }])
+  })
+})
+
+describe('a source file that others removed', () => {
+  it('is told once, and no export brings its translation back', async () => {
+    const { check, stringsOf, translate, write, take, isThere, lay, read, tree } = await boundTree()
+    take('locales/en.json')
+    take('locales/uk.json')
+    expect(await check()).toMatchObject({ files: [], failed: [], gone: [{ code: 'file.gone' }] })
+    expect(await check()).toBeNull()
+    await translate(2, 'Всесвіт')
+    expect(await write()).toMatchObject({
+      ...{ files: [], failed: [] },
+      gone: [{ code: 'file.gone', details: { path: join(tree, 'locales/en.json') } }],
+    })
+    expect(isThere('locales/uk.json')).toBe(false)
+    expect(await stringsOf()).toMatchObject([{ strings: 2 }])
+    lay('locales/en.json', EN)
+    expect(await check()).toBeNull()
+    expect((await write()).files).toMatchObject([{ isChanged: true }])
+    expect(read('locales/uk.json')).toContain('Всесвіт')
+    take('locales/en.json')
+    expect((await check())?.gone).toHaveLength(1)
   })
 })

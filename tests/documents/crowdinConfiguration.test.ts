@@ -2,8 +2,12 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import fc from 'fast-check'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { readConfiguration } from '../../core/documents/bound/crowdinConfiguration.ts'
 import { findFolder } from '../../core/documents/bound/foundFolder.ts'
+import { damagedTexts } from '../damaged.ts'
+import { runs } from '../runs.ts'
 
 function folderOf(files: Readonly<Record<string, string>>): string {
   const folder = mkdtempSync(join(tmpdir(), 'interlinear-configured-'))
@@ -16,6 +20,31 @@ function folderOf(files: Readonly<Record<string, string>>): string {
 }
 
 describe('a folder with a crowdin.yml', () => {
+  it('finds files by patterns of many stars in a part, each as early as may be', async () => {
+    const folder = folderOf({
+      'crowdin.yml': "files: [{ source: '/a*b?*c.j[rs]on', translation: '/%locale%/%file_name%' }]",
+      ...Object.fromEntries(
+        ['abxc.json', 'aabbxbycc.json', 'abc.json', 'abxc.jzon', 'abx/c.json'].map((name) => [name, '{}']),
+      ),
+    })
+    expect((await findFolder(folder)).files.map(({ path }) => path).toSorted()).toEqual([
+      'aabbxbycc.json',
+      'abxc.json',
+    ])
+  })
+
+  it('is read at once, whatever its patterns: a part of many stars tries no place twice', async () => {
+    const folder = folderOf({
+      'crowdin.yml': `files: [{ source: '/${'*a'.repeat(100)}*b', translation: '/%locale%' }]`,
+      ['a'.repeat(250)]: '',
+    })
+    const { user, system } = process.cpuUsage()
+    expect((await findFolder(folder)).files).toEqual([])
+    const used = process.cpuUsage({ user, system })
+    // A second way to match it would take longer than anybody lives.
+    expect((used.user + used.system) / 1e6).toBeLessThan(20)
+  })
+
   it('is laid out as it says: patterns of sources, where translations go, what is ignored', async () => {
     const folder = folderOf({
       'crowdin.yml': `
@@ -93,5 +122,101 @@ files:
     })
     expect((await findFolder(folder)).warnings[0]?.english).toContain('outside of the folder')
     expect((await findFolder(join(folder, 'a'))).files).toMatchObject([{ path: 'en.json', pattern: null }])
+  })
+})
+
+describe('a crowdin.yml that is damaged, or has signs that nobody expects', () => {
+  const WHOLE = `base_path: web
+files:
+  - source: /texts/**/[a-z]*.json
+    ignore:
+      - /texts/**/internal?.json
+    translation: /translated/%two_letters_code%/**/%original_file_name%
+    excluded_target_languages: [de]
+  - source: "/notes.md"
+    translation: '%original_path%/%file_name%.%locale_with_underscore%.%file_extension%'
+    languages_mapping: &mapping
+      locale_with_underscore:
+        uk: ukr
+  - source: a.po
+    translation: "%language%.po"
+    languages_mapping: *mapping
+`
+  const PIECES = [
+    ...[
+      '[',
+      ']',
+      '{',
+      '}',
+      '*',
+      '**',
+      '?',
+      '[z-a]',
+      '[!a]',
+      '[',
+      '\\',
+      '%',
+      '%original_path%',
+      '%two_letters_code%',
+    ],
+    ...[
+      '&a',
+      '*a',
+      '!!binary ',
+      '!!js/function ',
+      '<<: *mapping',
+      '- ',
+      '\t',
+      '\n',
+      ': ',
+      '#',
+      '|',
+      '>',
+      '---\n',
+    ],
+    ...['../', '/', '$&', 'null', '1e999', '__proto__: ', '\ud800', '(', ')', '+', '"', "'"],
+  ]
+
+  const pattern = fc
+    .array(fc.constantFrom('/', 'web', 'texts', '.json', 'a', ...PIECES))
+    .map((all) => all.join(''))
+  const patterns = fc
+    .array(fc.record({ source: pattern, translation: pattern, ignore: fc.array(pattern, { maxLength: 2 }) }))
+    .map((files) => JSON.stringify({ files }))
+
+  it('is understood, or said to be not, whatever stands in it', async () => {
+    const folder = folderOf({})
+    const path = join(folder, 'crowdin.yml')
+    const lying = ['web/texts/shop/cart.json', 'web/notes.md', 'a.po', 'web/translated/uk/shop/cart.json']
+    const collected = lying.map((path) => ({ path, absolutePath: join(folder, path), isNamed: false }))
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(damagedTexts([WHOLE], PIECES), patterns), async (text) => {
+        writeFileSync(path, text)
+        const read = await readConfiguration(folder, collected)
+        expect(read?.name).toBe('crowdin.yml')
+        for (const one of read?.files ?? []) expect(lying).toContain(one.path)
+      }),
+      { numRuns: runs(3_000) },
+    )
+  })
+
+  it('has no file where a range of its pattern begins after its end', async () => {
+    const folder = folderOf({
+      'crowdin.yml': 'files:\n  - { source: "/[z-a].json", translation: "/%two_letters_code%.json" }\n',
+      'a.json': '{}',
+    })
+    const { warnings } = await findFolder(folder)
+    expect(warnings.map(({ english }) => english)).toEqual(['crowdin.yml: no file lies at /[z-a].json.'])
+  })
+
+  it('has the translations of a file in whose name a dollar sign stands', async () => {
+    const folder = folderOf({
+      'crowdin.yml':
+        'files:\n  - { source: "/en/*.json", translation: "/%two_letters_code%/%file_name%.json" }\n',
+      'en/a$&b.json': '{}',
+      'uk/a$&b.json': '{}',
+    })
+    const { files } = await findFolder(folder)
+    expect(files).toMatchObject([{ path: 'en/a$&b.json', translations: [{ path: 'uk/a$&b.json' }] }])
   })
 })

@@ -1,5 +1,5 @@
 /** Export in place: into translation files as they lie, with what others changed in them meanwhile. */
-import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { testScreen } from '../workbench/testWorkbench.ts'
@@ -93,6 +93,18 @@ describe('a translation file that others change', () => {
     await save(2, 'Завершити')
     expect((await write()).conflicts).toEqual([])
     expect(read('po/uk.po')).toBe(expected)
+  })
+
+  it('gets a translation that became the same as its source', async () => {
+    const files = {
+      'l/en.json': '{\n  "ok": "OK",\n  "no": "No"\n}\n',
+      'l/uk.json': '{\n  "ok": "Гаразд"\n}\n',
+    }
+    const { take, write, save, read } = await inTree(files, ['uk'])
+    await take()
+    await save(1, 'OK')
+    await write()
+    expect(read('l/uk.json')).toBe('{\n  "ok": "OK"\n}\n')
   })
 
   it('is not written where nothing differs, so that its time stays', async () => {
@@ -324,6 +336,52 @@ describe('an export', () => {
       { code: 'export.samePath', details: { path: at('s_uk.properties') } },
     ])
     expect(read('t_uk.properties')).toContain('t=')
+  })
+
+  it('brings back no translation of a source file that others took away, and names it', async () => {
+    const { take, save, write, at } = await inTree({
+      'en/a.json': '{"a": "Open"}\n',
+      'uk/a.json': '{"a": "Відкрити"}\n',
+      'en/b.json': '{"b": "Close"}\n',
+    })
+    await take()
+    await save(1, 'Відчинити')
+    await save(2, 'Закрити')
+    for (const path of ['en/a.json', 'uk/a.json']) rmSync(at(path))
+    const report = await write()
+    expect(report.files.map(({ path }) => path)).toEqual([at('uk/b.json')])
+    expect(report).toMatchObject({
+      failed: [],
+      gone: [{ code: 'file.gone', details: { path: at('en/a.json') } }],
+    })
+    expect(existsSync(at('uk/a.json'))).toBe(false)
+    // Elsewhere nobody took anything away.
+    const elsewhere = await write({ folder: at('../out'), beside: false, languageIds: ['uk'] })
+    expect(elsewhere.gone).toBeUndefined()
+    expect(elsewhere.files).toHaveLength(2)
+  })
+
+  it('tells folders apart that differ in upper and lower case alone where the disk has both', async () => {
+    const { take, write, save, read, failure, request, at } = await inTree({
+      'Locale/en.json': '{"a": "Open"}\n',
+      'Locale/uk.json': '{"a": "Відкрити"}\n',
+      'locale/en.json': '{"a": "Shut"}\n',
+      'locale/uk.json': '{"a": "Закрити"}\n',
+    })
+    await take()
+    await save(1, 'Відчинити')
+    await save(2, 'Зачинити')
+    expect(await write()).toMatchObject({ failed: [] })
+    expect([read('Locale/uk.json'), read('locale/uk.json')]).toEqual([
+      '{"a": "Відчинити"}\n',
+      '{"a": "Зачинити"}\n',
+    ])
+    // Nothing lies there to tell whether the two would be one.
+    const elsewhere = { ...request, languageIds: ['uk'], beside: false, folder: at('../out') }
+    expect(await failure('project.export', elsewhere)).toMatchObject({
+      code: 'export.several',
+      details: { causes: [{ code: 'export.samePath' }, { code: 'export.samePath' }] },
+    })
   })
 
   it('leaves a page alone that is not built like its source, until there is something to put into it', async () => {

@@ -12,7 +12,7 @@ import { saying } from '../saying.ts'
 
 const TARGETS = ['uk', 'ar', 'pt-BR']
 
-async function withFiles(contents: Record<string, string>) {
+async function withFiles(contents: Record<string, string>, targetLanguageIds = TARGETS) {
   const screen = testScreen()
   const at = (path: string) => join(screen.folder, path)
   const put = (files: Record<string, string>) => {
@@ -26,7 +26,7 @@ async function withFiles(contents: Record<string, string>) {
     path: at('p.interlinear'),
     name: 'P',
     sourceLanguageId: 'en',
-    targetLanguageIds: TARGETS,
+    targetLanguageIds,
   })
   /** A language's export of the only source file. */
   const exported = async (languageId: string, name: string) => {
@@ -84,7 +84,15 @@ describe('files of several languages', () => {
     [['locale/de/LC_MESSAGES/d.po ?', 'locale/en/LC_MESSAGES/d.po', 'locale/uk/LC_MESSAGES/d.po > uk']],
     [['locale/d.pot', 'locale/de/LC_MESSAGES/d.po ?', 'locale/uk/LC_MESSAGES/d.po > uk']],
     [['fr/index.md ?', 'index.md', 'uk/index.md > uk']],
+    [['index.md', 'lang/de/index.md ?', 'lang/de/own.md', 'lang/uk/index.md > uk']],
+    [['docs/a.md', 'docs/i18n/de/a.md ?', 'docs/i18n/uk/a.md > uk']],
+    // What lies beside the languages is nearer than what lies above them.
+    [['a.md', 'b.md', 'lang/en/a.md', 'lang/uk/a.md > uk', 'lang/uk/b.md > uk']],
+    [['a.json', 'lang/uk/a.json ?']],
     [['en-GB.json ?', 'en-US.json ?', 'en.json']],
+    // Capitals that are no country of a language make it no language, and no file of the name `uk` in Catalan.
+    [['ca-CAT.yml ?', 'en-TH.yml ?', 'en-app.yml', 'en.yml', 'uk-CAT.yml ?', 'uk.yml > uk']],
+    [['ca-CAT.yml', 'ca-app.yml', 'messages.yml']],
     [['en-US.json', 'uk-UA.json > uk']],
     [
       [
@@ -106,10 +114,16 @@ describe('files of several languages', () => {
       ],
     ],
     [['s_en.php', 's_en_tu.php ?', 's_uk.php > uk']],
+    [['po/shop.pot', 'po/sr@ijekavianlatin.po ?', 'po/uk.po > uk', 'po/x-test.po ?']],
+    [['values-brh/s.xml ?', 'values-land/app.xml', 'values/app.xml', 'values/s.xml']],
+    [['l10n/ast.app.po ?', 'l10n/app.pot', 'l10n/uk.app.po > uk'].sort()],
     [['po/app.po', 'po/mjw.po ?', 'po/uk.po > uk of po/messages.pot']],
     // A second file in the source language beside the one that is the source.
     [['m.properties', 'm_en.properties ?', 'm_uk.properties > uk']],
     [['app.properties', 'app_en.properties', 'app_uk.properties > uk']],
+    // A folder of the same name in other letters, of which some systems make one.
+    [['Values-uk/s.xml ?', 'values-uk/s.xml > uk', 'values/s.xml']],
+    [['Locale/en.json', 'Locale/uk.json > uk', 'locale/en.json', 'locale/uk.json > uk']],
     // Sources in other spellings, and in a folder of their own name.
     [['cs.json ?', 'en_EN.json', 'uk.json > uk']],
     [['English.lproj/a.strings', 'German.lproj/a.strings ?', 'Ukrainian.lproj/a.strings > uk']],
@@ -178,9 +192,41 @@ describe('an import of a folder with translations', () => {
       {
         path: 'fr.json',
         reason: 'Its path says that it is in French (fr), into which this project is not translated.',
+        said: {
+          name: 'Its path says that it is in {0}, into which this project is not translated.',
+          values: { 0: { name: '{0} ({1})', values: { 0: { languageId: 'fr', title: 'French' }, 1: 'fr' } } },
+        },
       },
     ])
     expect(JSON.parse(await exported('uk', 'en.json'))).toMatchObject({ a: 'Відкрити' })
+  })
+
+  it('names source files whose paths differ in upper and lower case alone, and takes in both', async () => {
+    const { value, project, at } = await withFiles({
+      'in/Locale/en.json': '{"a": "Open"}',
+      'in/locale/en.json': '{"a": "Shut"}',
+      'in/other/en.json': '{"a": "Else"}',
+    })
+    const { files } = await value('project.import', { project, paths: [at('in')] })
+    expect(files.map(({ path, warnings }) => [path, warnings.map(({ english }) => english)])).toEqual([
+      ['Locale/en.json', [expect.stringContaining('differs from “locale/en.json” in upper and lower case')]],
+      ['locale/en.json', [expect.stringContaining('differs from “Locale/en.json” in upper and lower case')]],
+      ['other/en.json', []],
+    ])
+  })
+
+  it('says of how many strings it has no source, however many these are', async () => {
+    const lost = Object.fromEntries(Array.from({ length: 1500 }, (_, at) => [`lost${at}`, 'x']))
+    const { value, project, at } = await withFiles({
+      'in/en.json': '{"a": "Open"}',
+      'in/uk.json': JSON.stringify({ a: 'Відкрити', ...lost }),
+    })
+    const { files } = await value('project.import', { project, paths: [at('in')] })
+    expect(files[1]?.warnings).toEqual([
+      saying(
+        'These strings are not in the source file and were left out: “lost0”, “lost1”, “lost2” and 1497 more.',
+      ),
+    ])
   })
 
   it('never outvotes who translated the same here when it comes again, and can be undone', async () => {
@@ -257,6 +303,7 @@ describe('an import of a folder with translations', () => {
     expect(files.map(({ path }) => path)).toEqual(['en/a.md'])
     expect(skipped.map(({ path }) => path)).toEqual(['uk/a.md'])
     expect(skipped[0]?.reason).toMatch(/not built like its source/)
+    expect(skipped[0]?.said?.name).toBe('The file is not built like its source: {0}.')
   })
 
   it.skipIf(!hasCorpus)('takes in an app’s resources as they lie in its tree', async () => {
@@ -327,6 +374,43 @@ describe('the translation of a source file', () => {
       at('out/values-uk-rUA/strings.xml'),
       at('out/values-pt-rBR/strings.xml'),
     ])
+  })
+
+  it('is neither the source nor a file that an import left out, though their codes could be its own', async () => {
+    const { value, project, at } = await withFiles(
+      {
+        'in/en.json': '{"a": "Colour"}',
+        'in/de.json': '{"a": "Farbe"}',
+        'in/es.json': '{"a": "España"}',
+        'in/es-AR.json': '{"a": "Argentina"}',
+      },
+      ['en-GB', 'es-MX', 'de'],
+    )
+    const { skipped } = await value('project.import', { project, paths: [at('in')] })
+    expect(skipped.map(({ path }) => path)).toEqual(['es-AR.json', 'es.json'])
+    const request = { project, languageIds: ['en-GB', 'es-MX', 'de'], folder: at('in'), beside: true }
+    const untouched = await value('project.export', request)
+    expect(untouched.files.filter(({ isChanged }) => isChanged)).toEqual([])
+    for (const languageId of ['en-GB', 'es-MX'])
+      await value('translation.save', { project, stringId: 1, languageId, forms: { none: languageId } })
+    await value('project.export', request)
+    const texts = ['en', 'es', 'es-AR', 'de', 'en-GB', 'es-MX'].map((name) =>
+      readFileSync(at(`in/${name}.json`), 'utf8'),
+    )
+    expect(texts).toEqual(
+      ['Colour', 'España', 'Argentina', 'Farbe', 'en-GB', 'es-MX'].map((text) => `{"a": "${text}"}`),
+    )
+  })
+
+  it('of a format that is told by its plurals is known where it has none', async () => {
+    const { value, project, at } = await withFiles({
+      'in/en.json': '{"cite": "Error", "link_one": "One", "link_other": "Many"}',
+      'in/uk.json': '{"cite": "Помилка", "link_one": "Один", "link_other": "Багато"}',
+      'in/abr.json': '{"cite": "Mfom"}',
+    })
+    const { files, skipped } = await value('project.import', { project, paths: [at('in')] })
+    expect(files.map(({ path }) => path)).toEqual(['en.json', 'uk.json'])
+    expect(skipped.map(({ path }) => path)).toEqual(['abr.json'])
   })
 
   it('takes its own place again, though it was the source’s text at first', async () => {

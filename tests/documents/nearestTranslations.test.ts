@@ -166,3 +166,75 @@ describe.skipIf(!hasMsgmerge || !hasCorpus)('beside msgmerge', () => {
     execFileSync('msgfmt', ['-c', '-o', at('ours.mo'), at('ours.po')], { stdio: 'pipe' })
   })
 })
+
+describe('a draft of a string that a catalogue has lost', () => {
+  /** A string, as the window has it: by its source, also one that is gone. */
+  async function drafted(drafts: Readonly<Record<string, string>>) {
+    const made = await opened(HEADER + OLD, TRANSLATED + entry('Open the file') + entry('Quit'))
+    const { project, value } = made
+    const { list } = await value('list.open', { project, languageId: 'uk' })
+    const ids = new Map(
+      (await value('list.rows', { list, from: 0, count: 2 })).map((row) => [row.text, row.id]),
+    )
+    const idOf = (source: string) => ids.get(source) ?? 0
+    const draft = async (source: string, text: string) =>
+      value('draft.save', { project, stringId: idOf(source), languageId: 'uk', form: 'none', text })
+    for (const [source, text] of Object.entries(drafts)) await draft(source, text)
+    const kept = async (stringId: number) =>
+      (await value('string.get', { project, stringId, languageId: 'uk' })).drafts
+    const found = async (source: string) => {
+      const rows = await value('list.open', { project, languageId: 'uk', croql: `text = "${source}"` })
+      return (await value('list.rows', { list: rows.list, from: 0, count: 1 }))[0]?.id ?? 0
+    }
+    return { ...made, idOf, draft, kept, found }
+  }
+
+  it('goes to the string that took its place, and is a draft there', async () => {
+    const { take, top, idOf, kept, found } = await drafted({ 'Open the file': 'Відкри' })
+    await take({ 'app.pot': HEADER + NEW })
+    expect(await kept(await found('Open the files'))).toEqual({ none: 'Відкри' })
+    expect([await kept(idOf('Open the file')), await top('Open the files')]).toEqual([{}, []])
+  })
+
+  it('goes back with it where the old text comes back', async () => {
+    const { take, idOf, kept } = await drafted({ 'Open the file': 'Відкри' })
+    await take({ 'app.pot': HEADER + NEW })
+    await take({ 'app.pot': HEADER + OLD })
+    expect(await kept(idOf('Open the file'))).toEqual({ none: 'Відкри' })
+  })
+
+  it('stays where it is as long as no string is near enough', async () => {
+    const { take, idOf, kept, value, project } = await drafted({ 'Open the file': 'Відкри' })
+    await take({ 'app.pot': HEADER + entry('Print') + entry('Quit') })
+    expect(await kept(idOf('Open the file'))).toEqual({ none: 'Відкри' })
+    expect(await value('draft.follow', { project, stringId: idOf('Open the file') })).toEqual({
+      stringId: null,
+    })
+  })
+
+  it('is not laid on that of another one, though both are near the same', async () => {
+    const { take, kept, found, value, project } = await drafted({ 'Open the file': 'перший' })
+    await take({ 'app.pot': HEADER + OLD + entry('Open the filed') })
+    const second = await found('Open the filed')
+    await value('draft.save', { project, stringId: second, languageId: 'uk', form: 'none', text: 'другий' })
+    await take({ 'app.pot': HEADER + NEW })
+    expect(await kept(await found('Open the files'))).toEqual({ none: 'перший' })
+    expect(await kept(second)).toEqual({ none: 'другий' })
+  })
+
+  it('that was typed since follows it, and nothing can be saved for the string that is gone', async () => {
+    const { take, idOf, draft, kept, found, value, failure, project } = await drafted({})
+    const stringId = idOf('Open the file')
+    expect(await value('draft.follow', { project, stringId })).toEqual({ stringId: null })
+    await take({ 'app.pot': HEADER + NEW })
+    await draft('Open the file', 'Відкри')
+    const successor = await found('Open the files')
+    const save = { project, stringId, languageId: 'uk', forms: { none: 'Відкрити' } }
+    expect((await failure('translation.save', save)).code).toBe('string.gone')
+    expect(await value('string.get', { project, stringId, languageId: 'uk' })).toMatchObject({
+      ...{ isGone: true, drafts: { none: 'Відкри' }, translations: [] },
+    })
+    expect(await value('draft.follow', { project, stringId })).toEqual({ stringId: successor })
+    expect([await kept(stringId), await kept(successor)]).toEqual([{}, { none: 'Відкри' }])
+  })
+})

@@ -62,6 +62,13 @@ describe('a three-way merge of translations', () => {
     )
   })
 
+  it('keeps what is not settled of a string that is called as no other', async () => {
+    const texts = (text: string) => new Map([['__proto__', text]])
+    const { conflicts } = await mergeTexts({ base: texts('x'), theirs: texts('y'), ours: texts('z') })
+    const kept = JSON.parse(JSON.stringify(unsettledOf(conflicts))) as ReturnType<typeof unsettledOf>
+    expect(withUnsettled(texts('y'), kept)).toEqual(texts('x'))
+  })
+
   it('finds what is not settled again, whatever the file said when it was seen', async () => {
     const { conflicts } = await mergeTexts({
       base: new Map([['a', 'x']]),

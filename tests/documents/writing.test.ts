@@ -7,12 +7,14 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
+import type { FileHandle } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import { readIfThere, refuseChanged, writeWhole } from '../../core/documents/writing.ts'
-import { writePieces } from '../../core/writePieces.ts'
+import { writeAtomically } from '../../core/disk/atomicWrite.ts'
+import { writePieces } from '../../core/disk/writePieces.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 
@@ -77,6 +79,33 @@ describe('a file that is written whole', () => {
     expect([readFileSync(file, 'utf8'), lstatSync(file).mode & 0o777]).toEqual(['one two', 0o640])
     chmodSync(file, 0o440)
     await expect(writePieces(link, pieces())).rejects.toMatchObject({ code: 'export.readOnly' })
+  })
+
+  it('is where a link leads also if nothing is there yet', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'interlinear-writing-'))
+    const [file, further, link] = ['real.tmx', 'further.tmx', 'link.tmx'].map((name) =>
+      join(folder, name),
+    ) as [...[string, string, string]]
+    symlinkSync('real.tmx', further)
+    symlinkSync(further, link)
+    await writePieces(link, Readable.from(['one']))
+    expect([link, further].map((one) => lstatSync(one).isSymbolicLink())).toEqual([true, true])
+    expect([readFileSync(file, 'utf8'), readdirSync(folder).length]).toEqual(['one', 3])
+  })
+
+  it('is read by nobody while it is written who may not read the old one', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'interlinear-writing-'))
+    const path = join(folder, 'own.tmx')
+    writeFileSync(path, 'before')
+    chmodSync(path, 0o600)
+    const modes: number[] = []
+    const write = async (file: FileHandle) => {
+      await file.writeFile('after')
+      for (const name of readdirSync(folder)) modes.push(lstatSync(join(folder, name)).mode & 0o777)
+    }
+    await writeAtomically(path, { write })
+    expect(modes).toEqual([0o600, 0o600])
+    expect([readFileSync(path, 'utf8'), lstatSync(path).mode & 0o777]).toEqual(['after', 0o600])
   })
 })
 

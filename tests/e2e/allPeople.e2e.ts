@@ -24,7 +24,6 @@ const DIALOGS = [
 ]
 
 test('is all within reach at a zoom of 200 %, which a window of 720 by 450 is', async ({ workbench }) => {
-  test.setTimeout(120_000)
   const { page } = await workbench.start()
   await openSample(page)
   await page.setViewportSize({ width: 720, height: 450 })

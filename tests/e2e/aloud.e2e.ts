@@ -125,7 +125,6 @@ const UNITS = Array.from(
 )
 
 test('looks words up by key: how many is said, hits are marked, all can be read', async ({ workbench }) => {
-  test.setTimeout(120_000)
   const { folder } = workbench
   const env = { ...process.env, INTERLINEAR_HOME: join(folder, 'home') }
   const run = (...args: string[]) => execFileSync(process.execPath, [program, ...args], { cwd: folder, env })

@@ -41,6 +41,7 @@ test('from the command line to the first letter: no further step; one key writes
   await expect(page.locator('[data-source-text]')).toContainText('Close the window')
   await expect(field(page)).toBeFocused()
   await expectAccessibleInBoth(page, 'document')
+  await expect(status(page)).toContainText('Ctrl+S saves to uk.po')
   await page.keyboard.type('Закрити вікно')
   await page.keyboard.press('Control+s')
   await expect(status(page)).toContainText('Saved to uk.po')
@@ -52,9 +53,28 @@ test('from the command line to the first letter: no further step; one key writes
   await expect(page.locator('[data-source-text]')).toContainText('Print')
   await page.keyboard.type('Друк')
   await page.keyboard.press('Control+u')
+  await expect(status(page)).toContainText('Not yet in uk.po: Ctrl+S saves it there')
+  expect(readFileSync(file, 'utf8')).toBe(saved)
   await page.keyboard.press('Control+s')
+  await expect(status(page)).toContainText('Saved to uk.po')
+  await expect(status(page)).not.toContainText('Not yet in')
   const marked = saved.replace('msgid "Print"\nmsgstr ""', '#, fuzzy\nmsgid "Print"\nmsgstr "Друк"')
   await expect(() => expect(readFileSync(file, 'utf8')).toBe(marked)).toPass()
+
+  // What is marked is what was typed, not the file's older text behind it.
+  await page.getByRole('row', { name: /Quit/ }).click()
+  await page.keyboard.press('Enter')
+  await expect(field(page)).toBeFocused()
+  await expect(field(page)).toHaveText('Вийти')
+  await page.keyboard.type(' звідси')
+  await page.keyboard.press('Control+s')
+  await expect(status(page)).toContainText('Saved to uk.po')
+  await page.keyboard.press('Control+u')
+  await expect(page.getByRole('note')).toContainText('This translation needs work.')
+  await expect(field(page)).toHaveText('Вийти звідси')
+  await page.keyboard.press('Control+s')
+  const both = marked.replace('msgid "Quit"\nmsgstr "Вийти"', '#, fuzzy\nmsgid "Quit"\nmsgstr "Вийти звідси"')
+  await expect(() => expect(readFileSync(file, 'utf8')).toBe(both)).toPass()
 })
 
 test('what is dropped is opened, and stands among what was opened lately', async ({ workbench }) => {
@@ -122,16 +142,51 @@ test('what others write meanwhile is taken in, and what both changed is decided'
   const toast = page.getByText(/1 text was changed in the file and here/).first()
   await expect(toast).toBeVisible()
   expect(readFileSync(file, 'utf8')).toBe(theirs)
+  const dialog = page.getByRole('dialog', { name: 'Changed in the file and here' })
+  const undecided = status(page).getByRole('button', { name: 'Not yet in uk.po: 1 text to decide' })
+  await undecided.press('Enter')
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
   await page.keyboard.press('Control+k')
   await page.keyboard.type('changed in the file')
   await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Changed in the file and here' })
   await expect(dialog).toContainText('Зачинити вікно')
   await expectAccessibleInBoth(page, 'contested')
   await dialog.getByRole('radio', { name: /Here/ }).press('Space')
   await dialog.getByRole('button', { name: /Keep 1 choice/ }).press('Enter')
   await expect(dialog).toContainText('Nothing is left to decide')
+  await expect(undecided).toHaveCount(0)
   expect(readFileSync(file, 'utf8')).toBe(theirs.replace('Зачинити', 'Закрити'))
+})
+
+test('what others wrote into the file stays when one undoes in its field, and what one typed is undone', async ({
+  workbench,
+}) => {
+  lay(workbench.folder, { 'uk.po': CATALOGUE })
+  const { page } = await workbench.start('uk.po')
+  await expect(field(page)).toBeFocused()
+  await page.getByRole('row', { name: /Quit/ }).click()
+  await page.keyboard.press('Enter')
+  await expect(field(page)).toBeFocused()
+  await expect(field(page)).toHaveText('Вийти')
+  await page.keyboard.type('!')
+  await page.keyboard.press('Control+z')
+  await expect(field(page)).toHaveText('Вийти')
+  writeFileSync(join(workbench.folder, 'uk.po'), CATALOGUE.replace('"Вийти"', '"Геть"'))
+  await expect(field(page)).toHaveText('Геть')
+  await page.keyboard.press('Control+z')
+  await page.keyboard.type('!')
+  await expect(field(page)).toHaveText('Геть!')
+  await page.keyboard.press('Control+z')
+  await expect(field(page)).toHaveText('Геть')
+
+  // One's own text that one took back comes again.
+  await page.keyboard.type(' звідси')
+  await page.getByRole('button', { name: /Back to what is saved/ }).click()
+  await expect(field(page)).toHaveText('Геть')
+  await page.keyboard.press('Control+z')
+  await expect(field(page)).toHaveText('Геть звідси')
 })
 
 test('a file that is gone is asked about, and can be written again', async ({ workbench }) => {
@@ -149,6 +204,42 @@ test('a file that is gone is asked about, and can be written again', async ({ wo
   await expect(() => expect(readFileSync(file, 'utf8')).toContain('Закрити вікно')).toPass()
 })
 
+test('what is noticed in the files is told with a way to it, and can be read again later', async ({
+  workbench,
+}) => {
+  lay(workbench.folder, {
+    'site/en/a.md': '# Hello\n\nA text.\n\nAnother text.\n',
+    'site/uk/a.md': '# Привіт\n\nТекст.\n',
+    'site/en/b.md': '# News\n',
+    'site/uk/b.md': '# Новини\n',
+    'site/uk/c.json': '{}\n',
+    'site/en/c.json': '{\n  "open": "Open",\n  "open": "Open it"\n}\n',
+  })
+  const { page } = await workbench.start('site')
+  const opening = page.getByRole('dialog', { name: 'Open site' })
+  await opening.getByRole('button', { name: 'Open', exact: true }).press('Enter')
+  const toast = page.getByRole('group', { name: '2 notes on the files' })
+  await expect(toast).toBeVisible()
+  await expectAccessibleInBoth(page, 'notes-toast')
+  await toast.getByRole('button', { name: 'Show' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Notes on the files' })
+  await expect(dialog).toContainText('a.md was left out: The file is not built like its source')
+  await expect(dialog.getByRole('heading', { level: 3 })).toHaveText(['uk/a.md', 'en/c.json'])
+  await expectAccessibleInBoth(page, 'notes')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+
+  rmSync(join(workbench.folder, 'site/en/b.md'))
+  await expect(page.getByRole('alert')).toContainText('This source file is gone')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('notes on the files')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('heading', { level: 3 })).toHaveText(['uk/a.md', 'en/c.json', 'en/b.md'])
+  await expectAccessibleInBoth(page, 'notes-later')
+  await dialog.getByRole('button', { name: 'Close' }).last().press('Enter')
+  await expect(dialog).toHaveCount(0)
+})
+
 test('a file in one language asks for the other', async ({ workbench }) => {
   lay(workbench.folder, { 'l10n/app_en.arb': '{\n  "open": "Open",\n  "quit": "Quit"\n}\n' })
   const { page } = await workbench.start('l10n/app_en.arb')
@@ -159,9 +250,10 @@ test('a file in one language asks for the other', async ({ workbench }) => {
   await expectAccessibleInBoth(page, 'open-source')
   await dialog.getByRole('button', { name: 'Open', exact: true }).press('Enter')
   await expect(field(page)).toBeFocused()
+  await expect(status(page)).toContainText('Ctrl+S saves to app_uk.arb')
   await page.keyboard.type('Відкрити')
   await page.keyboard.press('Control+s')
-  await expect(status(page)).toContainText('Saved to app_en.arb')
+  await expect(status(page)).toContainText('Saved to app_uk.arb')
   const arb: unknown = JSON.parse(readFileSync(join(workbench.folder, 'l10n/app_uk.arb'), 'utf8'))
   expect(arb).toMatchObject({ open: 'Відкрити' })
 })

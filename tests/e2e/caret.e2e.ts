@@ -146,7 +146,7 @@ for (const [language, parts, home, end] of [
     const field = await openField(page, language)
     const eye = new Eye(page, field, await browser.newPage())
     await eye.colour()
-    for (const text of [...TEXTS, ...textsOf(parts, 6)]) {
+    for (const text of [...TEXTS, ...textsOf(parts, 3)]) {
       await fill(page, field, text)
       for (const key of ['ArrowLeft', 'Control+ArrowLeft', 'ArrowRight', 'Control+ArrowRight']) {
         const isLeft = key.endsWith('Left')

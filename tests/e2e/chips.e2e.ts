@@ -69,6 +69,16 @@ test('the arrows pass a chip and Backspace deletes it as one; undo brings it bac
   await expectAccessibleInBoth(page, 'chips')
 })
 
+test('chips that touch are whole, in whichever direction their line goes', async ({ workbench }) => {
+  const { page } = await workbench.start()
+  const field = await openField(page)
+  await page.keyboard.insertText('<b>%1$s</b>')
+  await expect(field.locator('.token')).toHaveText(['<b>', '%1$s', '</b>'])
+  await page.keyboard.press('Control+a')
+  await page.keyboard.insertText('من %1$d%2$s')
+  await expect(field.locator('.token')).toHaveText(['%1$d', '%2$s'])
+})
+
 test('F2 opens the chip beside the cursor, and what is changed in it is kept', async ({ workbench }) => {
   const { page } = await workbench.start()
   const field = await openField(page)

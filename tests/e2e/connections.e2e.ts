@@ -55,6 +55,20 @@ test('signs in in the browser, tests the connection, and signs out', async ({ wo
 
     await dialog.getByRole('button', { name: 'Sign out' }).press('Enter')
     await expect(dialog.getByText('Not signed in')).toBeVisible()
+
+    // What is typed about one stays while another is looked at.
+    const address = dialog.getByRole('textbox', { name: 'Address of the API' })
+    const connections = dialog.getByRole('navigation').getByRole('button')
+    await dialog.getByRole('button', { name: 'Edit' }).press('Enter')
+    await address.fill('https://changed.example')
+    await connections.last().press('Enter')
+    await expect(address).toHaveValue('')
+    await address.fill('https://new.example')
+    await connections.first().press('Enter')
+    await expect(address).toHaveValue('https://changed.example')
+    await dialog.getByRole('button', { name: 'Cancel' }).press('Enter')
+    await connections.last().press('Enter')
+    await expect(address).toHaveValue('https://new.example')
   } finally {
     await serving.close()
   }

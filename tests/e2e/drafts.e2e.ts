@@ -1,4 +1,7 @@
-/** What was typed and not saved is listed, counted, and told of before and after an export; an approved text that stays in use is marked. */
+/**
+ * What was typed and not saved is listed, counted, and told of before and after an export; an approved text that
+ * stays in use is marked.
+ */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'

@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, openSample, runCommand, test } from './workbench.ts'
+import { expect, expectAccessible, openSample, runCommand, test, pressEnter } from './workbench.ts'
 
 /** Goes on with Tab until the element has the focus. */
 async function tabTo(page: Page, role: 'button' | 'textbox' | 'radio', name: string | RegExp): Promise<void> {
@@ -22,8 +22,7 @@ async function goToFolder(page: Page, dialog: string, folder: string): Promise<v
 }
 
 async function chooseFile(page: Page, folder: string, name: string): Promise<void> {
-  await page.getByRole('button', { name: /^File: / }).focus()
-  await page.keyboard.press('Enter')
+  await pressEnter(page.getByRole('button', { name: /^File: / }))
   await goToFolder(page, 'Choose a file to import', folder)
   await page.getByRole('combobox', { name: 'Type to filter' }).focus()
   await page.keyboard.type(name)

@@ -6,7 +6,7 @@ test('ticks filters by keyboard, shows them in the bar, and reads them back from
 }) => {
   const { page } = await workbench.start()
   await openSample(page)
-  const bar = page.getByRole('textbox', { name: 'Query in CroQL' })
+  const bar = page.getByRole('textbox', { name: 'Search, or query in CroQL' })
   const panel = page.getByRole('dialog', { name: 'Filters' })
 
   await page.keyboard.press('Control+Shift+F')
@@ -38,7 +38,7 @@ test('keeps a query by a name, counts it, changes and deletes it, and brings it 
 }) => {
   const { page } = await workbench.start()
   await openSample(page)
-  const bar = page.getByRole('textbox', { name: 'Query in CroQL' })
+  const bar = page.getByRole('textbox', { name: 'Search, or query in CroQL' })
   const side = page.getByRole('navigation', { name: 'Project' })
   await bar.focus()
   await page.keyboard.type('text contains "e"')
@@ -51,7 +51,7 @@ test('keeps a query by a name, counts it, changes and deletes it, and brings it 
   const saved = side.getByRole('button', { name: /^With an e \d+$/ })
   await expect(saved).toBeVisible()
   await side.getByRole('button', { name: /^All strings/ }).click()
-  await expect(bar).toHaveText(/^$|^Filter/)
+  await expect(bar).toHaveText(/^$|^Search for words/)
   await saved.click()
   await expect(bar).toHaveText('text contains "e"')
 
@@ -67,11 +67,11 @@ test('keeps a query by a name, counts it, changes and deletes it, and brings it 
 test('says why a query found nothing where its bar is not in focus', async ({ workbench }) => {
   const { page } = await workbench.start()
   await openSample(page)
-  const bar = page.getByRole('textbox', { name: 'Query in CroQL' })
+  const bar = page.getByRole('textbox', { name: 'Search, or query in CroQL' })
   await bar.focus()
   await page.keyboard.type('count of translations where (user = @user:"nobody") > 0')
   await page.keyboard.press('Enter')
-  await page.getByRole('row').nth(2).click()
+  await page.getByRole('row').nth(6).click()
   const alert = page.getByRole('search').getByRole('alert')
   await expect(alert).toContainText('nobody')
   await expectAccessibleInBoth(page, 'query-refused')

@@ -35,3 +35,35 @@ test('one goes on by key after opening, after the overview, and after dialogs', 
   await runCommand(page, 'Close the project')
   await expect(page.getByRole('main')).toBeFocused()
 })
+
+test('a dialog that was opened from the query bar gives the focus back to it', async ({ workbench }) => {
+  const { page } = await workbench.start()
+  await openSample(page)
+  // There is nothing to replace in before the strings are there.
+  await expect(page.getByRole('row', { selected: true })).toContainText('Your cart is empty')
+  await page.keyboard.press('Control+f')
+  const query = page.getByRole('textbox', { name: 'Search, or query in CroQL' })
+  await expect(query).toBeFocused()
+  for (const key of ['Control+h', 'F1', 'Control+k']) {
+    await page.keyboard.press(key)
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(query).toBeFocused()
+  }
+})
+
+test('Escape leads from the comment back to the translation', async ({ workbench }) => {
+  const { page } = await workbench.start()
+  await openSample(page)
+  await page.keyboard.press('F2')
+  const field = page.getByRole('textbox', { name: /^Translation into/ }).first()
+  await expect(field).toBeFocused()
+  await page.keyboard.press('Control+m')
+  const comment = page.getByRole('textbox', { name: 'Add a comment' })
+  await expect(comment).toBeFocused()
+  await page.keyboard.type('Який?')
+  await page.keyboard.press('Escape')
+  await expect(field).toBeFocused()
+  await expect(comment).toHaveValue('Який?')
+})

@@ -4,7 +4,7 @@ import { expect, expectAccessibleInBoth, openSample, test } from './workbench.ts
 test('formats a long query by keyboard, moves in it, and runs it', async ({ workbench }) => {
   const { page } = await workbench.start()
   await openSample(page)
-  const bar = page.getByRole('textbox', { name: 'Query in CroQL' })
+  const bar = page.getByRole('textbox', { name: 'Search, or query in CroQL' })
   const lines = bar.locator('.cm-line')
   const long =
     'text contains "a" and count of translations > 0 and not is duplicate and is visible and is hidden'

@@ -20,7 +20,6 @@ async function show(page: Page, croql: string): Promise<void> {
 test('a term is added, marked in the source, inserted by key, and one to avoid is warned of', async ({
   workbench,
 }) => {
-  test.setTimeout(120_000)
   const { page } = await workbench.start()
   await openSample(page)
   await show(page, 'text contains "ticket" and type is plain')

@@ -41,3 +41,14 @@ test('the interface turns to Arabic and back by keyboard, and keeps what is type
   await expect(page.getByRole('grid', { name: 'Strings' })).toBeVisible()
   await expectText(page.getByRole('textbox', { name: 'Translation into Ukrainian' }), 'Усього: %s')
 })
+
+test('keys have the names that stand on German keyboards', async ({ workbench }) => {
+  const { page } = await workbench.start()
+  await openSample(page)
+  await changeLanguage(page, 'Deutsch')
+  await expect(page.getByText('Arbeitslisten')).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.insertText('Filter')
+  const filters = page.getByRole('dialog', { name: 'Befehlspalette' }).getByRole('option').first()
+  await expect(filters).toHaveText(/Filter.*Strg\s*Umschalt\s*F/)
+})

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expectText } from './field.ts'
 import { openProject } from './openingProject.ts'
-import { expect, expectAccessible, expectAccessibleInBoth, test } from './workbench.ts'
+import { expect, expectAccessible, expectAccessibleInBoth, test, pressEnter } from './workbench.ts'
 import { program } from './program.ts'
 
 const TEXTS = {
@@ -49,7 +49,6 @@ async function expectNoBand(page: Page): Promise<void> {
 test('shows matches as one moves, inserts them by key, looks words up and fills what is empty', async ({
   workbench,
 }) => {
-  test.setTimeout(120_000)
   makeProject(workbench.folder)
   const { page } = await workbench.start()
   await openProject(page, join(workbench.folder, 'ferry.interlinear'), 6)
@@ -86,8 +85,7 @@ test('shows matches as one moves, inserts them by key, looks words up and fills 
   await expectAccessible(page)
   if (process.env.INTERLINEAR_PICTURES)
     await page.screenshot({ path: join(process.env.INTERLINEAR_PICTURES, 'memory-pretranslate.png') })
-  await dialog.getByRole('button', { name: 'Pre-translate' }).focus()
-  await page.keyboard.press('Enter')
+  await pressEnter(dialog.getByRole('button', { name: 'Pre-translate' }))
   await expect(dialog).toBeHidden()
   await page.keyboard.press('Alt+ArrowDown')
   await expectText(field, 'Оберіть місце біля вікна')

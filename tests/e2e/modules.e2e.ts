@@ -87,7 +87,6 @@ async function expectAccessibleAroundFrames(page: Page): Promise<void> {
 test('an import in which a module takes its time stands aside, and can be cancelled', async ({
   workbench,
 }) => {
-  test.setTimeout(120_000)
   const { path, file, app } = prepare(workbench.folder)
   const go = join(workbench.folder, 'go')
   const code = `import { existsSync } from 'node:fs'
@@ -123,7 +122,6 @@ test('an import in which a module takes its time stands aside, and can be cancel
 })
 
 test('asks before code runs, shows the preview, and takes translations in it', async ({ workbench }) => {
-  test.setTimeout(120_000)
   const { path, file, app } = prepare(workbench.folder)
   const remote = await listen()
   writeFileSync(join(app, 'process.mjs'), moduleCode('hello', remote.address))
@@ -141,15 +139,12 @@ test('asks before code runs, shows the preview, and takes translations in it', a
   await expectAccessibleInBoth(page)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alert')).toContainText('would run with your rights')
-  await page.getByRole('button', { name: 'Import', exact: true }).focus()
-  await page.keyboard.press('Enter')
+  await pressEnter(page.getByRole('button', { name: 'Import', exact: true }))
   await expect(consent.getByRole('button', { name: 'Not now' })).toBeFocused()
-  await consent.getByRole('button', { name: 'Trust and go on' }).focus()
-  await page.keyboard.press('Enter')
+  await pressEnter(consent.getByRole('button', { name: 'Trust and go on' }))
   await expect(page.getByRole('dialog', { name: 'Import', exact: true })).toContainText('ui.lines')
   await expect(page.getByRole('button', { name: 'Import', exact: true })).toBeHidden()
-  await page.locator('dialog footer').getByRole('button', { name: 'Close' }).focus()
-  await page.keyboard.press('Enter')
+  await pressEnter(page.locator('dialog footer').getByRole('button', { name: 'Close' }))
 
   const preview = page.frameLocator('iframe[title="Preview of ui.lines"]')
   await expect(preview.getByRole('heading', { name: 'Welcome' })).toHaveCSS('color', 'rgb(0, 0, 200)')
@@ -210,7 +205,6 @@ test('writes in no element of a preview that lacks the class, and opens its stri
 })
 
 test('shows an author what each save of the code does', async ({ workbench }) => {
-  test.setTimeout(120_000)
   const { path, file, app } = prepare(workbench.folder)
   const { page } = await workbench.start()
   await openProject(page, path)
@@ -227,8 +221,7 @@ test('shows an author what each save of the code does', async ({ workbench }) =>
   await dialog.getByRole('textbox', { name: 'File' }).fill(file)
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('alert')).toContainText('not trusted as it is now')
-  await dialog.getByRole('button', { name: 'I write it: trust it with each change' }).focus()
-  await page.keyboard.press('Enter')
+  await pressEnter(dialog.getByRole('button', { name: 'I write it: trust it with each change' }))
   await expect(dialog.getByRole('status')).toContainText('Keeps to the protocol')
   await expect(dialog.getByRole('status')).toContainText('the same bytes')
   await expect(dialog.getByRole('group', { name: 'Strings' }).getByRole('row')).toHaveCount(4)
@@ -254,8 +247,7 @@ test('shows an author what each save of the code does', async ({ workbench }) =>
   await expect(jobs.getByRole('option', { selected: true })).toContainText('failed')
   await expect(dialog.getByRole('tabpanel', { name: 'Response' })).toContainText('"previewId": "Welcome"')
   const before = await jobs.getByRole('option').count()
-  await dialog.getByRole('button', { name: 'Run again' }).focus()
-  await page.keyboard.press('Enter')
+  await pressEnter(dialog.getByRole('button', { name: 'Run again' }))
   await expect(jobs.getByRole('option')).toHaveCount(before + 1)
   await expectAccessibleInBoth(page)
 
@@ -269,7 +261,6 @@ test('shows an author what each save of the code does', async ({ workbench }) =>
 test('asks again at export: for code that has changed, and before files go to an address', async ({
   workbench,
 }) => {
-  test.setTimeout(120_000)
   const { path, file, app } = prepare(workbench.folder)
   const run = (...args: string[]) =>
     execFileSync(process.execPath, [program, ...args], {
@@ -287,8 +278,7 @@ test('asks again at export: for code that has changed, and before files go to an
   await exportFiles(page, out)
   const code = page.getByRole('dialog', { name: 'Run the code of this app?' })
   await expect(code).toContainText('something in its folder has changed')
-  await code.getByRole('button', { name: 'Trust and go on' }).focus()
-  await page.keyboard.press('Enter')
+  await pressEnter(code.getByRole('button', { name: 'Trust and go on' }))
   await expect(page.getByRole('dialog', { name: 'Export' })).toContainText('Wrote')
   expect(readFileSync(join(out, 'ui.lines'), 'utf8')).toBe(LINES)
   await page.keyboard.press('Escape')
@@ -302,8 +292,7 @@ test('asks again at export: for code that has changed, and before files go to an
   await expect(address.getByRole('button', { name: 'Not now' })).toBeFocused()
   await expectAccessibleAroundFrames(page)
   expect(remote.asked).toEqual([])
-  await address.getByRole('button', { name: 'Send and go on' }).focus()
-  await page.keyboard.press('Enter')
+  await pressEnter(address.getByRole('button', { name: 'Send and go on' }))
   await expect(page.getByRole('alert')).toContainText('Not today.')
   expect(remote.asked).toEqual(['/process'])
   remote.close()

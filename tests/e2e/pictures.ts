@@ -76,7 +76,7 @@ async function takePictures(page: Page, theme: 'light' | 'dark'): Promise<void> 
   const grid = page.getByRole('grid', { name: 'Strings' })
   await grid.getByRole('row').nth(5).waitFor()
   const rowCount = (await grid.getAttribute('aria-rowcount')) ?? ''
-  await page.getByRole('textbox', { name: 'Query in CroQL' }).click()
+  await page.getByRole('textbox', { name: 'Search, or query in CroQL' }).click()
   await page.keyboard.insertText('text contains "file" and count of translations > 0')
   await page.keyboard.press('Enter')
   await expect(grid).not.toHaveAttribute('aria-rowcount', rowCount)

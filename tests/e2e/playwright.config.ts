@@ -30,7 +30,7 @@ export default defineConfig<ShellOption>({
   testDir: '.',
   testMatch: '*.e2e.ts',
   // A slow moment of a busy machine is no defect: only what hangs comes to these limits.
-  timeout: 300_000,
+  timeout: 600_000,
   // A second try would hide a race.
   retries: 0,
   // Each has a workbench, a home and a port of its own, and waits most of its time.

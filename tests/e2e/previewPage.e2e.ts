@@ -203,7 +203,7 @@ test('a phrase outside of the query opens, and the list says so and can show it'
   test.skip(shell !== 'browser', 'the project is made for the browser shell')
   const newPage = () => browser.newPage({ viewport: VIEWPORT })
   const { page, inside, stop } = await start(workbench.folder, newPage, { 'page.html': PAGE })
-  await page.getByRole('textbox', { name: 'Query in CroQL' }).click()
+  await page.getByRole('textbox', { name: 'Search, or query in CroQL' }).click()
   await page.keyboard.insertText('text contains "in the box"')
   await page.keyboard.press('Enter')
   const grid = page.getByRole('grid', { name: 'Strings' })

@@ -10,6 +10,7 @@ import {
   openSample,
   runCommand,
   test,
+  pressEnter,
 } from './workbench.ts'
 import type { Page } from '@playwright/test'
 
@@ -32,7 +33,6 @@ async function goTo(page: Page, source: string): Promise<void> {
 test('says what is wrong as one types, mends it by key and keeps what is set aside', async ({
   workbench,
 }) => {
-  test.setTimeout(120_000)
   const { page } = await workbench.start()
   await openSample(page)
   await goTo(page, SOURCE)
@@ -121,7 +121,6 @@ test('names the forms of a fault together, mends them by one key, and all that i
 test('checks the whole project and lists what it found; a rule of one’s own is found while typing', async ({
   workbench,
 }) => {
-  test.setTimeout(120_000)
   const { page } = await workbench.start()
   await openSample(page)
   await runCommand(page, 'QA checks')
@@ -129,12 +128,10 @@ test('checks the whole project and lists what it found; a rule of one’s own is
   await expect(dialog.getByRole('checkbox', { name: 'Variables' })).toBeChecked()
   await expect(dialog.getByRole('checkbox', { name: 'AI review' })).not.toBeChecked()
   await expectAccessibleInBoth(page)
-  await dialog.getByRole('button', { name: 'Check all translations' }).focus()
-  await page.keyboard.press('Enter')
+  await pressEnter(dialog.getByRole('button', { name: 'Check all translations' }))
   await expect(dialog.getByRole('status')).toContainText(/\d+ translations checked/)
 
-  await dialog.getByRole('button', { name: 'New rule…' }).focus()
-  await page.keyboard.press('Enter')
+  await pressEnter(dialog.getByRole('button', { name: 'New rule…' }))
   await page.keyboard.type('No exclamations')
   await dialog.getByRole('textbox', { name: 'Regular expression' }).fill('(')
   await dialog.getByRole('textbox', { name: 'What to tell the translator' }).fill('Speak calmly.')

@@ -17,9 +17,6 @@ import { expect, expectAccessibleInBoth, runCommand, test } from './workbench.ts
 const anna = { login: 'anna', name: null }
 const work = { signal: new AbortController().signal, onProgress: () => undefined }
 
-// Two homes, a cloud and two runs of axe at each step: on a busy machine that is more than a minute.
-test.setTimeout(120_000)
-
 let service: TestService
 test.beforeEach(async () => {
   service = await startTestService({ types: ['file-based', 'file-based'] })

@@ -3,7 +3,14 @@ import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openProject } from './openingProject.ts'
-import { expect, expectAccessible, expectAccessibleInBoth, runCommand, test } from './workbench.ts'
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInBoth,
+  runCommand,
+  test,
+  pressEnter,
+} from './workbench.ts'
 import { program } from './program.ts'
 
 /** A project with one Markdown file. */
@@ -17,7 +24,6 @@ function makeProject(folder: string): string {
 }
 
 test('tries rules out, names what is wrong with them, and cuts the file by them', async ({ workbench }) => {
-  test.setTimeout(120_000)
   const path = makeProject(workbench.folder)
   const { page } = await workbench.start()
   await openProject(page, path, 5)
@@ -58,19 +64,16 @@ test('tries rules out, names what is wrong with them, and cuts the file by them'
   await expect(segments).toHaveText([/^Save,\s*$/, /^then close\. Is it easy\?/])
   await expectAccessible(page)
 
-  await dialog.getByRole('button', { name: 'Use for this file' }).focus()
-  await page.keyboard.press('Enter')
+  await pressEnter(dialog.getByRole('button', { name: 'Use for this file' }))
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('region', { name: 'Messages' })).toContainText('3 strings, 2 new, 3 gone.')
   await expect(page.getByRole('grid', { name: 'Strings' })).toContainText('then close. Is it easy? Yes.')
 
-  await page.getByRole('button', { name: 'What to do with help.md' }).focus()
-  await page.keyboard.press('Enter')
+  await pressEnter(page.getByRole('button', { name: 'What to do with help.md' }))
   await expect(page.getByRole('menuitem').first()).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(dialog).toContainText('This file has rules of its own.')
-  await dialog.getByRole('button', { name: 'Use the default rules' }).focus()
-  await page.keyboard.press('Enter')
+  await pressEnter(dialog.getByRole('button', { name: 'Use the default rules' }))
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('grid', { name: 'Strings' })).toContainText('Save, then close.')
 })

@@ -46,6 +46,28 @@ test('with the browser’s texts at 20 px nothing is cut at 800 × 600', async (
   await stop()
 })
 
+test('at a zoom of 200 % some lines of the source are read at once, above the field', async ({
+  browser,
+  shell,
+  workbench,
+}) => {
+  test.skip(shell !== 'browser', 'the project is made for the browser shell')
+  const page = await browser.newPage({ viewport: { width: 640, height: 400 } })
+  const text = 'Choose the folder that your files are in, and the languages that they are translated into. '
+  const project = makeProject(workbench.folder, { 'en.json': JSON.stringify({ a: text.repeat(2) }) })
+  const running = await startBrowserShell(workbench.folder, project)
+  await page.goto(running.url)
+  const source = page.getByRole('region', { name: 'Source' })
+  await expect(source).toContainText('translated into')
+  const [shown, whole] = await source.evaluate(({ clientHeight, scrollHeight }) => [
+    clientHeight,
+    scrollHeight,
+  ])
+  expect(shown).toBe(whole)
+  await expect(page.getByRole('textbox', { name: 'Translation' })).toBeInViewport({ ratio: 1 })
+  await running.stop()
+})
+
 test('the settings fit into a window at a zoom of 200 %', async ({ browser, shell, workbench }) => {
   test.skip(shell !== 'browser', 'the project is made for the browser shell')
   const page = await browser.newPage({ viewport: { width: 400, height: 300 } })

@@ -31,7 +31,6 @@ test.beforeEach(async () => {
 test.afterEach(() => server.close())
 
 test('a provider is set up by keyboard, suggests, and fills what a query lists', async ({ workbench }) => {
-  test.setTimeout(180_000)
   makeProject(workbench.folder)
   const { page } = await workbench.start()
   await openProject(page, join(workbench.folder, 'ferry.interlinear'), 5)

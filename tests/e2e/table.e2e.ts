@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { corpusPath, hasCorpus } from '../corpus.ts'
 import { expectText } from './field.ts'
-import { expect, expectAccessible, runCommand, test } from './workbench.ts'
+import { expect, expectAccessible, runCommand, test, pressEnter } from './workbench.ts'
 
 const COUNTRIES = 'csv/world_countries/countries/_combined/countries.csv'
 
@@ -114,8 +114,7 @@ test('imports a table by its columns and writes all its languages, by keyboard',
 
   await runCommand(page, 'Export translations')
   const exporting = page.getByRole('dialog', { name: 'Export' })
-  await exporting.getByRole('button', { name: /Choose|Change/ }).focus()
-  await page.keyboard.press('Enter')
+  await pressEnter(exporting.getByRole('button', { name: /Choose|Change/ }))
   await chooseIn(page, 'Choose a folder to export to', join(workbench.folder, 'home'))
   await tabTo(page, 'button', 'Choose this folder')
   await page.keyboard.press('Enter')

@@ -46,7 +46,6 @@ for (const language of ['en', 'ar'] as const) {
         !isTaking && !isAlike,
         `Pictures are of ${JSON.stringify(taken)}, this is ${JSON.stringify(machine)}.`,
       )
-      test.setTimeout(180_000)
       const words = WORDS[language]
       const [checking = ''] = words.status.checking.split('{')
       const { page } = await workbench.start()

@@ -52,12 +52,14 @@ describe('the process of an app in Electron', () => {
     child.emit('message', { kind: 'console', text: 'a' })
     child.emit('error', 'FatalError', 'JavaScript heap out of memory', '{}')
     // Its end is told of before its last words are read, of which a letter may be cut in two.
+    expect(app.hasEnded()).toBe(false)
     child.emit('exit', 134)
+    expect(app.hasEnded()).toBe(true)
     const [first, second] = [Buffer.from('nativé').subarray(0, 6), Buffer.from('nativé').subarray(6)]
     child.stderr.write(first)
     child.stderr.end(second)
     child.stdout.end()
-    await vi.waitFor(() => expect(seen).toHaveLength(5))
+    await expect.poll(() => seen).toHaveLength(5)
     expect(seen).toEqual([
       { kind: 'console', text: 'a' },
       'FatalError: JavaScript heap out of memory\n',

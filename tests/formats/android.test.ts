@@ -92,6 +92,56 @@ describe('a text that spells out half of a character', () => {
   })
 })
 
+describe('a resource that is there twice, to the letter', () => {
+  const array = '<string-array name="l"><item>x</item></string-array>'
+  const plurals = '<plurals name="p"><item quantity="other">y</item></plurals>'
+  const resources = `\n  <string name="a">A</string>
+  ${array}${plurals}
+  <string name="b">B</string>
+  <!-- again -->
+  <string name="a">A</string>
+  ${plurals}${array}
+  <string name="a">A</string>\n`
+
+  it('is read once, with a warning', () => {
+    const { strings, warnings } = parse(documentOf(resources))
+    expect(strings).toEqual([
+      { identifier: 'a', text: 'A' },
+      { identifier: 'l[0]', text: 'x' },
+      { identifier: 'p', text: { other: 'y' } },
+      { identifier: 'b', text: 'B' },
+    ])
+    expect(warnings).toEqual([
+      saying('Line 6, column 3: "a" was defined in line 2, which is the one that counts.'),
+      saying(expect.stringContaining('"p" was defined in line 3')),
+      saying(expect.stringContaining('"l" was defined in line 3')),
+      saying('Line 8, column 3: "a" was defined in line 2, which is the one that counts.'),
+    ])
+  })
+
+  it('stays as it is while nothing changes, and is written in each of its places', () => {
+    expect(build(resources, {})).toBe(documentOf(resources))
+    const built = build(resources, { a: 'А', 'l[0]': 'х', p: { other: 'у' } })
+    expect(parse(built).strings.map(({ text }) => text)).toEqual(['А', 'х', { other: 'у' }, 'B'])
+    expect(built.replaceAll('>А<', '>A<').replaceAll('>х<', '>x<').replaceAll('>у<', '>y<')).toBe(
+      documentOf(resources),
+    )
+  })
+
+  it('is written in each of its places in the file of the language, and taken out of each', () => {
+    const into = fileWith(documentOf(resources))
+    const source = fileWith(documentOf('<string name="a">A1</string><string name="b">B1</string>'))
+    const given = { sourceLanguage: english, targetLanguage: ukrainian, into }
+    const buildWith = (translations: [string, BuildTranslation][], cleared: string[] = []) =>
+      new TextDecoder().decode(
+        android.build(source, { ...given, translations: new Map(translations), cleared: new Set(cleared) }),
+      )
+    expect(buildWith([['a', { text: 'А' }]])).toBe(documentOf(resources.replaceAll('>A<', '>А<')))
+    expect(buildWith([['b', { text: 'Б' }]])).toBe(documentOf(resources.replaceAll('>B<', '>Б<')))
+    expect(buildWith([], ['a'])).not.toContain('name="a"')
+  })
+})
+
 describe('an Android file that cannot be read', () => {
   it.each([
     ['another root', '<html/>', 'format.syntax', 1, 1],
@@ -99,7 +149,16 @@ describe('an Android file that cannot be read', () => {
     ['an open element', '<resources>\n <string name="a">b</resources>', 'format.syntax', 2, 32],
     ['a bare ampersand', '<resources><string name="a">b & c</string></resources>', 'format.syntax', 1, 31],
     ['a DTD', '<!DOCTYPE r [<!ENTITY a "b">]><resources/>', 'format.entities', 1, 31],
-    ['a duplicate', documentOf('<string name="a"/>\n<string name="a"/>'), 'format.duplicate', 2, 1],
+    [
+      'a duplicate that says something else',
+      documentOf('<string name="a">b</string>\n<string name="a">c</string>'),
+      ...(['format.duplicate', 2, 1] as const),
+    ],
+    [
+      'a duplicate that is not for translation',
+      documentOf('<string name="a">b</string>\n<string name="a" translatable="false">b</string>'),
+      ...(['format.duplicate', 2, 1] as const),
+    ],
     ['no bytes', '', 'format.empty', 1, 1],
   ])('fails with its place: %s', (_, content, code, line, column) => {
     expect(failureOf(() => parse(content))).toMatchObject({ code, details: { line, column } })

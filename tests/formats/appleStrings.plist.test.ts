@@ -132,6 +132,38 @@ describe('a .strings file in binary form', () => {
     })
   })
 
+  it('is refused where many offsets name one object, which would be kept many times', () => {
+    const text = stringObject('a'.repeat(4000)).bytes
+    const dict = Uint8Array.from([0xd1, 0, 0, 0, 0])
+    const offsets = [...Array.from({ length: 2000 }, () => 8), 8 + text.length]
+    const top = offsets.length - 1
+    const failure = failureOf(() => texts(binaryPlist([text, dict], offsets, top)))
+    expect(failure).toMatchObject({ code: 'format.syntax', details: { line: 1, column: 9 } })
+    expect(failure.message).toContain('No object can begin here')
+  })
+
+  it('is refused where one text is named so often that its members have hundreds of megabytes', () => {
+    const text = stringObject('a'.repeat(60_000)).bytes
+    const members = 3000
+    const named = Buffer.alloc(2 * 2 * members)
+    const keys = Array.from({ length: members }, (_, index) => stringObject(`k${index}`).bytes)
+    for (let index = 0; index < members; index += 1) named.writeUInt16BE(2 + index, 2 * index)
+    const dict = Buffer.concat([Buffer.from([0xdf, 0x11, members >> 8, members & 0xff]), named])
+    const objects = [text, dict, ...keys]
+    const offsets = objects.map((_, index) =>
+      objects.slice(0, index).reduce((sum, { length }) => sum + length, 8),
+    )
+    const content = binaryPlist(objects, offsets, 1)
+    expect(content.length).toBeLessThan(200_000)
+    expect(failureOf(() => texts(content))).toMatchObject({ code: 'format.syntax' })
+  })
+
+  it('keeps the bytes of its objects as views of the file', () => {
+    const { content } = fixture('many')
+    const { objects } = readBinaryPlist(content)
+    expect(new Set(objects.map(({ bytes }) => bytes.buffer))).toEqual(new Set([content.buffer]))
+  })
+
   it('never ends otherwise than with a failure, whatever its bytes are', () => {
     const content = Buffer.from(fixture('binary').content)
     fc.assert(
@@ -166,4 +198,17 @@ describe.skipIf(!hasPython)('a property list that was built', () => {
 
 function content0(): number {
   return readFileSync(new URL('fixtures/plist/binary.strings', import.meta.url)).length - 32 + 8 + 1
+}
+
+/** A binary property list of objects as they are written, with sizes of three bytes for offsets and two for references. */
+function binaryPlist(objects: readonly Uint8Array[], offsets: readonly number[], top: number): Uint8Array {
+  const table = Buffer.alloc(3 * offsets.length)
+  for (const [index, offset] of offsets.entries()) table.writeUIntBE(offset, 3 * index, 3)
+  const written = Buffer.concat([Buffer.from('bplist00'), ...objects])
+  const trailer = Buffer.alloc(32)
+  trailer[6] = 3
+  trailer[7] = 2
+  for (const [index, value] of [offsets.length, top, written.length].entries())
+    trailer.writeBigUInt64BE(BigInt(value), 8 + 8 * index)
+  return Uint8Array.from(Buffer.concat([written, table, trailer]))
 }

@@ -48,6 +48,49 @@ describe('the messages of an ARB file', () => {
   })
 })
 
+describe('a key that is there twice', () => {
+  const content = `{
+  "a": "A",
+  "@a": {"description": "first"},
+  "b": "B",
+  "a": "A",
+  "@a": {"description": "last"}
+}
+`
+
+  it('counts as it is there last, as for Dart, with a warning', () => {
+    expect(parse(content)).toMatchObject({
+      strings: [
+        { identifier: 'b', text: 'B' },
+        { identifier: 'a', text: 'A', context: 'last' },
+      ],
+      warnings: [
+        saying('Line 2, column 3: "a" is defined again in line 5, which is the one that counts.'),
+        saying('Line 3, column 3: "@a" is defined again in line 6, which is the one that counts.'),
+      ],
+    })
+  })
+
+  it('stays as it is while nothing changes, and is written where it counts', () => {
+    expect(build(content, {})).toBe(content)
+    const built = build(content, { a: 'А', b: 'Б' })
+    expect(built).toBe(
+      content
+        .replace('"B"', '"Б"')
+        .replace('"A",\n  "@a": {"description": "last', '"А",\n  "@a": {"description": "last'),
+    )
+    expect(JSON.parse(built)).toMatchObject({ a: 'А', b: 'Б' })
+  })
+
+  it('is taken out of the file of a language each time', () => {
+    const built = arb.build(fileOf('app_en.arb', '{"a": "A1", "b": "B1"}'), {
+      ...{ ...options, targetLanguage: ukrainian, translations: new Map() },
+      ...{ into: fileOf('app_uk.arb', content), cleared: new Set(['a']) },
+    })
+    expect(JSON.parse(new TextDecoder().decode(built))).toEqual({ b: 'B' })
+  })
+})
+
 describe('the ARB file that is built', () => {
   it('has the translations and the target’s locale', async () => {
     const unread = '{count, plural, one{{count} лист} other{{count} листів}}'
@@ -85,7 +128,6 @@ describe('an ARB file that cannot be read', () => {
     ['no object', '["a"]', 'format.syntax', 1, 1],
     ['cut off', '{\n"a": "b', 'format.syntax', 2, 6],
     ['a comment', '{\n // c\n}', 'format.syntax', 2, 2],
-    ['a key twice', '{"a": "b",\n"a": "c"}', 'format.duplicateKey', 2, 1],
     ['too deep', '{"a":'.repeat(300), 'format.depth', 1, 1001],
     ['no bytes', '', 'format.empty', 1, 1],
   ])('fails with its place: %s', (_, content, code, line, column) => {

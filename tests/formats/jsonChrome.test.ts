@@ -56,7 +56,6 @@ describe('the messages of an extension', () => {
   it.each([
     ['no object', ' "a"', 'format.syntax', 1, 2],
     ['cut off', '{"a": {\n"message": "b"', 'format.syntax', 2, 15],
-    ['a message twice', '{"a": {"message": "b",\n"message": "c"}}', 'format.duplicateKey', 2, 1],
     ['a wrong escape', '{"a": {"message":\n"\\q"}}', 'format.syntax', 2, 1],
   ])('fail with their place: %s', (_, content, code, line, column) => {
     expect(failureOf(() => parse(content))).toMatchObject({ code, details: { line, column } })

@@ -104,6 +104,19 @@ describe('plural keys', () => {
   })
 })
 
+describe('a key that is there twice', () => {
+  it('counts as it is there last, in a plural too', () => {
+    const content = '{"n_one": "1", "n_other": "2", "a": "3",\n"n_one": "4", "a": "5"}'
+    expect(parse(content)).toEqual([
+      { identifier: 'n', text: { one: '4', other: '2' } },
+      { identifier: 'a', text: '5' },
+    ])
+    expect(JSON.parse(build(content, 'de', { n: { one: '6', other: '7' }, a: '8' }))).toEqual({
+      ...{ n_one: '6', n_other: '7', a: '8' },
+    })
+  })
+})
+
 describe('a file of translations', () => {
   it('has the groups of its own language, and rare forms filled', () => {
     const ukrainian = '{"a_one": "файл", "a_few": "файли", "a_many": "файлів"}'

@@ -116,8 +116,17 @@ describe('undo and redo', () => {
     const { project, empty } = shop()
     project.save(empty, 'Кошик')
     project.import([...strings, { identifier: 'new', text: 'New' }])
-    expect(undo(project)).toBeNull()
+    expect(() => undo(project)).toThrow(/^Undo goes no further back/)
     expect(project.texts(empty)).toEqual(['Кошик'])
+    project.save(empty, 'Візок')
+    expect(undo(project)?.action).toBe('translation.save')
+    expect(() => undo(project)).toThrow(/^Undo goes no further back/)
+    // Who has done nothing before that has nothing to undo.
+    expect(undo(project, project.boris)).toBeNull()
+  })
+
+  it('stop where the project begins, before which there is nothing', () => {
+    expect(undo(shop().project)).toBeNull()
   })
 
   it('are seen in the history', () => {

@@ -74,7 +74,6 @@ describe('an export into a checkout', () => {
     ['through a link', 'link/evil.json'],
     ['over a hidden file', '.npmrc'],
     ['with an escape sequence', 'a\u001b]52;c;ZXZpbA==\u0007.json'],
-    ['a device of Windows', 'nul.json'],
     ['an option', '-rf'],
   ])('writes nothing: %s', async (_, name) => {
     const { folder, run } = commandLine()
@@ -89,6 +88,17 @@ describe('an export into a checkout', () => {
     expect(stderr.split('\n').length).toBeLessThan(6)
     // eslint-disable-next-line no-control-regex -- What a terminal would obey.
     expect(stderr).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/)
+  })
+
+  test.each(['nul.json', 'a. /ui.json'])('leaves out what not every system can name: %s', async (name) => {
+    const { folder, run } = commandLine()
+    const root = checkout(folder)
+    projectOf(join(folder, 'p.interlinear'), ['good.json', name])
+    const { code, stderr } = await run(['export', 'p.interlinear', '--language', 'uk', '--out', 'checkout'])
+    expect(code).toBe(1)
+    expect(stderr).toContain('1 file could not be written; the others are')
+    expect(stderr).toContain(name)
+    expect(readdirSync(root).sort()).toEqual(['.git', 'good.json', 'sub'])
   })
 
   test('writes over a hidden file where that is asked for', async () => {

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import type { MemorySegment } from '../../core/contract/index.ts'
-import { encodeLines } from '../../core/jsonLines.ts'
+import { encodeLines } from '../../core/threads/jsonLines.ts'
 import { failureOf, TestProject } from '../testProject.ts'
 import { ProjectSession } from '../../core/workbench/session.ts'
 import { testScreen } from '../workbench/testWorkbench.ts'
@@ -276,7 +276,9 @@ describe('segments', () => {
     const kept = cart!.segments.find((one) => textsOf(one) === 'Your cart | Ваш візок')!
     const others = cart!.segments.filter((one) => one !== kept)
     const segmentIds = [kept, ...others].map(({ id }) => id)
-    expect(await screen.value('memory.mergeSegments', { project, tmId, segmentIds })).toEqual({ segments: 1 })
+    const { asOf } = found
+    const merged = await screen.value('memory.mergeSegments', { project, tmId, segmentIds, asOf })
+    expect(merged).toEqual({ segments: 1 })
     const after = await segments(tmId)
     expect(after.toSorted()).toEqual(['Total | Разом | Summe', 'Your cart | Ваш візок | Ihr Warenkorb'])
     await undo()
@@ -302,7 +304,8 @@ describe('segments', () => {
     const [ofSecond] = await idsOf(second)
     const before = await segments(first)
     for (const segmentIds of [ofFirst.slice(0, 2), [ofFirst[0]!, ofSecond!], [ofSecond!, ofFirst[1]!]]) {
-      const refused = await screen.failure('memory.mergeSegments', { project, tmId: second, segmentIds })
+      const input = { project, tmId: second, segmentIds, asOf: Number.MAX_SAFE_INTEGER }
+      const refused = await screen.failure('memory.mergeSegments', input)
       expect(refused.code).toBe('memory.unknownSegment')
     }
     expect(await segments(first)).toEqual(before)
@@ -332,8 +335,15 @@ describe('segments', () => {
         return this.editorId()
       })
     }
-    meanwhile(() => reword('Total', 'Sum'))
     const all = { project, tmId, same: 'source', keep: 'newest', isPreview: false } as const
+    const shown = await screen.value('memory.duplicates', { project, tmId, from: 0, count: 10 })
+    const segmentIds = shown.groups.flatMap((group) => group.segments.map(({ id }) => id))
+    await reword('Загалом', 'Підсумок')
+    const late = { project, tmId, segmentIds, asOf: shown.asOf }
+    expect((await screen.failure('memory.mergeSegments', late)).code).toBe('memory.unknownSegment')
+    expect(await segments(tmId)).toEqual(['Total | Разом', 'Total | Усього', 'Total | Підсумок'])
+
+    meanwhile(() => reword('Total', 'Sum'))
     expect(await screen.value('memory.mergeDuplicates', all)).toEqual({ segments: 1 })
     expect((await segments(tmId)).filter((text) => text.startsWith('Sum'))).toHaveLength(1)
 

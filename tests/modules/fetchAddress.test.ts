@@ -1,9 +1,11 @@
 /** What a module's address may lead to. */
 import type * as dnsModule from 'node:dns'
+import { get, type IncomingMessage } from 'node:http'
 import { describe, expect, it, vi } from 'vitest'
 import { fetchAddress } from '../../core/modules/fetchAddress.ts'
 import { HttpRunner } from '../../core/modules/http/runner.ts'
-import { isPrivate } from '../../core/privateNetwork.ts'
+import { responseOf } from '../../core/network/farFetch.ts'
+import { isPrivate, isPrivateAddress } from '../../core/network/privateNetwork.ts'
 import { serve } from './apps.ts'
 
 const { signal } = new AbortController()
@@ -36,16 +38,47 @@ describe('an address', () => {
     'http://169.254.169.254/latest/meta-data',
     'http://[fd00::1]/',
     'http://[fe80::1]/',
+    // What is neither global nor of a protocol that anybody speaks still.
+    'http://[::127.0.0.1]/',
+    'http://[::ffff:0:127.0.0.1]/',
+    'http://[fec0::1]/',
+    'http://[ff02::1]/',
+    'http://[100::1]/',
+    'http://[2001::1]/',
+    'http://[2001:db8::1]/',
+    'http://[3fff::1]/',
+    'http://[64:ff9b:1::1]/',
+    'http://[64:ff9b:1:808:8:800::]/',
+    'http://[4000::1]/',
+    // And what stands for an address of IPv4 that is private.
+    'http://[64:ff9b::7f00:1]/',
+    'http://[2002:7f00:1::1]/',
+    'http://[2002:c0a8:101::]/',
     'http://printer/',
     'http://nas.local/',
   ])('of this machine or its network: %s', (address) => {
     expect(isPrivate(new URL(address))).toBe(true)
   })
 
-  it.each(['https://cloud.example/a', 'http://8.8.8.8/', 'http://172.32.0.1/', 'http://[2606:4700::1]/'])(
-    'of the web: %s',
-    (address) => expect(isPrivate(new URL(address))).toBe(false),
-  )
+  it.each([
+    'https://cloud.example/a',
+    'http://8.8.8.8/',
+    'http://172.32.0.1/',
+    'http://[2606:4700::1]/',
+    ...['http://[::ffff:8.8.8.8]/', 'http://[64:ff9b::8.8.8.8]/', 'http://[2002:808:808::1]/'],
+    'http://[2001:4860:4860::8888]/',
+  ])('of the web: %s', (address) => expect(isPrivate(new URL(address))).toBe(false))
+
+  it('that names an interface, or is none, is private', () => {
+    expect(['fe80::1%eth0', '2606:4700::1%eth0', 'x', ''].every(isPrivateAddress)).toBe(true)
+  })
+
+  it('that answers with a status that none has is an error, and lets go of the answer', async () => {
+    const address = await serve((_, response) => response.writeHead(777).end('x'.repeat(100_000)))
+    const message = await new Promise<IncomingMessage>((resolve) => get(address, resolve))
+    expect(() => responseOf(message)).toThrow('777')
+    expect(message.destroyed).toBe(true)
+  })
 
   it('that a name resolves to is not asked, and the address that a person agreed to is', async () => {
     let asked = 0

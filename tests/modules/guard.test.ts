@@ -94,9 +94,10 @@ describe('code that was changed after the question does not run', () => {
     put('later.mjs', 'export default "new"')
     put(
       'process.mjs',
-      `export default async () => {
+      `import { readFileSync } from 'node:fs'
+      export default async () => {
         console.log('runs')
-        await new Promise((done) => setTimeout(done, 300))
+        while (!readFileSync('late.mjs', 'utf8').includes('changed')) await new Promise((done) => setTimeout(done, 5))
         return { data: (await import('./late.mjs')).default }
       }`,
     )

@@ -134,15 +134,25 @@ describe('a module that', () => {
     expect((await hostile(code).failure())?.code).toMatch(/^module\./)
   })
 
-  it('throws when its job is over', async () => {
-    const { parse, console } = hostile(
-      `setTimeout(() => { throw new Error("late") }, 100)
+  it.each([
+    ['', ''],
+    [
+      ', and leaves a program that holds its streams open',
+      "spawn('sleep', ['600'], { stdio: 'inherit', detached: true })",
+    ],
+  ])('throws when its job is over%s', async (_, start) => {
+    const { parse, console, folder } = hostile(
+      `const { existsSync } = await import('node:fs')
+       const { spawn } = await import('node:child_process')
+       ${start}
+       setInterval(() => { if (existsSync('over')) throw new Error("late") }, 5)
        console.log(process.pid)
        return { data: { strings: [] } }`,
     )
     expect((await parse('evil')).strings).toEqual([])
+    writeFileSync(join(folder, 'over'), '')
     // The next job comes once the process is gone: one that was under way would end with it.
-    await expect.poll(() => isAlive(Number(console())), { timeout: 20_000 }).toBe(false)
+    await expect.poll(() => isAlive(Number(console())), { interval: 1 }).toBe(false)
     expect((await parse('good')).strings).toEqual([])
   })
 

@@ -100,16 +100,19 @@ describe('the process of an app', () => {
   })
 
   it('ends a job under way before it takes changed code up', async () => {
-    const { runner, run } = runnerOf({
-      'process.mjs': `export default () => {
-        console.log('runs')
-        return new Promise((done) => setTimeout(done, 100, { data: 'whole' }))
-      }`,
+    const { folder, runner, run } = runnerOf({
+      'process.mjs': `import { existsSync } from 'node:fs'
+        export default async () => {
+          console.log('runs')
+          while (!existsSync('told')) await new Promise((done) => setTimeout(done, 5))
+          return { data: 'whole' }
+        }`,
     })
     const running = Promise.withResolvers<unknown>()
     const job = run({ onConsole: running.resolve })
     await running.promise
     runner.reload()
+    writeFileSync(join(folder, 'told'), '')
     expect(await job).toEqual({ data: 'whole' })
   })
 

@@ -42,7 +42,8 @@ describe('words', () => {
     expect(figures()).toEqual([7, 0, 7, 3])
     project.import([{ identifier: 'a', text: 'Your shopping cart' }])
     expect(figures()).toEqual([3, 0, 3, 3])
-    project.write('undo', { userId: project.anna })
+    // Undo ends at the import, and changes nothing.
+    expect(() => project.write('undo', { userId: project.anna })).toThrow('Undo goes no further back')
     expect(figures()).toEqual([3, 0, 3, 3])
   })
 })

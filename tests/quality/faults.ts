@@ -1,7 +1,7 @@
 /** Faults as translators make them, planted into good translations: what the checks have to find. */
 import type { QaCheck } from '../../core/contract/qaChecks.ts'
 import type { CheckInput } from '../../core/quality/check.ts'
-import { masked } from '../../core/quality/text/opaque.ts'
+import { maskOpaque } from '../../core/quality/text/opaque.ts'
 import { hasCase } from '../../core/quality/text/scripts.ts'
 import { findTags } from '../../core/quality/text/tags.ts'
 import { findVariables } from '../../core/quality/text/variables.ts'
@@ -17,7 +17,7 @@ const without = (text: string, start: number, end: number) => text.slice(0, star
 
 /** The last place where an expression fits, outside of variables, tags and addresses. */
 function placeOf({ text, string }: CheckInput, expression: RegExp): { start: number; end: number } | null {
-  const last = [...masked(text, string.fileType).matchAll(expression)].at(-1)
+  const last = [...maskOpaque(text, string.fileType).matchAll(expression)].at(-1)
   return last ? { start: last.index, end: last.index + last[0].length } : null
 }
 
@@ -122,7 +122,7 @@ export const FAULTS: readonly Fault[] = [
     check: 'character_case_mismatch',
     plant({ source, text, language, string }) {
       const isSentence = /^\p{Lu}\p{Ll}+ .*\p{Ll}\.$/u.test(source) && source.split(' ').length > 3
-      const [word = ''] = /^\p{Lu}\p{Ll}{2,}(?=\s)/u.exec(masked(text, string.fileType)) ?? []
+      const [word = ''] = /^\p{Lu}\p{Ll}{2,}(?=\s)/u.exec(maskOpaque(text, string.fileType)) ?? []
       if (!isSentence || !hasCase(language) || word === '') return null
       const small = text.charAt(0).toLocaleLowerCase(language.id) + text.slice(1)
       return source.split(/[^\p{L}\p{N}]+/u).includes(small.slice(0, word.length)) ? null : small

@@ -10,12 +10,14 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import fc from 'fast-check'
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { dictionariesOf, findDictionary } from '../../core/quality/spelling/dictionaries.ts'
 import { findIn } from '../../core/quality/spelling/found.ts'
 import { dictionaryPlaces, type DictionaryPlace } from '../../core/quality/spelling/places.ts'
 import { openSpeller } from '../../core/quality/spelling/speller.ts'
+import { damagedBytes } from '../damaged.ts'
 import { languageOf } from './pair.ts'
 
 const AFF = 'SET UTF-8\n'
@@ -195,6 +197,25 @@ describe('the dictionaries of Firefox', () => {
     const found = findIn([place(folder)], home)
     expect(findDictionary(languageOf('uk'), home, found)).toBeNull()
     expect(dictionariesOf(languageOf('uk'), home, found).some(({ isInUse }) => isInUse)).toBe(false)
+  })
+
+  it('that are damaged anywhere are left out, or found, and keep no others from being found', () => {
+    const { folder, home, put } = machine()
+    const whole = addOn({ uk: 'dictionaries/uk.dic' }, files)
+    const german = { 'dictionaries/de.dic': '1\nHaus\n', 'dictionaries/de.aff': AFF }
+    put('firefox/a/extensions/z.xpi', addOn({ de: 'dictionaries/de.dic' }, german))
+    let count = 0
+    fc.assert(
+      fc.property(damagedBytes(whole), (bytes) => {
+        const name = `firefox/a/extensions/${++count}.xpi`
+        put(name, bytes)
+        const found = findIn([place(folder)], home)
+        findDictionary(languageOf('uk'), home, found)
+        expect(findDictionary(languageOf('de'), home, found)).not.toBeNull()
+        rmSync(join(folder, name))
+      }),
+      { numRuns: 40 },
+    )
   })
 })
 

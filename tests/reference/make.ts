@@ -1,4 +1,7 @@
-/** `npm run reference`: writes the pages of docs/reference/statements from their statements, and the made blocks of other pages. */
+/**
+ * `npm run reference`: writes the pages of docs/reference/statements from their statements, and the made blocks of
+ * other pages.
+ */
 import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

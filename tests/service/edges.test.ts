@@ -102,6 +102,27 @@ describe('a request', () => {
     }
   })
 
+  it.each([
+    ['/files', (storageId: number) => ({ storageId, name: 'half.json' })],
+    ['/translations/uk', (storageId: number) => ({ storageId, fileId: 1 })],
+  ])('takes no file with half of a character, and names the string: %s', async (path, bodyOf) => {
+    const stored = await service.ask('/storages', {
+      method: 'POST',
+      body: '{\n  "bye": "Bye",\n  "hello": "a\\ud83d"\n}',
+      headers: { 'Crowdin-API-FileName': 'half.json', 'Content-Type': 'application/octet-stream' },
+    })
+    const { data } = (await stored.json()) as { data: { id: number } }
+    const body = JSON.stringify(bodyOf(data.id))
+    const answer = await service.ask(`/projects/1${path}`, { method: 'POST', body })
+    const message = 'Line 3, column 12: "hello" holds half of a character (a lone \\u escape).'
+    expect([answer.status, await answer.json()]).toMatchObject([
+      400,
+      { errors: [{ error: { key: 'storageId', errors: [{ message }] } }] },
+    ])
+    expect(await service.get('/projects/1/files')).toMatchObject({ data: [{ data: { name: 'en.json' } }] })
+    expect(await service.get('/projects/1/languages/uk/translations')).toMatchObject({ data: [] })
+  })
+
   it('whose body is too large reads its answer before the connection ends', async () => {
     const { host, port } = address()
     const socket = connect(Number(port), '127.0.0.1')

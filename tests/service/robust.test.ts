@@ -2,7 +2,7 @@
 import { request } from 'node:http'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '../../core/store/database.ts'
 import { checkTrigrams } from '../../core/store/indexes/trigrams.ts'
 import { openAsOf } from '../../core/workbench/asOf.ts'
@@ -277,7 +277,7 @@ describe('what is said of all strings of a file', () => {
     await added('/projects/1/translations', { stringId: 1, languageId: 'de', text: 'Hallo' })
     const at = Date.now()
     // The history tells moments apart.
-    await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(at))
+    await expect.poll(() => Date.now()).toBeGreaterThan(at)
     expect((await service.ask('/projects/1/files/1', { method: 'DELETE' })).status).toBe(204)
     const db = openDatabase(service.project)
     checkTrigrams(db)

@@ -145,6 +145,7 @@ describe('what is refused and left alone', () => {
     ['cut short', (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)],
     ['cut within a page', (bytes: Buffer) => bytes.subarray(0, bytes.length - 1)],
     ['with an impossible page size', (bytes: Buffer) => void bytes.writeUInt16BE(1000, 16)],
+    ['of a later file format of SQLite', (bytes: Buffer) => void bytes.writeUInt32BE(5, 44)],
     ['with noise in its schema', (bytes: Buffer) => void bytes.fill(0xaa, 100, 4096)],
     [
       'with noise in its pages',

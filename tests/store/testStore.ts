@@ -48,9 +48,3 @@ export function abortOnce(gate: Gate): AbortSignal {
   void begun(gate).then(() => abort.abort())
   return abort.signal
 }
-
-export async function secondsOf(work: Promise<unknown>): Promise<number> {
-  const start = performance.now()
-  await work.catch(() => {})
-  return (performance.now() - start) / 1000
-}

@@ -70,9 +70,12 @@ export const reads = {
     Atomics.add(ended, 0, 1)
     return counted
   },
-  countWhileWanted(db: Database, { to, gate }: { to: number; gate: Gate }): number {
+  /** Asks whether it is still wanted as it counts; counts in `ended`, which is shared, when it came to its end. */
+  countWhileWanted(db: Database, { to, gate, ended }: { to: number; gate: Gate; ended: Int32Array }): number {
     begin(gate)
-    return count(db, 'i % 512 OR not_cancelled()', to)
+    const counted = count(db, 'i % 512 OR not_cancelled()', to)
+    Atomics.add(ended, 0, 1)
+    return counted
   },
   /** Long enough to travel in slices. */
   numbered(_db: Database, { count, gate }: { count: number; gate: Gate }) {
@@ -104,14 +107,19 @@ export const writes = {
     return added.length
   },
   /** Adds many users; another process writes from the moment on at which something is to be learned of them. */
-  addUsersBesideOthers(db: Database, count: number) {
+  /** Says in `learning`, which is shared, how often SQLite was to learn, and the milliseconds it was to wait for others. */
+  addUsersBesideOthers(db: Database, { count, learning }: { count: number; learning: Int32Array }) {
     const insert = db.prepare('INSERT INTO user (login) VALUES (?)')
     for (let n = 0; n < count; n++) insert.run(`user ${n}`)
     const pragma = db.pragma.bind(db)
     db.pragma = (source, options) => {
-      if (other === null && source.startsWith('optimize')) {
-        other = new SqliteDatabase(db.name)
-        other.exec('BEGIN IMMEDIATE')
+      if (source.startsWith('optimize')) {
+        Atomics.add(learning, 0, 1)
+        Atomics.add(learning, 1, pragma('busy_timeout', { simple: true }) as number)
+        if (other === null) {
+          other = new SqliteDatabase(db.name)
+          other.exec('BEGIN IMMEDIATE')
+        }
       }
       return pragma(source, options)
     }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { inflateSync } from 'node:zlib'
+import { deflateSync, inflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { bytesOf, FileBytes } from '../../core/strings/rows/fileContent.ts'
+import { LARGEST_FILE } from '../../core/formats/encoding.ts'
+import { bytesOf, FileBytes, inflated } from '../../core/strings/rows/fileContent.ts'
 
 const small = () => Buffer.from('{"a": "b"}')
 const large = () => new Uint8Array(1_200_000).map((_, index) => index % 251)
@@ -23,8 +24,8 @@ describe('the bytes of a file on their way to the store', () => {
   it('are gone once they are let go of, and can be stored and compared all the same', () => {
     const content = large()
     const bytes = new FileBytes(content)
-    bytes.letGo()
-    bytes.letGo()
+    bytes.release()
+    bytes.release()
     expect(content.length).toBe(0)
     expect(bytes.hash.toString('hex')).toBe(sha256(large()))
     expect(inflateSync(bytes.kept.content).equals(large())).toBe(true)
@@ -37,4 +38,20 @@ describe('the bytes of a file on their way to the store', () => {
     expect(bytes.isSameAs(small())).toBe(true)
     expect(bytes.isSameAs(Buffer.from('{}'))).toBe(false)
   })
+})
+
+describe('the bytes that a project has of a file', () => {
+  const isDamaged = expect.objectContaining({ code: 'project.damaged' }) as Error
+
+  it('are never more than a file may have', () => {
+    const content = deflateSync(Buffer.alloc(LARGEST_FILE + 1), { level: 1 })
+    expect(() => bytesOf({ content, is_deflated: 1 })).toThrow(isDamaged)
+    expect(inflated(deflateSync(Buffer.alloc(1_000)), 1_000)).toHaveLength(1_000)
+    expect(() => inflated(deflateSync(Buffer.alloc(1_001)), 1_000)).toThrow(isDamaged)
+  })
+
+  it.each([Buffer.from('no deflated bytes'), Buffer.alloc(0), deflateSync(large()).subarray(0, 50)])(
+    'are refused where they are not deflated (%#)',
+    (content) => expect(() => inflated(content)).toThrow(isDamaged),
+  )
 })

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { measure } from '../../core/image.ts'
+import { measure } from '../../core/strings/image.ts'
 import { empty } from '../documents/rows/cart.ts'
 import { failureOf, TestProject } from '../testProject.ts'
 import { testScreen } from '../workbench/testWorkbench.ts'

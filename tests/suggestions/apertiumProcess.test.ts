@@ -10,6 +10,7 @@ const PROGRAM = `#!${process.execPath}
 const { appendFileSync } = require('node:fs')
 appendFileSync(process.env.STARTS, process.pid + '\\n')
 let left = Buffer.alloc(0)
+let times = 0
 const held = []
 process.stdin.on('data', (part) => {
   left = Buffer.concat([left, part])
@@ -18,7 +19,7 @@ process.stdin.on('data', (part) => {
     left = left.subarray(end + 1)
     if (text === 'die') process.exit(3)
     if (text === 'hang') return process.stdin.pause()
-    if (text !== 'swallow') held.push(number + text.toUpperCase())
+    if (text !== 'swallow' && !(text === 'swallow once' && times++ === 0)) held.push(number + text.toUpperCase())
     if (text === 'stammer') held.push('', number + 'AGAIN')
     while (held.length > Number(process.env.HELD ?? 2)) process.stdout.write(held.shift() + '\\0')
   }
@@ -81,6 +82,11 @@ describe.skipIf(process.platform === 'win32')('a process of Apertium', () => {
     expect(await apertium.ask(['swallow'], signal)).toEqual([''])
   })
 
+  it('asks once more for an answer that was swallowed', async () => {
+    const { apertium } = begin()
+    expect(await apertium.ask(['one', 'swallow once', 'two'], signal)).toEqual(['ONE', 'SWALLOW ONCE', 'TWO'])
+  })
+
   it('keeps answers apart where somebody else gave up', async () => {
     const { apertium, pids } = begin()
     const controller = new AbortController()
@@ -96,7 +102,7 @@ describe.skipIf(process.platform === 'win32')('a process of Apertium', () => {
     const { apertium, pids } = begin()
     const controller = new AbortController()
     const given = apertium.ask(['hang'], controller.signal)
-    await vi.waitFor(() => expect(pids()).toHaveLength(1))
+    await expect.poll(pids).toHaveLength(1)
     controller.abort(new Error('moved on'))
     await expect(given).rejects.toThrow('moved on')
     expect(await apertium.ask(['next'], signal)).toEqual(['NEXT'])
@@ -118,7 +124,7 @@ describe.skipIf(process.platform === 'win32')('a process of Apertium', () => {
     const { apertium, pids } = begin(20)
     await apertium.ask(['one'], signal)
     const [pid = 0] = pids()
-    await vi.waitFor(() => expect(stateOf(pid)).toMatch(/^Z?$/), { timeout: 10_000 })
+    await expect.poll(() => stateOf(pid)).toMatch(/^Z?$/)
     expect(await apertium.ask(['two'], signal)).toEqual(['TWO'])
     expect(pids()).toHaveLength(2)
   })

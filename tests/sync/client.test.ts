@@ -134,6 +134,39 @@ describe('one request', () => {
     expect(never.seen).toHaveLength(2)
   })
 
+  it('gets another token as often as one ends while it is waited for the service', async () => {
+    const { client, seen } = await cloudThat(html(401), html(503), html(401), right)
+    let last = 1
+    const tokens = {
+      accessToken: () => Promise.resolve(SECRET),
+      replacementOf: () => Promise.resolve(`secret-token-${++last}`),
+    }
+    expect(await client({ tokens }).get('projects/7', one)).toEqual({ id: 7 })
+    expect(seen.at(-1)?.headers.authorization).toBe('Bearer secret-token-3')
+  })
+
+  it('can be cancelled while a token is renewed', async () => {
+    const { client, seen } = await cloudThat(right)
+    const leaving = new AbortController()
+    const never = () => new Promise<string>(() => setTimeout(() => leaving.abort()))
+    const asked = client({ tokens: { accessToken: never, replacementOf: never } })
+    await expect(asked.get('projects/7', { ...one, signal: leaving.signal })).rejects.toMatchObject({
+      code: 'cancelled',
+    })
+    expect(seen).toEqual([])
+  })
+
+  it('of which nobody knows whether it was done stays so where no other token is to be had', async () => {
+    const { client } = await cloudThat(lost, html(401))
+    const tokens = {
+      accessToken: () => Promise.resolve(SECRET),
+      replacementOf: () => Promise.reject(new Error('signed out')),
+    }
+    expect(await failureOf(client({ tokens }).delete('projects/7/comments/1'))).toMatchObject({
+      ...{ code: 'cloud.unreachable', mayHaveActed: true },
+    })
+  })
+
   it('passes the service’s words on, without a token that they repeat', async () => {
     const forbidden = json(
       { error: { code: 403, message: `Not allowed endpoint for token scopes ${SECRET}` } },
@@ -235,6 +268,33 @@ describe('many requests', () => {
     }
     expect(ids).toEqual(Array.from({ length: 1_200 }, (_, index) => index))
     expect(offsets).toEqual([500, 1_000, null])
+  })
+
+  it.each([
+    ['all of its pages', () => 11],
+    ['some of its pages, by how much it has to do', (offset: number) => (offset < 100 ? 500 : 7)],
+  ])('go on where a service puts fewer on %s than they ask for, and says so', async (_, most) => {
+    const { client, seen } = await cloudThat((response, { url = '' }) => {
+      const offset = Number(new URL(url, 'http://x').searchParams.get('offset'))
+      const limit = Math.min(most(offset), 132)
+      const count = Math.max(0, Math.min(limit, 532 - offset))
+      const data = Array.from({ length: count }, (_item, index) => ({ data: { id: offset + index } }))
+      // The description of the API has that of members in an array.
+      const pagination = offset % 2 === 0 ? { offset, limit } : [{ offset, limit }]
+      json({ data, pagination })(response, {} as IncomingMessage)
+    })
+    const ids: number[] = []
+    for await (const { items } of client().list('projects', one)) ids.push(...items.map(({ id }) => id))
+    expect(ids).toEqual(Array.from({ length: 532 }, (_item, index) => index))
+    expect(seen.length).toBeLessThan(70)
+  })
+
+  it('take a page that is not full for the last, whatever a service says of its pages', async () => {
+    for (const pagination of [{ offset: 0, limit: 500 }, { limit: 0 }, 'none', null, [], [[]]]) {
+      const { client, seen } = await cloudThat(json({ data: [{ data: { id: 1 } }], pagination }))
+      for await (const { items } of client().list('projects', one)) expect(items).toHaveLength(1)
+      expect(seen).toHaveLength(1)
+    }
   })
 
   it('ask for no second page where the first is the last', async () => {

@@ -65,5 +65,5 @@ describe('kept counts', () => {
       await local.pull({ isComparing: true, isThorough: true })
       await isAsCounted(counting, expressions, `${method} ${at}`)
     }
-  }, 120_000)
+  })
 })

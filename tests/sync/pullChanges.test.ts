@@ -36,11 +36,15 @@ function example(
 }
 
 describe('a pull with nothing to do', () => {
-  it('takes at most five requests a language', async () => {
+  it('takes three requests a language, and one for each other list', async () => {
     const local = await pulled()
-    const client = cloud.client()
+    const asked: string[] = []
+    const client = cloud.client({ onRequest: ({ path }) => asked.push(path) })
     expect((await local.pull({ client })).counts).toEqual(nothing)
-    expect(client.requests).toBe(8)
+    const ofLanguages = asked.filter((path) => /translations|approvals|votes/.test(path))
+    expect(ofLanguages).toHaveLength(6)
+    expect(asked.length - ofLanguages.length).toBe(14)
+    expect(asked.toSorted()).toEqual([...new Set(asked)].toSorted())
   })
 
   it('asks for no list twice where it looks at what no date tells of', async () => {
@@ -58,6 +62,23 @@ describe('a pull with nothing to do', () => {
     const { skipped } = await local.pull({ client, isComparing: true })
     expect(asked.filter((path) => path.endsWith('/download'))).toHaveLength(1)
     expect(skipped).toEqual(['file 2'])
+  })
+})
+
+describe('what no date tells of', () => {
+  it('comes with the next pull, however short ago one was, as a dry run says', async () => {
+    const local = await pulled()
+    const [glossary] = (await cloud.ask('GET', '/glossaries')) as { data: { id: number } }[]
+    const terms = `/glossaries/${glossary?.data.id ?? 0}/terms`
+    const [term] = (await cloud.ask('GET', terms)) as { data: { id: number } }[]
+    const rename = (path: string, value: string) => [{ op: 'replace', path, value }]
+    await cloud.ask('PATCH', `${terms}/${term?.data.id ?? 0}`, rename('/text', 'quayside'))
+    await cloud.ask('PATCH', '/projects/1/labels/4', rename('/title', 'much later'))
+    await cloud.ask('PATCH', '/projects/1/branches/1', rename('/name', 'trunk'))
+    const changed = { term: 1, label: 1, branch: 1 }
+    expect((await local.pull({ isDryRun: true })).counts.changed).toEqual(changed)
+    expect((await local.pull()).counts.changed).toEqual(changed)
+    expect(await linesOf(local.path)).toEqual(await linesOf(cloud.path))
   })
 })
 
@@ -84,7 +105,8 @@ describe('a later pull', () => {
     })
     const { counts } = await local.pull()
     expect(counts).toEqual({
-      added: { string: 1, translation: 1, approval: 1, comment: 1 },
+      // The service has learned of the translation.
+      added: { string: 1, translation: 1, approval: 1, comment: 1, tm: 1, segment: 1, record: 2 },
       changed: { string: 1 },
       removed: {},
     })

@@ -225,6 +225,22 @@ describe('a cloud that sends what is no image', () => {
   })
 })
 
+it('images that are refused or gone keep none of those behind them from coming', async () => {
+  const { cloud } = await cloudWithImages()
+  const refused = new Set<string>()
+  for (let number = 0; number < 6; number++)
+    refused.add(String(await upload(cloud, `Gone ${number}`, png(8))))
+  await upload(cloud, 'Last', png(48))
+  const local = await pulledCopy(cloud, {
+    fetch: (address, init) => {
+      const [, images, , id = ''] = (address as URL).pathname.split('/')
+      if (images !== 'images' || !refused.has(id)) return fetch(address, init)
+      return Promise.resolve(new Response('', { status: Number(id) % 2 === 0 ? 403 : 404 }))
+    },
+  })
+  expect(await imagesOf(local)).toContainEqual(['Last', 48])
+})
+
 /** Zeros without an end. */
 function endless(): ReadableStream<Uint8Array> {
   return new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(1_000_000)) })

@@ -1,6 +1,6 @@
 /**
  * The client accepts what the API's own schema allows: each alternative of an answer, each member left out but for those
- * without which there is nothing to take, each nullable one null, and members that nobody knows.
+ * without which there is nothing to take, each nullable one null, and members and values that nobody knows.
  */
 import { describe, expect, it } from 'vitest'
 import { RemoteLists, type RemoteList } from '../../core/sync/pull/lists.ts'
@@ -74,5 +74,45 @@ describe.skipIf(!hasOpenApi).each([
       return []
     })
     expect(refused).toEqual([])
+  })
+})
+
+describe('a value that nobody knows yet', () => {
+  const read = (list: RemoteList, item: unknown) => list.toPage([list.schema.parse(item)]).items
+  const user = { id: 8, username: 'ben' }
+
+  it('of a remark leaves what people said', () => {
+    const said = { id: 1, stringId: 2, text: 'Look at this' }
+    expect(read(lists.comments(), { ...said, user, type: 'praise' })).toMatchObject([
+      { ...said, type: 'comment' },
+    ])
+    const issue = { ...said, type: 'praise', issueType: 'cosmic_ray', issueStatus: 'unresolved' }
+    expect(read(lists.comments(), issue)).toMatchObject([{ ...said, type: 'issue', issueType: null }])
+  })
+
+  it('of a vote is no vote', () => {
+    const votes = lists.votes('uk')
+    expect(read(votes, { id: 1, translationId: 2, user, mark: 'meh' })).toEqual([])
+    expect(read(votes, { id: 1, translationId: 2, user, mark: 'down' })).toMatchObject([{ mark: -1 }])
+    expect(votes.idsOf?.(null)).toEqual([])
+  })
+
+  it('of a plural form leaves the others', () => {
+    const form = { translationId: 3, text: 'Файл', user }
+    const plurals = [
+      { ...form, pluralForm: 'paucal' },
+      { ...form, translationId: 4, pluralForm: 'one' },
+    ]
+    expect(read(lists.translations('uk'), { stringId: 2, plurals })).toMatchObject([{ id: 4, form: 'one' }])
+    const string = { id: 1, identifier: 'files', text: { one: 'A file', paucal: 'Files', other: '# files' } }
+    expect(read(lists.strings(), string)).toMatchObject([
+      { type: 'plural', text: { one: 'A file', other: '# files' } },
+    ])
+  })
+
+  it.each(['', '0000-00-00 00:00:00', 'yesterday'])('of a time is none: %j', (createdAt) => {
+    expect(read(lists.comments(), { id: 1, stringId: 2, text: 'Look', createdAt, user })).toMatchObject([
+      { createdAt: null },
+    ])
   })
 })

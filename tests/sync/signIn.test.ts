@@ -82,10 +82,10 @@ function vaultOf(): { vault: FileVault; home: string } {
 async function signInAt(
   { connection, browse }: Server,
   vault: FileVault,
-  signal = new AbortController().signal,
+  { signal = new AbortController().signal, timeLimit = 120_000 } = {},
 ) {
   const redirect = await openLoopbackRedirect((isOurs) => (isOurs ? 'Done' : 'Nothing was waiting for this'))
-  await signIn(connection, { vault, redirect, openBrowser: browse, signal, timeLimit: 2000 })
+  await signIn(connection, { vault, redirect, openBrowser: browse, signal, timeLimit })
 }
 
 const approve = (code: string, state: string) => ({ code, state })
@@ -120,7 +120,9 @@ describe('signing in', () => {
   it('takes no answer that nobody asked for', async () => {
     const server = await startServer((code) => ({ code, state: 'another' }))
     const { vault } = vaultOf()
-    await expect(signInAt(server, vault)).rejects.toMatchObject({ code: 'cloud.timeout' })
+    await expect(signInAt(server, vault, { timeLimit: 1000 })).rejects.toMatchObject({
+      code: 'cloud.timeout',
+    })
     expect(server.requests).toEqual([])
   })
 
@@ -128,11 +130,9 @@ describe('signing in', () => {
     const server = await startServer(approve)
     const { vault } = vaultOf()
     const controller = new AbortController()
-    const waiting = signInAt(
-      { ...server, browse: () => Promise.resolve(controller.abort()) },
-      vault,
-      controller.signal,
-    )
+    const waiting = signInAt({ ...server, browse: () => Promise.resolve(controller.abort()) }, vault, {
+      signal: controller.signal,
+    })
     await expect(waiting).rejects.toMatchObject({ code: 'cancelled' })
   })
 

@@ -4,7 +4,7 @@ import { hostname } from 'node:os'
 import SqliteDatabase from 'better-sqlite3'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { Failure } from '../../core/failure.ts'
-import { thisProcess } from '../../core/processIdentity.ts'
+import { thisProcess } from '../../core/home/processIdentity.ts'
 import { hostOf } from '../../core/sync/rows/locking.ts'
 import type { Store } from '../../core/store/store.ts'
 import { sync, type SyncInput } from '../../core/sync/sync.ts'
@@ -92,7 +92,7 @@ describe('a lock that could not be given back', () => {
   it('is given back a moment later, for other processes', async () => {
     await syncOf(busyAtTheEnd(1))
     expect(locks()).toBe(1)
-    await expect.poll(locks, { timeout: 10_000 }).toBe(0)
+    await expect.poll(locks).toBe(0)
   })
 
   it('is that of a project that was closed in the middle of a sync', async () => {

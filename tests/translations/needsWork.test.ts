@@ -84,12 +84,47 @@ describe('a text that needs work', () => {
     project.save(total, 'Усього', { approve: true, userId: project.boris })
     expect(stateOf(project, total)).toBe('approved')
     project.save(total, 'Усього', { needsWork: true, userId: project.boris })
-    expect(stateOf(project, total)).toBe('translated')
-    expect(project.texts(total)).toEqual(['Разом', 'Усього'])
+    expect(stateOf(project, total)).toBe('needsWork')
+    expect(project.texts(total)).toEqual(['Усього', 'Разом'])
     expect(memoryOf(project)).toEqual([])
     project.write('undo', { userId: project.boris })
     expect(stateOf(project, total)).toBe('approved')
     expect(memoryOf(project)).toEqual(['Усього'])
+  })
+
+  it('stays in use where an older text lies behind it, which is marked with it, alone and in bulk', () => {
+    const { project, total } = shop()
+    project.save(total, 'Усього')
+    project.save(total, 'Усього', { needsWork: true })
+    expect(project.texts(total)).toEqual(['Усього', 'Разом'])
+    expect(stateOf(project, total)).toBe('needsWork')
+    project.save(total, 'Усього')
+    expect(project.texts(total)).toEqual(['Усього', 'Разом'])
+    expect(stateOf(project, total)).toBe('translated')
+    project.write('undo', { userId: project.anna })
+    project.write('undo', { userId: project.anna })
+    expect(detailOf(project, total).translations).toMatchObject([{ needsWork: false }, { needsWork: false }])
+
+    const input = { stringIds: [total], languageId: LANGUAGE, userId: project.anna }
+    project.write('runBulk', { ...input, action: { kind: 'needsWork' } })
+    expect(project.texts(total)).toEqual(['Усього', 'Разом'])
+    expect(stateOf(project, total)).toBe('needsWork')
+  })
+
+  it('leaves what somebody approved in use', () => {
+    const { project, total } = shop()
+    project.save(total, 'Усього', { approve: true, userId: project.boris })
+    project.save(total, 'Сума', { needsWork: true })
+    expect(stateOf(project, total)).toBe('approved')
+    expect(project.texts(total)[0]).toBe('Усього')
+  })
+
+  it('leaves in use what came there since the edit began', () => {
+    const { project, total } = shop()
+    project.save(total, 'Усього', { userId: project.boris })
+    project.save(total, 'Сума', { needsWork: true, base: { none: { top: 'Разом', own: null } } })
+    expect(stateOf(project, total)).toBe('translated')
+    expect(project.texts(total)).toEqual(['Усього', 'Разом', 'Сума'])
   })
 
   it('is in no export, and not what a module or a client is given', () => {

@@ -1,79 +1,18 @@
-/** A file or a folder is opened, translated, written back, and changed by others meanwhile. */
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
-import { dirname, join } from 'node:path'
+/** A file or a folder is opened, translated and written back. */
+import { readdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { Asked, CallInput, Opened } from '../../core/contract/index.ts'
-import { testScreen } from './testWorkbench.ts'
-
-const UK = `# Shop
-msgid ""
-msgstr ""
-"Language: uk\\n"
-"Content-Type: text/plain; charset=UTF-8\\n"
-"Plural-Forms: nplurals=3; plural=(n%10==1 && n%100!=11 ? 0 : n%10>=2 && n%10<=4 && (n%100<12 || n%100>14) ? 1 : 2);\\n"
-
-#: cart.c:12
-msgid "Cart"
-msgstr ""
-
-# The translator's own.
-#, fuzzy
-#| msgid "Buy now"
-msgid "Buy"
-msgstr "Купити зараз"
-
-msgid "Pay"
-msgstr "Сплатити"
-`
-
-function laid(folder: string, files: Readonly<Record<string, string>>): void {
-  for (const [path, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true })
-    writeFileSync(join(folder, path), text)
-  }
-}
-
-function desk() {
-  const screen = testScreen()
-  const { value, folder } = screen
-  const open = async (path: string, answers: Omit<CallInput<'bound.open'>, 'path'> = {}): Promise<Opened> => {
-    const answer = await value('bound.open', { path: join(folder, path), ...answers })
-    if (answer.kind === 'asks') throw new Error(`It asks: ${JSON.stringify(answer)}`)
-    return answer
-  }
-  const asked = async (path: string): Promise<Asked> => {
-    const answer = await value('bound.open', { path: join(folder, path) })
-    if (answer.kind === 'opened') throw new Error('It asks nothing.')
-    return answer
-  }
-  const rows = async (project: string, languageId = 'uk') => {
-    const { list, total } = await value('list.open', { project, languageId })
-    return value('list.rows', { list, from: 0, count: total })
-  }
-  const translate = async (project: string, source: string, text: string, languageId = 'uk') => {
-    const row = (await rows(project, languageId)).find((one) => one.text === source)
-    if (row === undefined) throw new Error(`There is no ${source}.`)
-    await value('translation.save', { project, stringId: row.id, languageId, forms: { none: text } })
-  }
-  const read = (path: string) => readFileSync(join(folder, path), 'utf8')
-  return { ...screen, open, asked, rows, translate, read }
-}
+import { desk, laid, UK, XCSTRINGS } from './boundDesk.ts'
 
 describe('a file that holds both languages', () => {
   it('opens at once, and is written back by one call that changes what was translated alone', async () => {
     const { value, open, translate, read, folder } = desk()
     laid(folder, { 'po/uk.po': UK })
     const { overview, languageId, report } = await open('po/uk.po')
-    expect(overview.bound).toEqual({ kind: 'file', place: join(folder, 'po/uk.po'), exists: true })
+    expect(overview.bound).toEqual({
+      ...{ kind: 'file', place: join(folder, 'po/uk.po'), exists: true },
+      ...{ isBehind: false, contested: 0, noPlace: 0 },
+    })
     expect(overview.targetLanguages.map(({ id }) => id)).toEqual(['uk'])
     expect([languageId, report?.files[0]?.strings]).toEqual(['uk', 3])
     const { project } = overview
@@ -82,6 +21,20 @@ describe('a file that holds both languages', () => {
     const { files } = await value('bound.write', { project })
     expect(files.map(({ isChanged }) => isChanged)).toEqual([true])
     expect(read('po/uk.po')).toBe(UK.replace('"Cart"\nmsgstr ""', '"Cart"\nmsgstr "Кошик"'))
+  })
+
+  it('says which texts came with it and are nobody’s, and which are a person’s', async () => {
+    const { value, open, rows, translate, folder } = desk()
+    laid(folder, { 'uk.po': UK })
+    const { project } = (await open('uk.po')).overview
+    await translate(project, 'Cart', 'Кошик')
+    const whose = async (source: string) => {
+      const stringId = (await rows(project)).find(({ text }) => text === source)?.id ?? 0
+      const { translations } = await value('string.get', { project, stringId, languageId: 'uk' })
+      return translations.map(({ user, isOfFile }) => [user?.login, isOfFile])
+    }
+    expect(await whose('Pay')).toEqual([[undefined, true]])
+    expect(await whose('Cart')).toEqual([['olena', undefined]])
   })
 
   it('is the same document by a link and a second time, and does not ask for its project', async () => {
@@ -137,6 +90,7 @@ describe('a file in one language', () => {
     await value('bound.write', { project: overview.project })
     expect(read('app/res/values-uk/strings.xml')).toContain('<string name="cart">Кошик</string>')
     expect(read('app/res/values/strings.xml')).toBe(ANDROID)
+    expect(overview.bound?.translations).toEqual({ uk: 'values-uk/strings.xml' })
   })
 
   it('asks nothing where a translation of a source is opened that lies beside it', async () => {
@@ -144,10 +98,38 @@ describe('a file in one language', () => {
     laid(folder, { 'res/values/strings.xml': ANDROID, 'res/values-de/strings.xml': ANDROID_DE })
     const { overview, languageId } = await open('res/values-de/strings.xml')
     expect([languageId, overview.bound?.place]).toEqual(['de', join(folder, 'res/values/strings.xml')])
+    expect(overview.bound?.translations).toEqual({ de: 'values-de/strings.xml' })
     expect((await rows(overview.project, 'de')).map(({ translation }) => translation)).toEqual(['Korb', null])
     await translate(overview.project, 'Pay', 'Zahlen', 'de')
     await value('bound.write', { project: overview.project })
     expect(read('res/values-de/strings.xml')).toContain('Zahlen')
+  })
+})
+
+describe('a translation that is opened', () => {
+  const RESX = (text: string) =>
+    `<root>\n  <data name="About" xml:space="preserve">\n    <value>${text}</value>\n  </data>\n</root>\n`
+
+  it.each([
+    ['Texts.uk-UA.resx', 'uk'],
+    ['Texts.ar-SA.resx', 'ar-SA'],
+    ['Texts.zh-Hans.resx', 'zh-CN'],
+    ['Texts.de.resx', 'de'],
+  ])('is the one that is shown and written, however its name spells its language: %s', async (name, id) => {
+    const { value, open, rows, translate, read, folder } = desk()
+    const texts = { 'uk-UA': 'Про програму', 'ar-SA': 'حول', 'zh-Hans': '关于', de: 'Über' }
+    laid(folder, { 'l10n/Texts.resx': RESX('About') })
+    for (const [code, text] of Object.entries(texts))
+      laid(folder, { [`l10n/Texts.${code}.resx`]: RESX(text) })
+    const before = readdirSync(join(folder, 'l10n'))
+    const text = /<value>(.*)<\/value>/.exec(read(`l10n/${name}`))?.[1] ?? ''
+    const { overview, languageId } = await open(`l10n/${name}`)
+    expect(languageId ?? overview.targetLanguages[0]?.id).toBe(id)
+    expect((await rows(overview.project, id)).map(({ translation }) => translation)).toEqual([text])
+    await translate(overview.project, 'About', 'Another text', id)
+    await value('bound.write', { project: overview.project })
+    expect(read(`l10n/${name}`)).toBe(RESX('Another text'))
+    expect(readdirSync(join(folder, 'l10n'))).toEqual(before)
   })
 })
 
@@ -225,6 +207,27 @@ describe('a folder', () => {
     expect((await value('project.overview', { project })).path).toBe(overview.path)
   })
 
+  it('with a translation that is not built like its source says so once, and is changed by nobody', async () => {
+    const { open, caughtUp, folder } = desk()
+    const source = '# Hello\n\nA text.\n\nAnother text.\n'
+    laid(folder, { 'docs/en/a.md': source, 'docs/uk/a.md': '# Привіт\n\nТекст.\n' })
+    laid(folder, { 'docs/en/b.md': '# B\n', 'docs/uk/b.md': '# Б\n' })
+    const { overview, report } = await open('docs', { targetLanguageIds: ['uk'] })
+    expect(report?.skipped.map(({ path }) => path)).toEqual(['uk/a.md'])
+    const { project } = overview
+    expect(await caughtUp(project)).toEqual([])
+    laid(folder, { 'docs/uk/a.md': '# Привіт\n\nТекст. Інший текст.\n' })
+    expect((await caughtUp(project)).flatMap(({ skipped }) => skipped)).toMatchObject([{ path: 'uk/a.md' }])
+    expect(await caughtUp(project)).toEqual([])
+    // It is read again with its source, too.
+    laid(folder, { 'docs/en/a.md': source.replace('\n\nAnother', ' Another') })
+    expect((await caughtUp(project)).flatMap(({ files }) => files)).toMatchObject([
+      { path: 'en/a.md' },
+      { path: 'uk/a.md', takenIn: 3 },
+    ])
+    expect(await caughtUp(project)).toEqual([])
+  })
+
   it('leaves out what was not chosen, also later', async () => {
     const { value, open, folder } = desk()
     laid(folder, TREE)
@@ -241,94 +244,6 @@ describe('a folder', () => {
   })
 })
 
-describe('a file that others change', () => {
-  it('is noticed while it is open, and taken in', async () => {
-    const { open, rows, folder, next } = desk()
-    laid(folder, { 'uk.po': UK })
-    const { overview } = await open('uk.po')
-    const noticed = next('bound.caughtUp')
-    // A new file takes the name, as editors do it.
-    writeFileSync(join(folder, 'new.po'), UK.replace('"Сплатити"', '"Заплатити"'))
-    renameSync(join(folder, 'new.po'), join(folder, 'uk.po'))
-    expect((await noticed).report?.files).toHaveLength(1)
-    const texts = (await rows(overview.project)).map(({ translation }) => translation)
-    expect(texts).toContain('Заплатити')
-  })
-
-  it('keeps its own where both changed a text, until a person decides', async () => {
-    const { value, open, translate, read, folder } = desk()
-    laid(folder, { 'uk.po': UK })
-    const { overview } = await open('uk.po')
-    const { project } = overview
-    await translate(project, 'Pay', 'Оплатити')
-    await translate(project, 'Cart', 'Кошик')
-    const theirs = UK.replace('"Сплатити"', '"Заплатити"')
-    writeFileSync(join(folder, 'uk.po'), theirs)
-    await value('bound.catchUp', { project })
-    const { conflicts } = await value('bound.write', { project })
-    expect(conflicts).toHaveLength(1)
-    expect(read('uk.po')).toBe(theirs.replace('"Cart"\nmsgstr ""', '"Cart"\nmsgstr "Кошик"'))
-    const [contested] = await value('bound.contested', { project })
-    expect(contested).toMatchObject({
-      source: 'Pay',
-      ours: 'Оплатити',
-      theirs: 'Заплатити',
-      languageId: 'uk',
-    })
-    if (contested === undefined) throw new Error('Nothing is contested.')
-    const { fileId, languageId, identifier, form, theirs: seen } = contested
-    const stale = [{ fileId, languageId, identifier, form, theirs: 'ще інше' }]
-    expect((await value('bound.write', { project, ours: stale })).conflicts).toHaveLength(1)
-    const ours = [{ fileId, languageId, identifier, form, theirs: seen }]
-    expect((await value('bound.write', { project, ours })).conflicts).toEqual([])
-    expect(read('uk.po')).toContain('"Оплатити"')
-    expect(await value('bound.contested', { project })).toEqual([])
-  })
-
-  it('of many languages keeps its own too', async () => {
-    const { value, open, translate, read, folder } = desk()
-    laid(folder, { 'L.xcstrings': XCSTRINGS })
-    const { overview } = await open('L.xcstrings')
-    const { project } = overview
-    await translate(project, 'Cart', 'Wagen', 'de')
-    const theirs = XCSTRINGS.replace('"Korb"', '"Karren"')
-    writeFileSync(join(folder, 'L.xcstrings'), theirs)
-    await value('bound.catchUp', { project })
-    expect((await value('bound.write', { project })).conflicts).toMatchObject([{ languageId: 'de' }])
-    expect(read('L.xcstrings')).toBe(theirs)
-    const [contested] = await value('bound.contested', { project })
-    if (contested === undefined) throw new Error('Nothing is contested.')
-    const { fileId, languageId, identifier, form, theirs: seen } = contested
-    await value('bound.write', { project, ours: [{ fileId, languageId, identifier, form, theirs: seen }] })
-    expect(read('L.xcstrings')).toBe(XCSTRINGS.replace('"Korb"', '"Wagen"'))
-  })
-
-  it('that is read-only, broken, gone or moved loses nothing, and says what to do', async () => {
-    const { value, failure, open, translate, read, folder } = desk()
-    laid(folder, { 'uk.po': UK })
-    const { overview } = await open('uk.po')
-    const { project } = overview
-    await translate(project, 'Cart', 'Кошик')
-    chmodSync(join(folder, 'uk.po'), 0o444)
-    expect(await failure('bound.write', { project })).toMatchObject({ code: 'export.readOnly' })
-    chmodSync(join(folder, 'uk.po'), 0o644)
-    writeFileSync(join(folder, 'uk.po'), `${UK}<<<<<<< ours\n`)
-    expect(await failure('bound.write', { project })).toMatchObject({ code: 'format.syntax' })
-    expect(read('uk.po')).toContain('<<<<<<<')
-    rmSync(join(folder, 'uk.po'))
-    expect(await failure('bound.write', { project })).toMatchObject({ code: 'bound.gone' })
-    expect(existsSync(join(folder, 'uk.po'))).toBe(false)
-    laid(folder, { 'elsewhere/uk.po': UK })
-    const moved = await value('bound.move', { project, path: join(folder, 'elsewhere/uk.po') })
-    expect(moved.bound).toMatchObject({ place: join(folder, 'elsewhere/uk.po'), exists: true })
-    await value('bound.write', { project })
-    expect(read('elsewhere/uk.po')).toContain('Кошик')
-    rmSync(join(folder, 'elsewhere/uk.po'))
-    await value('bound.write', { project, anew: true })
-    expect(read('elsewhere/uk.po')).toContain('Кошик')
-  })
-})
-
 const QT = `<?xml version="1.0" encoding="utf-8"?>
 <!DOCTYPE TS>
 <TS version="2.1" sourcelanguage="en_US">
@@ -340,24 +255,6 @@ const QT = `<?xml version="1.0" encoding="utf-8"?>
     </message>
 </context>
 </TS>
-`
-
-const XCSTRINGS = `{
-  "sourceLanguage" : "en",
-  "strings" : {
-    "Cart" : {
-      "localizations" : {
-        "de" : {
-          "stringUnit" : {
-            "state" : "translated",
-            "value" : "Korb"
-          }
-        }
-      }
-    }
-  },
-  "version" : "1.0"
-}
 `
 
 const ANDROID = `<?xml version="1.0" encoding="utf-8"?>

@@ -1,4 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import type { ServerMessage } from '../../core/contract/index.ts'
+import type { CallContext } from '../../core/progress.ts'
+import { openDoor, type Handlers } from '../../core/workbench/door.ts'
 import { testScreen } from './testWorkbench.ts'
 
 describe('the door', () => {
@@ -76,4 +79,63 @@ describe('the door', () => {
     expect(error).toMatchObject({ code: 'project.missing' })
     expect(JSON.stringify(error)).not.toMatch(/\.ts:\d+|node_modules/)
   })
+
+  it('does no call whose id is under way, so that either can be cancelled', async () => {
+    const { screen, begun, sent } = doorOf()
+    screen.receive({ ...call, id: 1 })
+    screen.receive({ ...call, id: 1 })
+    expect(begun).toHaveLength(1)
+    screen.receive({ kind: 'cancel', id: 1 })
+    await expect.poll(() => sent.length).toBe(1)
+    expect([begun[0]?.aborted, sent]).toMatchObject([true, [{ id: 1, result: { ok: false } }]])
+    screen.receive({ ...call, id: 1 })
+    expect(begun).toHaveLength(2)
+  })
+
+  it('does nothing for a screen that has gone', () => {
+    const { screen, begun } = doorOf()
+    screen.close()
+    screen.receive({ ...call, id: 1 })
+    expect(begun).toHaveLength(0)
+  })
+
+  it('passes on nothing that is thrown as it sends, and says what could not be sent', async () => {
+    const rejections: unknown[] = []
+    const note = (reason: unknown) => void rejections.push(reason)
+    process.on('unhandledRejection', note)
+    onTestFinished(() => void process.off('unhandledRejection', note))
+    const refused: ServerMessage[] = []
+    const { screen, sent } = doorOf((message) => {
+      if (refused.push(message) <= 2) throw new Error('It cannot be cloned.')
+    })
+    for (const id of [1, 2]) {
+      screen.receive({ ...call, id })
+      screen.receive({ kind: 'cancel', id })
+      await expect.poll(() => refused.length).toBe(id + 1)
+    }
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(rejections).toEqual([])
+    expect(sent).toMatchObject([{ id: 2 }])
+  })
 })
+
+const call = { kind: 'call', name: 'app.state', input: {} } as const
+
+/** A door whose calls go on until they are cancelled. */
+function doorOf(onSend: (message: ServerMessage) => void = () => undefined) {
+  const begun: AbortSignal[] = []
+  const sent: ServerMessage[] = []
+  const untilCancelled = (_: unknown, { signal }: CallContext) => {
+    begun.push(signal)
+    return new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('Cancelled.'))))
+  }
+  const screen = openDoor(
+    { 'app.state': untilCancelled } as unknown as Handlers,
+    (message) => {
+      onSend(message)
+      sent.push(message)
+    },
+    () => undefined,
+  )
+  return { screen, begun, sent }
+}

@@ -26,7 +26,7 @@ const opened = await openPlace(
       sessions.set(project, session)
       return session
     },
-    letGo: () => Promise.resolve(),
+    release: () => Promise.resolve(),
     discard: async (project) => sessions.get(project)?.close(),
   },
   {

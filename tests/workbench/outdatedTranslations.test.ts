@@ -32,7 +32,10 @@ async function inTree(contents: Readonly<Record<string, string>>, opened = '') {
     if (id === undefined) throw new Error(`There is no ${named}.`)
     return id
   }
-  /** The translations of a string, by its identifier or its source: the text, whether it needs work, and what its source was. */
+  /**
+   * The translations of a string, by its identifier or its source: the text, whether it needs work, and what its
+   * source was.
+   */
   const states = async (named: string) => {
     const id = await stringId(named)
     const { translations } = await screen.value('string.get', { project, stringId: id, languageId: 'uk' })

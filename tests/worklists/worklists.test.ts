@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -377,6 +377,17 @@ it('never loses an edit, whichever side made it and however conflicts are decide
     ),
     { numRuns: 40 },
   )
+})
+
+it('names the string that has a character which XML cannot hold, and writes nothing', async () => {
+  const project = await shop()
+  await project.save(project.ids.total, { none: 'Разом\u0008: %s' })
+  await expect(project.export('xliff')).rejects.toThrow(
+    /format\.encoding: The character U\+0008 in the string "total.*" cannot be written in XML\.$/,
+  )
+  expect(existsSync(project.path('xliff'))).toBe(false)
+  await project.export('po')
+  expect(existsSync(project.path('po'))).toBe(true)
 })
 
 describe('a list as a file', () => {

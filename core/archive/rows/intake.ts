@@ -50,7 +50,7 @@ export class ProjectIntake implements Intake {
   directoryOf(path: string, branchId: number | null): number | null {
     let parent: number | null = null
     for (const name of path.split('/').slice(0, -1)) {
-      if (name !== '' && name !== '.') parent = this.directory(name, parent, branchId)
+      if (name !== '') parent = this.directory(name, parent, branchId)
     }
     return parent
   }

@@ -63,6 +63,7 @@ import {
   languageCodes,
   mark,
   oneOf,
+  placePath,
   reference,
   text,
   time,
@@ -128,7 +129,7 @@ const file = defineKind({
   members: [
     id,
     nullable('branchId', reference('branch')),
-    required('name', text),
+    required('name', placePath),
     nullable('title', text),
     required('type', text),
     nullable('context', text),

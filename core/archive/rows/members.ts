@@ -163,11 +163,13 @@ export function writeCell(type: ValueType, cell: Cell): string {
 }
 
 export function wrongValue(name: string, expected: string, value: unknown): Failure {
-  return new Failure('archive.value', sentence`\`${name}\` must be ${expected}.`, { value: shown(value) })
+  return new Failure('archive.value', sentence`\`${name}\` must be ${expected}.`, {
+    value: describeValue(value),
+  })
 }
 
 /** A value as a message shows it: short, whatever its size and depth. */
-export function shown(value: unknown): string {
+export function describeValue(value: unknown): string {
   if (Array.isArray(value)) return `a list of ${value.length}`
   if (typeof value === 'object' && value !== null) return 'an object'
   if (typeof value !== 'string') return String(value)

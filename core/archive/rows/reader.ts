@@ -5,8 +5,8 @@ import Sqlite, { type Database } from 'better-sqlite3'
 import { Failure } from '../../failure.ts'
 import { ProjectIntake } from './intake.ts'
 import { ARCHIVE_VERSION, KINDS } from './kinds.ts'
-import { refuseSwollen, type LineBlock } from '../lines.ts'
-import { isObject, readMembers, shown, type Line } from './members.ts'
+import { refuseTooManyParts, type LineBlock } from '../lines.ts'
+import { isObject, readMembers, describeValue, type Line } from './members.ts'
 
 export interface RestoreReport {
   /** Lines that say something: blank ones are not counted. */
@@ -73,7 +73,7 @@ export class ArchiveReader {
 
 /** undefined for a blank line. */
 function parseLine(text: string, hasSurrogates: boolean): Line | undefined {
-  refuseSwollen(text)
+  refuseTooManyParts(text)
   let value: unknown
   try {
     value = hasSurrogates ? JSON.parse(text, refuseHalfPair) : JSON.parse(text)
@@ -127,7 +127,7 @@ function unknownKind(kind: unknown): Failure {
   if (kind === 'archive')
     return new Failure('archive.header', sentence`Only the first line is of kind "archive".`)
   return new Failure('archive.kind', 'The line is of no kind that an archive has.', {
-    value: shown(kind),
+    value: describeValue(kind),
     near: KINDS.map(({ name }) => name),
   })
 }

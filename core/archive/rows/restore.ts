@@ -22,9 +22,9 @@ export interface RestoreOptions {
  * Restores from a path or a stream of bytes. What is derived is computed anew; a file's directories are made
  * again from its `path`.
  *
- * Throws `project.exists`, `project.unwritable`, `project.inUse`, `cancelled`, and for the archive, with `details.line`: `archive.json`, `.encoding`,
- * `.lineLength`, `.header`, `.newer`, `.kind`, `.value`, `.reference`, `.duplicate`, `.project`; then nothing that
- * stood at `projectPath` is changed.
+ * Throws `project.exists`, `project.unwritable`, `project.inUse`, `cancelled`, and for the archive, with
+ * `details.line`: `archive.json`, `.encoding`, `.lineLength`, `.header`, `.newer`, `.kind`, `.value`, `.reference`,
+ * `.duplicate`, `.project`; then nothing that stood at `projectPath` is changed.
  */
 export async function restoreArchive(
   source: string | Bytes,

@@ -13,7 +13,7 @@ import {
   type ArchiveMember,
   type InsertColumns,
 } from './members.ts'
-import { text } from './values.ts'
+import { placePath } from './values.ts'
 
 /** A list of plain values, a row each: `labelIds`, `targetLanguageIds`. Absent: the empty list. */
 export function listIn(
@@ -119,7 +119,7 @@ export function objectsOf(line: Line, name: string): Line[] {
 
 /** A file's path; its directories are made again from it, in the file's branch. */
 export function pathAndDirectory(name: string): ArchiveMember {
-  const path = nullable(name, text)
+  const path = nullable(name, placePath)
   return {
     ...path,
     columns: [...path.columns, 'directory_id'],

@@ -1,8 +1,7 @@
 /** Members of the archive's lines of translation files as they were last seen. */
 import type { ValueType } from './members.ts'
 import { createHash } from 'node:crypto'
-import { inflateSync } from 'node:zlib'
-import { deflated } from '../../strings/rows/fileContent.ts'
+import { deflated, inflated } from '../../strings/rows/fileContent.ts'
 import { cellOf, isObject, required, writeCell, type ArchiveMember } from './members.ts'
 import { bytes } from './values.ts'
 
@@ -14,7 +13,7 @@ export const deflatedContent: ArchiveMember = {
     const content = cellOf('content', bytes, line.content, intake) as Uint8Array
     cells.push(deflated(content), createHash('sha256').update(content).digest())
   },
-  write: (cells, at) => writeCell(bytes, inflateSync(cells[at] as Uint8Array)),
+  write: (cells, at) => writeCell(bytes, inflated(cells[at] as Uint8Array)),
 }
 
 const unsettled: ValueType = {

@@ -1,12 +1,19 @@
 /** The types that members of the archive have: how a JSON value is checked and kept, and how it prints. */
 import { Failure } from '../../failure.ts'
 import { isObject, type Line, type ReferencedKind, type ValueType } from './members.ts'
+import { placePathOf } from '../../strings/placeNames.ts'
 import { formatTime, parseTime } from '../../store/time.ts'
 
 export const text: ValueType = {
   expected: 'a text',
   read: (value) => (typeof value === 'string' ? value : undefined),
   write: (cell) => JSON.stringify(cell),
+}
+
+/** A name of a file or its path: what leads elsewhere in it is no name, and gets another (core/strings/placeNames.ts). */
+export const placePath: ValueType = {
+  ...text,
+  read: (value) => (typeof value === 'string' ? placePathOf(value) : undefined),
 }
 
 export const longText: ValueType = {

@@ -1,6 +1,6 @@
 /** The first rows of a query that may be answered in two ways (core/croql/compile.ts). */
 import type { Database, Statement } from 'better-sqlite3'
-import { EVERY_SO_MANY, unless } from '../../store/cancellation.ts'
+import { EVERY_SO_MANY, runUntil } from '../../store/cancellation.ts'
 
 export interface BoundSql {
   sql: string
@@ -48,7 +48,7 @@ export function firstIds(
     const rest = (steps.length * middle(steps) * (limit - ids.length)) / (ids.length + 1)
     return rest > SOON && rest > timeToGather(ids.length / (steps.length * EVERY_SO_MANY))
   }
-  return unless(db, isTooSlow, () => {
+  return runUntil(db, isTooSlow, () => {
     const rows = reader<number>(db, `${sql} LIMIT ?`)
       .pluck()
       .iterate(...parameters, limit)

@@ -2,11 +2,11 @@
  * Which file or folder on this machine stands for which project (docs/files.md, "Files and folders that are opened"). Kept
  * in the home folder: a project file goes to others, and nobody's folders go with it.
  */
-import { realpath, stat } from 'node:fs/promises'
+import { realpath } from 'node:fs/promises'
 import { createHash } from 'node:crypto'
 import { basename, join, relative, resolve, sep } from 'node:path'
 import { z } from 'zod'
-import { PrivateList } from '../../privateRegister.ts'
+import { PrivateList } from '../../home/privateRegister.ts'
 
 const boundPlace = z.object({
   kind: z.enum(['file', 'folder']),
@@ -116,11 +116,4 @@ export function isInside(path: string, folder: string): boolean {
 /** `/a/B` and `/a/b` are two files where the system tells them apart; there a link was resolved to the true name. */
 function isSamePath(one: string, other: string): boolean {
   return one.normalize('NFC') === other.normalize('NFC')
-}
-
-export async function isThere(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    () => false,
-  )
 }

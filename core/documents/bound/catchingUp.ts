@@ -2,25 +2,27 @@
  * What others changed in the files of a bound place: noticed by their bytes, and taken in by the same update as an import
  * (docs/files.md, "When the files change"). What changed there and here is left to be decided.
  */
-import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ImportReport } from '../../contract/index.ts'
 import { formats } from '../../formats/registry.ts'
 import type { CallContext } from '../../progress.ts'
+import { sentence } from '../../sentence.ts'
+import { goneSource } from '../goneSource.ts'
 import { importSourceFiles } from '../importing/importing.ts'
-import { hashOf } from '../importing/seenTranslations.ts'
 import type { DocumentsProject } from '../project.ts'
 import type { BoundPlace } from './boundPlaces.ts'
 import { findFolder } from './foundFolder.ts'
 import { pathsFor, type FoundFile } from './foundTree.ts'
-
-/** Files as they were found when they were last looked at: by place, what the system says of them. */
-export type Looked = Map<string, string>
+import { GONE, goneFiles } from './goneSources.ts'
+import { lookAtFiles, signatureAt, type KnownFile, type FileSignatures } from './knownFiles.ts'
+import { followRenames, type Renamed } from './renamedSources.ts'
 
 export interface FileCatchUp {
-  looked: Looked
+  looked: FileSignatures
   /** Looks for files that were not there before, too. */
   findsNew: boolean
+  /** Whoever asks shows what is to be decided: no note of a file names it. */
+  showsContested?: boolean
 }
 
 /**
@@ -30,107 +32,87 @@ export interface FileCatchUp {
 export async function catchUp(
   session: DocumentsProject,
   bound: BoundPlace,
-  { looked, findsNew }: FileCatchUp,
+  { looked, findsNew, showsContested = false }: FileCatchUp,
   context: CallContext,
 ): Promise<ImportReport | null> {
-  const files = await lookAtFiles(session, bound, looked)
-  const changed = files.filter((file) => file.isChanged)
-  const looksAround = bound.kind === 'folder' && (findsNew || changed.length > 0)
-  const found = looksAround ? await findFolder(bound.place) : undefined
-  const added = found && findsNew ? newFiles(session, bound, { files: found.files, known: files }) : []
-  if (changed.length + added.length === 0) return null
-  const isDocument = await isOneFile(session, bound)
-  const paths = isDocument ? [bound.place] : [...withSources(files, changed), ...added]
-  const report = await importSourceFiles(
-    session,
-    {
-      paths: [...new Set(paths)],
-      root: bound.root,
-      ...(isDocument && { asSources: true, isDocument: true }),
-      ...(found?.configured && { configured: found.configured }),
-      leavesContested: true,
-    },
-    context,
+  const { root } = bound
+  const before = await lookAtFiles(session, bound, looked)
+  const missing = (await goneFiles(session, bound, looked)).filter(
+    ({ path }) => looked.get(join(root, path)) !== GONE,
   )
-  for (const { place, sign } of changed) looked.set(place, sign)
-  return report
+  const looksAround =
+    bound.kind === 'folder' && (findsNew || missing.length > 0 || before.some((file) => file.isChanged))
+  const found = looksAround ? await findFolder(bound.place) : undefined
+  const renamed = await followRenames(session, root, {
+    gone: missing,
+    added: found ? newSources(bound, { files: found.files, known: before }) : [],
+  })
+  const files = renamed.length > 0 ? await lookAtFiles(session, bound, looked) : before
+  const changed = files.filter((file) => file.isChanged)
+  const followed = renamed.map(({ to }) => to)
+  const { added, unknown } = found
+    ? await newFiles(session, bound, { files: found.files, known: files, looked, findsNew, followed })
+    : NOTHING_NEW
+  const gone = missing.filter(({ id }) => renamed.every(({ fileId }) => fileId !== id))
+  const isDocument = await isOneFile(session, bound)
+  const paths = isDocument
+    ? [bound.place]
+    : [...withSources(files, changed), ...added, ...followed.map((path) => join(root, path))]
+  const isNothing = changed.length + added.length + followed.length === 0
+  if (isNothing && gone.length === 0) return null
+  const report = isNothing
+    ? { files: [], skipped: [], failed: [] }
+    : await importSourceFiles(
+        session,
+        {
+          paths: [...new Set(paths)],
+          root,
+          ...(isDocument && { asSources: true, isDocument: true }),
+          ...(found?.configured && { configured: found.configured }),
+          leavesContested: true,
+          showsContested,
+          addToTm: 'few',
+        },
+        context,
+      )
+  for (const { place, sign } of [...changed, ...unknown]) looked.set(place, sign)
+  for (const { path } of gone) looked.set(join(root, path), GONE)
+  if (changed.length + followed.length + gone.length === 0 && bringsNothing(report)) return null
+  return {
+    ...report,
+    files: withFormerNames(report.files, renamed),
+    ...(gone.length > 0 && { gone: gone.map(({ path }) => goneSource(join(root, path))) }),
+  }
 }
 
-/** The files that are not as the project last read or wrote them. */
-export async function changedFiles(
-  session: DocumentsProject,
-  bound: BoundPlace,
-  looked: Looked,
-): Promise<KnownFile[]> {
-  return (await lookAtFiles(session, bound, looked)).filter((file) => file.isChanged)
+function withFormerNames(files: ImportReport['files'], renamed: readonly Renamed[]): ImportReport['files'] {
+  const cameFrom = new Map(renamed.map(({ from, to }) => [to, from]))
+  return files.map((file) => {
+    const from = file.languageId === undefined ? cameFrom.get(file.path) : undefined
+    if (from === undefined) return file
+    const warning = sentence`It was “${from}” before: its translations, approvals and comments came along.`
+    return { ...file, warnings: [...file.warnings, warning] }
+  })
 }
 
-async function lookAtFiles(
-  session: DocumentsProject,
-  { root }: BoundPlace,
-  looked: Looked,
-): Promise<KnownFile[]> {
-  const known = await knownFiles(session, root)
-  return Promise.all(known.map(async (file) => ({ ...file, ...(await lookAt(session, file, looked)) })))
+/** Whether files that the project does not know have nothing for it, and none of them was left out. */
+function bringsNothing({ files, skipped, failed }: ImportReport): boolean {
+  const counts = files.map(
+    ({ added, changed, archived, returned = 0, translations }) =>
+      added + changed + archived + returned + translations,
+  )
+  return skipped.length + failed.length === 0 && counts.every((count) => count === 0)
 }
 
-interface Look {
-  isChanged: boolean
-  /** What the system says of the file; empty where it cannot be read. */
-  sign: string
-}
-
-interface KnownFile extends Look {
-  fileId: number
-  /** Absolute. */
-  place: string
-  /** Of a translation file; absent: it is the source. */
-  hash?: string
-  isOfCatalogue: boolean
-}
-
-/** The files of a project that lie below a folder: sources, and translations as they were last seen. */
-export async function knownFiles(
-  session: DocumentsProject,
-  root: string,
-): Promise<Omit<KnownFile, keyof Look>[]> {
-  const [files, seen, layouts] = await Promise.all([
-    session.store.read('listFiles', {}),
-    session.store.read('translationFilePlaces', {}),
-    session.store.read('fileLayouts', {}),
-  ])
-  const catalogues = new Set(layouts.filter(({ layout }) => layout.isCatalogue).map(({ fileId }) => fileId))
-  const translations = seen.map(({ fileId, path, hash }) => ({
-    ...{ fileId, hash, place: join(root, path) },
-    isOfCatalogue: catalogues.has(fileId),
-  }))
-  const known = new Set(translations.map(({ place }) => place))
-  const sources = files
-    .filter(({ id }) => !catalogues.has(id))
-    .map(({ id, path }) => ({ fileId: id, place: join(root, path), isOfCatalogue: false }))
-  // A file that is source and translation is told from by what was last seen of it.
-  return [...sources.filter(({ place }) => !known.has(place)), ...translations]
-}
-
-const UNSEEN: Look = { isChanged: false, sign: '' }
-
-async function lookAt(
-  session: DocumentsProject,
-  { fileId, place, hash }: Omit<KnownFile, keyof Look>,
-  looked: Looked,
-): Promise<Look> {
-  const found = await stat(place).catch(() => null)
-  if (found === null || !found.isFile()) return UNSEEN
-  const sign = `${found.mtimeMs} ${found.size} ${found.ino}`
-  if (looked.get(place) === sign) return { isChanged: false, sign }
-  const content = await readFile(place).catch(() => null)
-  if (content === null) return UNSEEN
-  const last =
-    hash ?? (await session.store.read('fileContent', { fileId }).then(({ content: seen }) => hashOf(seen)))
-  if (hashOf(content) !== last) return { isChanged: true, sign }
-  // Nothing is left to be done with it; what changed is done with once it has been taken in.
-  looked.set(place, sign)
-  return { isChanged: false, sign }
+/** The paths of source files that the project does not have. */
+function newSources(
+  { place, leftOut }: BoundPlace,
+  { files, known }: { files: readonly FoundFile[]; known: readonly KnownFile[] },
+): string[] {
+  const places = new Set(known.map((one) => one.place))
+  return files.flatMap(({ path, isCatalogue }) =>
+    isCatalogue || leftOut.includes(path) || places.has(join(place, path)) ? [] : [path],
+  )
 }
 
 /** Whether the place is one file that holds source and translations: it is taken in by itself, whatever lies beside it. */
@@ -150,17 +132,46 @@ function withSources(all: readonly KnownFile[], changed: readonly KnownFile[]): 
   return [...besides, ...changed].map(({ place }) => place)
 }
 
-/** Files that a first look at the folder would have found, with those that they belong to. */
-function newFiles(
+interface NewFiles {
+  /** Files that the project does not know, with those that they belong to; absolute. */
+  added: string[]
+  /** Those of them that it does not know. */
+  unknown: { place: string; sign: string }[]
+}
+
+const NOTHING_NEW: NewFiles = { added: [], unknown: [] }
+
+/**
+ * What a first look at the folder would have found. One that was left out, such as a translation that is not built like its
+ * source, is read again once it changes, or one that it belongs to.
+ */
+async function newFiles(
   { facts }: DocumentsProject,
   { place, leftOut }: BoundPlace,
-  { files, known }: { files: readonly FoundFile[]; known: readonly KnownFile[] },
-): string[] {
-  const places = new Set(known.map((one) => one.place))
+  {
+    files,
+    known,
+    looked,
+    findsNew,
+    followed,
+  }: { files: readonly FoundFile[]; known: readonly KnownFile[]; followed: readonly string[] } & FileCatchUp,
+): Promise<NewFiles> {
+  const knownAt = new Map(known.map((one) => [one.place, one]))
   const targets = facts.targetLanguages.map(({ id }) => id)
-  return files
-    .filter(({ path }) => !leftOut.includes(path))
-    .map((file) => pathsFor(file, targets).map((path) => join(place, path)))
-    .filter((paths) => paths.some((path) => !places.has(path)))
-    .flat()
+  const found: NewFiles = { added: [], unknown: [] }
+  for (const file of files.filter(({ path }) => !leftOut.includes(path))) {
+    const places = pathsFor(file, targets).map((path) => join(place, path))
+    const unknown = await Promise.all(
+      places
+        .filter((one) => !knownAt.has(one))
+        .map(async (one) => ({ place: one, sign: await signatureAt(one) })),
+    )
+    const isNew =
+      (findsNew || followed.includes(file.path)) && unknown.some((one) => looked.get(one.place) !== one.sign)
+    const isOfChanged = places.some((one) => knownAt.get(one)?.isChanged)
+    if (unknown.length === 0 || !(isNew || isOfChanged)) continue
+    found.added.push(...places)
+    found.unknown.push(...unknown)
+  }
+  return found
 }

@@ -13,7 +13,7 @@ import type { Language } from '../../contract/language.ts'
 import { allLanguages, findLanguage } from '../../languages/catalog.ts'
 import type { CollectedFile } from '../importing/collect.ts'
 
-export const CONFIGURATION_NAMES = ['crowdin.yml', 'crowdin.yaml'] as const
+const CONFIGURATION_NAMES = ['crowdin.yml', 'crowdin.yaml'] as const
 
 /** So many folders of any depth in one pattern: more would be slow to look for, and nobody needs them. */
 const MOST_DEEP = 3
@@ -94,8 +94,8 @@ function understood(name: string, text: string, collected: readonly CollectedFil
 
 function parsed(text: string): unknown {
   try {
-    // A document of many aliases could be as large as it likes.
-    return parse(text, { maxAliasCount: 50 })
+    // A document of many aliases could be as large as it likes, and what the parser warns of goes to no person's terminal.
+    return parse(text, { maxAliasCount: 50, logLevel: 'error' })
   } catch {
     return null
   }
@@ -135,12 +135,13 @@ function placed(
   const name = posix.basename(path)
   const extension = posix.extname(name)
   const isRooted = translation.startsWith('/')
+  // What is put there is put as it is: a `$&` in a file's name would stand for the placeholder itself.
   const withPath = translation
-    .replaceAll('%original_path%', folder === '.' ? '' : folder)
-    .replaceAll('%original_file_name%', name)
-    .replaceAll('%file_name%', name.slice(0, name.length - extension.length))
-    .replaceAll('%file_extension%', extension.slice(1))
-    .replaceAll('**', deep)
+    .replaceAll('%original_path%', () => (folder === '.' ? '' : folder))
+    .replaceAll('%original_file_name%', () => name)
+    .replaceAll('%file_name%', () => name.slice(0, name.length - extension.length))
+    .replaceAll('%file_extension%', () => extension.slice(1))
+    .replaceAll('**', () => deep)
   const at =
     isRooted || translation.includes('%original_path%') ? below(base, withPath) : posix.join(folder, withPath)
   const pathIn = (spelled: (placeholder: Placeholder) => string) =>
@@ -199,21 +200,46 @@ function below(base: string, pattern: string): string {
   return posix.join(base === '.' ? '' : base, pattern.replaceAll('\\', '/').replace(/^\/+/, ''))
 }
 
+/** What no path is. */
+const NOTHING = /(?!)/
+
 /** `*`, `?`, `[…]` within a part, `**` over parts: what that stood for is the group `deep`. */
 function regexOf(pattern: string): RegExp {
+  const tokens = pattern.match(/\*\*\/?|\*|\?|\[[^\]/]+\]|[^*?[]+|\[/g) ?? []
   let hasDeep = false
-  const source = pattern.replaceAll(/\*\*\/?|\*|\?|\[[^\]/]+\]|[^*?[]+|\[/g, (token) => {
+  let source = ''
+  for (let at = 0; at < tokens.length; at++) {
+    const token = tokens[at] ?? ''
     if (token.startsWith('**')) {
       const group = hasDeep ? '(?:.*?)' : '(?<deep>.*?)'
       hasDeep = true
-      return token === '**' ? group : `(?:${group}/)?`
-    }
-    if (token === '*') return '[^/]*'
-    if (token === '?') return '[^/]'
-    if (/^\[[^\]]+\]$/.test(token)) return token.replaceAll('\\', '\\\\')
-    return token.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')
-  })
-  return new RegExp(`^${source}$`)
+      source += token === '**' ? group : `(?:${group}/)?`
+    } else if (token === '*') {
+      const next = tokens.findIndex((one, index) => index > at && (one.startsWith('*') || one.includes('/')))
+      if (tokens[next] === '*') {
+        // What lies before the next `*` of the part is best found as early as may be: no other place is ever tried.
+        const between = tokens
+          .slice(at + 1, next)
+          .map(sourceOf)
+          .join('')
+        source += `(?=(?<until${at}>[^/]*?${between}))\\k<until${at}>`
+        at = next - 1
+      } else source += '[^/]*'
+    } else source += sourceOf(token)
+  }
+  try {
+    return new RegExp(`^${source}$`)
+  } catch {
+    // A range such as [z-a], which begins after its end.
+    return NOTHING
+  }
+}
+
+/** A token that stands for as many characters as it does. */
+function sourceOf(token: string): string {
+  if (token === '?') return '[^/]'
+  if (/^\[[^\]]+\]$/.test(token)) return token.replaceAll('\\', '\\\\')
+  return token.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 }
 
 /** Every language that there is a translation into, the commonest first. */

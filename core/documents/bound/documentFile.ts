@@ -9,7 +9,7 @@ import type { FileSettings, Format } from '../../formats/format.ts'
 import { anyLanguage, findLanguage, languageOfName } from '../../languages/catalog.ts'
 import { resolveLanguage } from '../../languages/custom.ts'
 import { inspectFile, parseFile } from '../../parsing/worker.ts'
-import { present } from '../../present.ts'
+import { nonNull } from '../../nonNull.ts'
 import { namingParts } from '../layout/pathLanguages.ts'
 
 export interface DocumentFile {
@@ -31,8 +31,8 @@ export interface DocumentFile {
 export const USUAL_SOURCE = 'en'
 
 /**
- * Looks into a file, which is in the format that a person `said`, if one did. A file that holds two languages says which, else its name or its folders do (`uk.po`,
- * `uk/LC_MESSAGES/shop.po`).
+ * Looks into a file, which is in the format that a person `said`, if one did. A file that holds two languages says
+ * which, else its name or its folders do (`uk.po`, `uk/LC_MESSAGES/shop.po`).
  * @throws Failure Those of the format, `format.unknownType`
  */
 export async function lookIntoFile(
@@ -83,7 +83,7 @@ function inDoubt(path: string, candidates: readonly Format[]): DocumentFile {
 const PARTS = 3
 
 /** The languages that a path names, the innermost part first. */
-export function languagesOfPath(path: string): string[] {
+function languagesOfPath(path: string): string[] {
   const isLanguage = (code: string) => (findLanguage(code) ?? languageOfName(code)) !== undefined
   const naming = namingParts(path.split(sep).slice(-PARTS), isLanguage)
   return naming.reverse().flatMap(({ code }) => idOf(code) ?? [])
@@ -122,7 +122,7 @@ async function lookIntoTable(name: string, content: Uint8Array, signal: AbortSig
     resolveLanguage(source),
     targets.map((id) => resolveLanguage(id)),
   )
-  const scheme = present(table, 'The columns of a table').scheme
+  const scheme = nonNull(table, 'The columns of a table').scheme
   const held = scheme.columns.filter(({ holds }) => holds === 'translation')
   const isWhole =
     scheme.hasHeader && held.length > 0 && scheme.columns.some(({ holds }) => holds === 'source')

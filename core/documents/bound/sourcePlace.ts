@@ -37,18 +37,7 @@ export async function placeOfSource(
     sourceLanguageId ?? (source.place === place ? (named[0] ?? USUAL_SOURCE) : USUAL_SOURCE),
   )
   const { root, path } = rootOf(source.place, type ?? '', from)
-  const disk = new Disk()
-  const translations: SourcePlace['translations'] = []
-  for (const to of allLanguages()) {
-    if (to.id === from.id) continue
-    const candidates = translationPaths({ path, type: type ?? '', isOnlyTemplate: false }, from, to)
-    for (const candidate of candidates) {
-      if (candidate === path || translations.some((one) => one.path === candidate)) continue
-      if (!(await disk.isFile([...root.split(sep), ...candidate.split('/')]))) continue
-      translations.push({ path: candidate, languageId: to.id })
-      break
-    }
-  }
+  const translations = await translationsBeside({ root, path, type: type ?? '' }, from)
   const sample = resolveLanguage(from.id === 'uk' ? 'de' : 'uk')
   const [usual] = translationPaths({ path, type: type ?? '', isOnlyTemplate: false }, from, sample)
   const pattern = patternOf(path, usual, sample.id)
@@ -56,6 +45,36 @@ export async function placeOfSource(
     ...{ place: source.place, root, path, sourceLanguageId: from.id },
     ...{ meant: source.meant, pattern, translations },
   }
+}
+
+/**
+ * The translations that lie where a source file's lie. What a language is called by its own name is no other language's
+ * file: `Texts.ar-SA.resx` is Arabic of Saudi Arabia before it is Arabic, and `Texts.uk-UA.resx` is Ukrainian.
+ */
+async function translationsBeside(
+  { root, path, type }: { root: string; path: string; type: string },
+  from: Language,
+): Promise<SourcePlace['translations']> {
+  const disk = new Disk()
+  const isThere = (candidate: string) => disk.isFile([...root.split(sep), ...candidate.split('/')])
+  const found = new Map<string, string>()
+  const taken = new Set([path])
+  const others = allLanguages().filter(({ id }) => id !== from.id)
+  const pathsOf = (to: Language) => translationPaths({ path, type, isOnlyTemplate: false }, from, to)
+  const take = async (to: Language, candidates: readonly string[]) => {
+    for (const candidate of candidates) {
+      if (taken.has(candidate) || !(await isThere(candidate))) continue
+      taken.add(candidate)
+      found.set(to.id, candidate)
+      return
+    }
+  }
+  for (const to of others) await take(to, pathsOf(to).slice(0, 1))
+  for (const to of others) if (!found.has(to.id)) await take(to, pathsOf(to).slice(1))
+  return others.flatMap(({ id }) => {
+    const beside = found.get(id)
+    return beside === undefined ? [] : [{ path: beside, languageId: id }]
+  })
 }
 
 /** The source that a file is a translation of, where one in English lies where the layouts of ecosystems have it. */

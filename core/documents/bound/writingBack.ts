@@ -3,9 +3,11 @@ import type { ExportReport } from '../../contract/index.ts'
 import { Failure } from '../../failure.ts'
 import type { CallContext } from '../../progress.ts'
 import { exportFiles } from '../exporting/exporting.ts'
+import { planExport } from '../exporting/planning.ts'
 import type { Decided } from '../exporting/request.ts'
 import type { DocumentsProject } from '../project.ts'
-import { isThere, type BoundPlace } from './boundPlaces.ts'
+import { isThere } from '../../disk/isThere.ts'
+import type { BoundPlace } from './boundPlaces.ts'
 
 export interface WritingBack {
   /** Every file, also those that nobody changed here. */
@@ -17,7 +19,7 @@ export interface WritingBack {
   isDryRun?: boolean | undefined
 }
 
-const NOTHING: ExportReport = { files: [], conflicts: [], failed: [], needsWork: 0, drafts: [] }
+const NOTHING: ExportReport = { files: [], conflicts: [], noPlace: [], failed: [], needsWork: 0, drafts: [] }
 
 /**
  * @throws Failure `bound.gone` where the file or folder lies there no more, and what `exportFiles` throws: of a single
@@ -36,18 +38,15 @@ export async function writeBack(
   const touched = only && new Set(only.map(({ languageId }) => languageId))
   const languageIds = languages.filter((id) => touched?.has(id) ?? true)
   if (languageIds.length === 0) return NOTHING
-  const files = await session.store.read('listFiles', {})
-  const isOne =
-    bound.kind === 'file' && files.every(({ path }) => !path.includes('/')) && languages.length === 1
   const report = await exportFiles(
     session,
     {
       languageIds,
-      folder: bound.root,
-      beside: !isOne,
+      ...(await placeOf(session, bound)),
       ...(only && { only }),
       ...(decided && { decided }),
       ...(isDryRun && { dryRun: true }),
+      isAnew,
       approvedOnly: false,
     },
     context,
@@ -55,6 +54,36 @@ export async function writeBack(
   const [failure] = report.failed
   if (bound.kind === 'file' && failure !== undefined) throw Failure.fromValue(failure)
   return report
+}
+
+async function placeOf(
+  session: DocumentsProject,
+  { kind, root }: BoundPlace,
+): Promise<{ folder: string; beside: boolean }> {
+  const files = await session.store.read('listFiles', {})
+  const isOne =
+    kind === 'file' &&
+    files.every(({ path }) => !path.includes('/')) &&
+    session.facts.targetLanguages.length === 1
+  return { folder: root, beside: !isOne }
+}
+
+/**
+ * The files that a source file which was opened by itself is translated into, below its root, by the language's id.
+ * Undefined: what was opened is written itself, or is a folder.
+ */
+export async function translationsOf(
+  session: DocumentsProject,
+  bound: BoundPlace,
+): Promise<Record<string, string> | undefined> {
+  if (bound.kind !== 'file') return undefined
+  const languageIds = session.facts.targetLanguages.map(({ id }) => id)
+  const request = { languageIds, ...(await placeOf(session, bound)), isAnew: false, approvedOnly: false }
+  // A place that cannot be written to is told of when it is to be.
+  const { outputs } = await planExport(session, request).catch(() => ({ outputs: [] }))
+  const others = outputs.filter(({ place, isOfMany }) => !isOfMany && place !== bound.place)
+  if (others.length === 0) return undefined
+  return Object.fromEntries(others.map(({ language, path }) => [language.id, path]))
 }
 
 function gone({ kind, place }: BoundPlace): Failure {

@@ -1,6 +1,6 @@
 /** One build of an export: what lies there or was last seen, and what the project says, become a file. */
 import type { DocumentsProject } from '../project.ts'
-import { letGo } from '../../handed.ts'
+import { releaseBytes } from '../../threads/transferred.ts'
 import { readIfThere } from '../writing.ts'
 import type { SourceOfTranslations } from '../importing/statedTexts.ts'
 import type { Building, Built } from './built.ts'
@@ -38,6 +38,6 @@ export async function buildOutput(
 async function onDisk(path: string, seen: Uint8Array | undefined): Promise<Uint8Array | null> {
   const content = await readIfThere(path)
   if (content === null || seen === undefined || Buffer.compare(content, seen) !== 0) return content
-  letGo(content)
+  releaseBytes(content)
   return seen
 }

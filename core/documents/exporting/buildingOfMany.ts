@@ -3,11 +3,11 @@ import type { DocumentsProject } from '../project.ts'
 import { mergeTexts, type Texts } from '../threeWay.ts'
 import { buildFile } from '../../parsing/worker.ts'
 import type { Language } from '../../contract/language.ts'
-import { discard, type Sealed } from '../../sealed.ts'
+import { discardList, type PackedList } from '../../threads/packedList.ts'
 import { hashOf, placeOfMany } from '../importing/seenTranslations.ts'
 import { ownTexts } from '../importing/ownTexts.ts'
-import { statedIn, textsIn, type SourceOfTranslations } from '../importing/statedTexts.ts'
-import { takenIn } from '../importing/sortingEntries.ts'
+import { textsStatedIn, textsIn, type SourceOfTranslations } from '../importing/statedTexts.ts'
+import { entriesToTakeIn } from '../importing/sortingEntries.ts'
 import { NOTHING_ELSE, type Building, type Built, type Files, type TakenIn } from './built.ts'
 import { settledHere } from './marks.ts'
 import { asBuilt, decidedBy, isAsSeen, textsOf } from './merged.ts'
@@ -29,7 +29,7 @@ export async function buildOfMany(
   const conflicts: Built['conflicts'] = []
   const ofLanguages: TakenIn[] = []
   let differs = false
-  const read: Sealed<unknown>[] = []
+  const read: PackedList<unknown>[] = []
   const marksOf = async (one: Language, changed?: { base: Texts; theirs: Texts }) => {
     // Whenever it was: a translation that comes back, from the file or from a person, is no deleted one any more.
     const deleted = await session.store.read('clearedSince', {
@@ -55,7 +55,7 @@ export async function buildOfMany(
       return { language: one, translations, ...(await marksOf(one)) }
     }
     const base = await textsIn(session, source, { name: source.name, content: seen }, one, signal)
-    const stated = await statedIn(session, source, { name: source.name, content: into }, one, signal)
+    const stated = await textsStatedIn(session, source, { name: source.name, content: into }, one, signal)
     const theirs = stated.texts
     const ours = await ownTexts(session, { ...input, finishedOnly: request.finishedOnly }, signal)
     const merged = await mergeTexts(
@@ -64,7 +64,7 @@ export async function buildOfMany(
     )
     conflicts.push(...merged.conflicts.map((contested) => ({ ...contested, languageId: one.id })))
     if (isTree && merged.toTakeIn.length > 0)
-      ofLanguages.push({ language: one, taken: takenIn(merged, stated.previous), ours })
+      ofLanguages.push({ language: one, taken: entriesToTakeIn(merged, stated.previous), ours })
     differs ||= merged.conflicts.length + merged.removed.length > 0
     differs ||= !isTree && merged.toTakeIn.length > 0
     return {
@@ -83,7 +83,7 @@ export async function buildOfMany(
     const content = await buildFile({ name: file.name, content: into }, file.type, options, { signal })
     return { output, disk, content, ...NOTHING_ELSE, conflicts, differs, ofLanguages }
   } finally {
-    read.forEach(discard)
+    read.forEach(discardList)
   }
 }
 

@@ -4,31 +4,34 @@
  */
 import { posix } from 'node:path'
 import type { DocumentsProject } from '../project.ts'
-import { differing, type Differing } from '../differing.ts'
+import { differingTexts, type DifferingTexts } from '../differingTexts.ts'
 import { mergeTexts, unsettledOf, withUnsettled, type Texts } from '../threeWay.ts'
 import { mergeComments } from '../translatorComments.ts'
 import { formatOfType } from '../../formats/registry.ts'
-import { discard } from '../../sealed.ts'
+import { discardList } from '../../threads/packedList.ts'
 import { buildFile } from '../../parsing/worker.ts'
 import type { TranslationFile } from '../rows/translationFiles.ts'
 import { hashOf } from '../importing/seenTranslations.ts'
 import { bothStated } from '../importing/bothStated.ts'
-import { sealedHere } from '../importing/ownTexts.ts'
+import { packedOwnTexts } from '../importing/ownTexts.ts'
 import {
-  collected,
+  collectTexts,
+  countedIn,
   slicesStatedIn,
   type SourceOfTranslations,
   type StatedTexts,
 } from '../importing/statedTexts.ts'
-import { takenIn } from '../importing/sortingEntries.ts'
+import { entriesToTakeIn } from '../importing/sortingEntries.ts'
 import { NOTHING_ELSE, type Building, type Built, type Files } from './built.ts'
+import { countLeftOut } from './leftOut.ts'
 import { revisionOf, settledHere, sourceChange } from './marks.ts'
 import { asBuilt, decidedBy, isAsSeen, textsOf } from './merged.ts'
 import type { Output } from './planning.ts'
 import type { ExportRequest } from './request.ts'
 import { refuseShrinking, refuseShrinkingDisk, refuseSource } from './overwriting.ts'
+import { withoutPlace } from './withoutPlace.ts'
 
-type Here = Awaited<ReturnType<typeof sealedHere>>
+type Here = Awaited<ReturnType<typeof packedOwnTexts>>
 
 interface FilesToWrite extends Files {
   /** Whether something lies at the place that is not looked into, and that no export of ours has written. */
@@ -54,13 +57,13 @@ export async function buildOfOne(
   const into = (isInPlace ? disk : null) ?? kept?.content ?? null
   const { approvedOnly, finishedOnly } = request
   const place = { fileId: file.id, languageId: language.id }
-  const here = await sealedHere(session, { ...place, approvedOnly, finishedOnly }, signal)
+  const here = await packedOwnTexts(session, { ...place, approvedOnly, finishedOnly }, signal)
   try {
     return await (into === null
       ? buildAnew(session, output, { source, disk, isOfNobody }, here, building)
       : buildInto(session, output, { source, disk, isOfNobody, kept, into }, here, building))
   } finally {
-    discard(here.translations)
+    discardList(here.translations)
   }
 }
 
@@ -90,7 +93,7 @@ async function buildInto(
   output: Output,
   { source, disk, isOfNobody, kept, into }: FilesToMerge,
   here: Here,
-  { request, signal, written, isTree }: Building,
+  { request, signal, written: known, isTree }: Building,
 ): Promise<Built | null> {
   const { language, isInPlace } = output
   const name = posix.basename(output.path)
@@ -104,12 +107,12 @@ async function buildInto(
   // A file that cannot be read is left alone where there is nothing to put into it.
   if (both === null) return null
   const stated = both.theirs
-  const sides = await differing(both)
+  const sides = await differingTexts(both)
   const [theirs, ours] = [sides.theirs.texts, sides.ours.texts]
   const isOfOthers = isInPlace && disk !== null
   const seen = { texts: theirs, translatorComments: stated.translatorComments }
   const before = isOfOthers
-    ? await baseOf(session, output, { source, disk, kept, seen, sides, written }, signal)
+    ? await baseOf(session, output, { source, disk, kept, seen, sides, written: known }, signal)
     : seen
   const base = before.texts
   const merged = await mergeTexts({ base, theirs, ours }, { isOurs: decidedBy(request, output) })
@@ -144,7 +147,15 @@ async function buildInto(
     : into
   const takenOut = [...new Set([...cleared, ...gone])].filter((identifier) => theirs.has(identifier)).length
   const there = sides.theirs.count
-  await refuseShrinking(session, source, { output, into, content, there, takenOut }, signal)
+  const isAsBefore = content === into || Buffer.compare(content, into) === 0
+  const built = isAsBefore
+    ? { count: there, texts: theirs, asSource: stated.asSource }
+    : await countedIn([session, source, { name, content }, language, signal], (one) =>
+        merged.toWrite.has(one),
+      )
+  const written = textsOf(merged.toWrite)
+  if (!isAsBefore)
+    await refuseShrinking(session, source, output, { there, takenOut, written, built: built.count })
   if (isOfNobody && disk !== null)
     await refuseShrinkingDisk(session, source, { output, disk, content, gone }, signal)
   const isTakenIn = isOfOthers && isTree
@@ -156,8 +167,10 @@ async function buildInto(
     ours,
     conflicts: isOfOthers ? merged.conflicts : [],
     unsettled: unsettledOf(isOfOthers ? [...merged.conflicts, ...merged.removed] : []),
-    taken: isTakenIn ? takenIn(merged, sides.theirs.previous) : [],
+    taken: isTakenIn ? entriesToTakeIn(merged, sides.theirs.previous) : [],
     ...(isTakenIn && { comments: comments.toTakeIn }),
+    noPlace: withoutPlace(written, built),
+    leftOut: await countLeftOut(session, output, { texts: theirs, asSource: stated.asSource }),
     differs: isOfOthers && (isLeft || (!isTakenIn && merged.toTakeIn.length + comments.toTakeIn.size > 0)),
   }
 }
@@ -176,7 +189,7 @@ async function baseOf(
   }: Files & {
     kept: TranslationFile | null
     seen: Base
-    sides: Differing
+    sides: DifferingTexts
     written: ReadonlyMap<string, string>
   },
   signal: AbortSignal,
@@ -188,7 +201,7 @@ async function baseOf(
   const isWanted = (identifier: string) =>
     sides.theirs.texts.has(identifier) || sides.ours.texts.has(identifier)
   const read = async (file: { name: string; content: Uint8Array }) =>
-    collected(await slicesStatedIn(session, source, file, language, signal), isWanted)
+    collectTexts(await slicesStatedIn(session, source, file, language, signal), isWanted)
   if (kept !== null) {
     const base = await read({ name: posix.basename(kept.path), content: kept.content })
     return { ...base, texts: withUnsettled(base.texts, kept.unsettled) }

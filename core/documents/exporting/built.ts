@@ -1,4 +1,7 @@
-/** What a build of an export is made from, and what it makes: the same of a file of one language, of many, and of a module. */
+/**
+ * What a build of an export is made from, and what it makes: the same of a file of one language, of many, and of a
+ * module.
+ */
 import type { Language } from '../../contract/language.ts'
 import type { AsOf } from '../../history/rows/asOf.ts'
 import type { TranslationEntry } from '../rows/importingTranslations.ts'
@@ -25,6 +28,10 @@ export interface Built {
   ours: Texts
   /** When that was read; absent: nothing is kept of the file. */
   asOf?: AsOf
+  /** The identifiers of strings whose translation has no place in the file, and is not in it; absent: none. */
+  noPlace?: readonly string[]
+  /** How many strings need work and were left out; absent: nothing was there to compare with. */
+  leftOut?: number
   /** Whether the file says anything else than the project will: then it is no base for the next export. */
   differs: boolean
   /** What changed on the disk and not here, in a file of many languages. */

@@ -3,14 +3,15 @@ import type { ExportRequest } from './request.ts'
 import type { DocumentsProject } from '../project.ts'
 import type { CallContext } from '../../progress.ts'
 import { dirname } from 'node:path'
-import { plainForm } from '../marked.ts'
-import { onSeveral } from '../severalFiles.ts'
-import { syncFolders } from '../../atomicWrite.ts'
+import { formWithoutSign } from '../needsWorkSign.ts'
+import { mapConcurrently } from '../mapConcurrently.ts'
+import { syncFolders } from '../../disk/atomicWrite.ts'
 import { refuseChanged, writeWhole } from '../writing.ts'
 import { Failure, toFailureValue, type FailureValue } from '../../failure.ts'
 import type { DraftCount, ExportReport } from '../../contract/index.ts'
 import { buildOutput } from './building.ts'
 import { isChanged, type Built } from './built.ts'
+import { withoutSources } from './goneSources.ts'
 import { keepWritten } from './keepingSeen.ts'
 import { planExport, type Output } from './planning.ts'
 import { exportPseudo } from './pseudo.ts'
@@ -30,7 +31,9 @@ export async function exportFiles(
   if (pseudo !== undefined) return exportPseudo(session, { ...request, pseudo }, context)
   refuseContradiction(request)
   const plan = await planExport(session, request)
-  const outputs = request.skipUntranslatedFiles ? plan.outputs.filter(isTranslated) : plan.outputs
+  const gone = request.isAnew ? new Map() : await withoutSources(session, request.folder, plan.outputs)
+  const there = plan.outputs.filter((output) => !gone.has(output))
+  const outputs = request.skipUntranslatedFiles ? there.filter(isTranslated) : there
   if (request.settledOnly) await refuseUnsettled(session, outputs, request)
   const { built, failed, ofModules } = await buildAll(session, outputs, request, context)
   ofModules.unshift(...plan.orphans)
@@ -47,15 +50,17 @@ export async function exportFiles(
   return {
     files: written.files.map(reported),
     conflicts: written.files.flatMap(conflictsOf),
+    noPlace: written.files.flatMap(noPlaceOf),
     failed: [...failures, ...written.failed],
-    needsWork: await countNeedsWork(
-      session,
-      'needsWorkLeftOut',
-      written.files.map(({ output }) => output),
-      request,
-    ),
+    needsWork: await countLeftOut(session, written.files, request),
     drafts: await draftsOf(session, written.files, request.languageIds),
+    ...(gone.size > 0 && { gone: eachOnce(gone.values()) }),
   }
+}
+
+/** A source file has an output for each language. */
+function eachOnce(failures: Iterable<FailureValue>): FailureValue[] {
+  return [...new Map(Array.from(failures, (one) => [one.details.path, one])).values()]
 }
 
 /** @throws Failure `export.unsettled` where a text of the files needs work */
@@ -89,6 +94,17 @@ async function countNeedsWork(
     languageIds: isOfMany ? languageIds.map((id) => session.targetLanguage(id).id) : [language.id],
   }))
   return session.store.read(read, { files })
+}
+
+/** How many strings need work and are not in the files for that. */
+async function countLeftOut(
+  session: DocumentsProject,
+  files: readonly Built[],
+  request: ExportRequest,
+): Promise<number> {
+  const anew = files.flatMap(({ output, leftOut }) => (leftOut === undefined ? [output] : []))
+  const counted = files.reduce((sum, { leftOut = 0 }) => sum + leftOut, 0)
+  return counted + (await countNeedsWork(session, 'needsWorkLeftOut', anew, request))
 }
 
 /** What was typed for these files and never saved. */
@@ -152,7 +168,7 @@ async function buildAll(
     }
   }
   const oneByOne = outputs.some(({ module }) => module !== undefined)
-  const all = await onSeveral(outputs, build, { oneByOne })
+  const all = await mapConcurrently(outputs, build, { oneByOne })
   return {
     built: all.flatMap((one) => (one.built ? [one.built] : [])),
     failed: all.flatMap((one) => (one.failed ? [one.failed] : [])),
@@ -190,7 +206,7 @@ async function writeAll(
       return { failed: toFailureValue(error) }
     }
   }
-  const all = await onSeveral(built, write)
+  const all = await mapConcurrently(built, write)
   const files = all.flatMap((each) => (each.one ? [each.one] : []))
   const failed = all.flatMap((each) => (each.failed ? [each.failed] : []))
   await syncFolders(files.filter(isChanged).map(({ output }) => dirname(output.place)))
@@ -214,6 +230,11 @@ function reported(built: Built): ExportReport['files'][number] {
 function conflictsOf({ output, conflicts }: Built): ExportReport['conflicts'] {
   return conflicts.map(({ identifier, form, ours, theirs, languageId = output.language.id }) => ({
     ...{ path: output.place, fileId: output.file.id, languageId },
-    ...{ identifier, form, ours: plainForm(ours), theirs: plainForm(theirs) },
+    ...{ identifier, form, ours: formWithoutSign(ours), theirs: formWithoutSign(theirs) },
   }))
+}
+
+function noPlaceOf({ output, noPlace = [] }: Built): ExportReport['noPlace'] {
+  const { place, file, language } = output
+  return noPlace.map((identifier) => ({ path: place, fileId: file.id, languageId: language.id, identifier }))
 }

@@ -1,9 +1,12 @@
-/** What an export has written is noted as last seen: it is the base of the next merge, and what others had changed is taken in. */
+/**
+ * What an export has written is noted as last seen: it is the base of the next merge, and what others had changed is
+ * taken in.
+ */
 import type { DocumentsProject } from '../project.ts'
 import { Failure, reasonOf, toFailureValue, type FailureValue } from '../../failure.ts'
-import { present } from '../../present.ts'
+import { nonNull } from '../../nonNull.ts'
 import { sentence } from '../../sentence.ts'
-import { notOnTop } from '../importing/ownTexts.ts'
+import { textsNotOnTop } from '../importing/ownTexts.ts'
 import { hashOf, placeOfMany } from '../importing/seenTranslations.ts'
 import { isChanged, type Built } from './built.ts'
 
@@ -92,7 +95,7 @@ async function keepOfOne(session: DocumentsProject, files: readonly Built[]): Pr
   })
   for (const { output, taken, ours, unsettled } of files) {
     const place = { fileId: output.file.id, languageId: output.language.id }
-    const further = await notOnTop(session, place, { taken, before: ours })
+    const further = await textsNotOnTop(session, place, { taken, before: ours })
     if (Object.keys(further).length > 0)
       await session.store.write('keepUnsettled', { ...place, unsettled: { ...unsettled, ...further } })
   }
@@ -119,7 +122,7 @@ async function keepOfMany(session: DocumentsProject, built: Built, isTree: boole
     })
   let differs = built.differs
   for (const { language, taken, ours } of ofLanguages) {
-    const left = await notOnTop(session, { fileId, languageId: language.id }, { taken, before: ours })
+    const left = await textsNotOnTop(session, { fileId, languageId: language.id }, { taken, before: ours })
     differs ||= Object.keys(left).length > 0
   }
   if (!differs && (isChanged(built) || ofLanguages.length > 0)) {
@@ -131,5 +134,5 @@ async function keepOfMany(session: DocumentsProject, built: Built, isTree: boole
 }
 
 function asOf(built: Built): NonNullable<Built['asOf']> {
-  return present(built.asOf, 'When the texts of a file in place were read')
+  return nonNull(built.asOf, 'When the texts of a file in place were read')
 }

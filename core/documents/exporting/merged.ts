@@ -1,5 +1,5 @@
 /** How an export takes part in the merge of a file with the project: whose text counts, and what of it is built. */
-import { plainForm, toBuild } from '../marked.ts'
+import { formWithoutSign, toBuild } from '../needsWorkSign.ts'
 import type { BuildTranslation } from '../../formats/format.ts'
 import type { StatedTexts } from '../importing/statedTexts.ts'
 import type { Contested, MergedTexts, Texts } from '../threeWay.ts'
@@ -13,7 +13,9 @@ export function decidedBy(
 ): (contested: Contested) => boolean {
   const own = decided.filter((one) => one.fileId === file.id && one.languageId === language.id)
   return ({ identifier, form, theirs }) =>
-    own.some((one) => one.identifier === identifier && one.form === form && one.theirs === plainForm(theirs))
+    own.some(
+      (one) => one.identifier === identifier && one.form === form && one.theirs === formWithoutSign(theirs),
+    )
 }
 
 /** Whether a file says a translation, and says it as it did when it was last seen. */

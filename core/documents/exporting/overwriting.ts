@@ -1,31 +1,25 @@
 /** What an export writes over: no source file, and no file that has more translations than what would take its place. */
-import { posix } from 'node:path'
 import type { DocumentsProject } from '../project.ts'
 import { Failure } from '../../failure.ts'
-import { countIn, isItsSource, type SourceOfTranslations } from '../importing/statedTexts.ts'
+import type { Texts } from '../threeWay.ts'
+import { countAsSource, countIn, isItsSource, type SourceOfTranslations } from '../importing/statedTexts.ts'
 import type { Output } from './planning.ts'
 
 /**
  * `there`: how many translations the file has that the build would take the place of; `takenOut`: how many of these are
- * to go.
+ * to go; `written`: those that are to be others; `built`: how many the build has.
  * @throws Failure `export.shrinks` where a build has fewer translations than that
  */
 export async function refuseShrinking(
   session: DocumentsProject,
   source: SourceOfTranslations,
-  {
-    output,
-    into,
-    content,
-    there,
-    takenOut,
-  }: { output: Output; into: Uint8Array; content: Uint8Array; there: number; takenOut: number },
-  signal: AbortSignal,
+  output: Output,
+  { there, takenOut, written, built }: { there: number; takenOut: number; written: Texts; built: number },
 ): Promise<void> {
-  if (content === into || Buffer.compare(content, into) === 0) return
-  const name = posix.basename(output.path)
-  const built = await countIn([session, source, { name, content }, output.language, signal])
-  if (built < there - takenOut) throw shrinks(output, there, built)
+  if (built >= there - takenOut) return
+  // A translation that became its source's text is no less of one.
+  if (built + (await countAsSource(session, source, written)) < there - takenOut)
+    throw shrinks(output, there, built)
 }
 
 export async function refuseShrinkingDisk(

@@ -7,7 +7,8 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { translationPaths } from '../layout/translationPaths.ts'
 import { spellingsOf } from '../layout/pathLanguages.ts'
-import { spell } from '../layout/spelling.ts'
+import { assignSiblings, spell } from '../layout/spelling.ts'
+import { areOnePlace, foldedPath } from '../../disk/onePlace.ts'
 import { placeToWrite } from '../placeToWrite.ts'
 import { placeInside } from '../safePath.ts'
 import { Failure, toFailureValue, type FailureValue } from '../../failure.ts'
@@ -59,7 +60,8 @@ export async function planExport(
   const layouts = new Map(
     (await session.store.read('fileLayouts', {})).map(({ fileId, layout }) => [fileId, layout]),
   )
-  const taken = new Set(seen.map(({ path }) => path))
+  /** The paths of source files, and of the translations that were seen. */
+  const taken = new Set([...all, ...seen].map(({ path }) => path))
   const keyOf = (fileId: number, languageId: string) => `${fileId} ${languageId}`
   const seenAt = new Map(seen.map((one) => [keyOf(one.fileId, one.languageId), one]))
   const folders = await session.sourceFolders.known()
@@ -91,7 +93,7 @@ export async function planExport(
       }
     }
   }
-  const clashes = samePaths(outputs)
+  const clashes = await samePaths(outputs)
   return {
     outputs: outputs.filter((one) => !clashes.has(one)),
     failed: [...failed, ...clashes.values()],
@@ -137,12 +139,19 @@ function pathBeside(
   { all, taken }: { all: readonly FileEntry[]; taken: ReadonlySet<string> },
 ): string {
   if (seen !== undefined) return seen.path
-  // What another language's file is called is none of this one's names: `pt_BR` is no file of pt where pt-BR has it.
+  // What another language's file is called is none of this one's names: `pt_BR` is no file of pt where pt-BR has it, nor
+  // is a source file in `en` one of en-GB.
   const isThere = (path: string) => !taken.has(path) && existsSync(placeInside(folder, path))
   if (layout !== undefined) {
     const pathOf = (code: string) => layout.pattern.replaceAll('{language}', code)
     const usual = pathOf(spell(language, layout.pattern, layout.codes))
-    return [usual, ...spellingsOf(language).map(pathOf)].find(isThere) ?? usual
+    if (isThere(usual)) return usual
+    const there = spellingsOf(language).filter((code) => isThere(pathOf(code)))
+    if (there.length === 0) return usual
+    // An import gives each of the codes that lie there to one language, or to none: `es` beside `es_AR` is not es-MX.
+    const codes = new Set([...there, ...layout.codes.filter((code) => isThere(pathOf(code)))])
+    const own = assignSiblings([...codes], session.facts.targetLanguages).get(language.id)
+    return own === undefined ? usual : pathOf(own)
   }
   const templates = all.filter(
     ({ path: other }) => other.endsWith('.pot') && dirname(other) === dirname(file.path),
@@ -164,11 +173,10 @@ function isSource(
 }
 
 /** Outputs that would be written where others are; of those whose places were seen or are laid out the file is theirs. */
-function samePaths(outputs: readonly Output[]): Map<Output, FailureValue> {
+async function samePaths(outputs: readonly Output[]): Promise<Map<Output, FailureValue>> {
   const clashes = new Map<Output, FailureValue>()
   const named = ({ file, language }: Output) => `${file.path} (${language.id})`
-  // Some file systems do not tell upper from lower case, nor two spellings of an accent.
-  for (const alike of Map.groupBy(outputs, ({ place }) => place.normalize('NFC').toLowerCase()).values()) {
+  for (const alike of await atOnePlace(outputs)) {
     const [one, other] = alike
     if (one === undefined || other === undefined) continue
     const owners = alike.filter(({ seen }) => seen !== undefined)
@@ -190,6 +198,25 @@ function samePaths(outputs: readonly Output[]): Map<Output, FailureValue> {
     }
   }
   return clashes
+}
+
+/** Some file systems do not tell upper from lower case, nor two spellings of an accent; others have both side by side. */
+async function atOnePlace(outputs: readonly Output[]): Promise<Output[][]> {
+  const places: Output[][] = []
+  for (const alike of Map.groupBy(outputs, ({ place }) => foldedPath(place)).values()) {
+    const left = new Set(alike)
+    for (const first of alike) {
+      if (!left.delete(first)) continue
+      const one = [first]
+      for (const output of left)
+        if (await areOnePlace(first.place, output.place)) {
+          one.push(output)
+          left.delete(output)
+        }
+      places.push(one)
+    }
+  }
+  return places
 }
 
 function chosenFiles(all: FileEntry[], fileIds: readonly number[] | undefined): FileEntry[] {

@@ -56,7 +56,7 @@ export async function exportPseudo(
   await session.writtenFiles.remember(hashes).catch(() => undefined)
   const [only] = failures
   if (only !== undefined && files.length === 0) throw Failure.fromValue(only)
-  return { files, failed: failures, conflicts: [], needsWork: 0, drafts: [] }
+  return { files, failed: failures, conflicts: [], noPlace: [], needsWork: 0, drafts: [] }
 }
 
 async function buildPseudo(

@@ -43,6 +43,8 @@ export interface ExportRequest {
   fillWithSource?: boolean | undefined
   /** Writes all of the files or none; else those that can be built are, and the others are named. */
   strict?: boolean | undefined
+  /** Writes files anew, too, whose source others have taken away. */
+  isAnew?: boolean | undefined
   /** Writes nothing, and says what would be written. */
   dryRun?: boolean | undefined
 }

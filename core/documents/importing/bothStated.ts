@@ -1,7 +1,7 @@
 /** What a translation file and the project say, for a comparison of the two. */
 import type { DocumentsProject } from '../project.ts'
 import type { Language } from '../../contract/language.ts'
-import type { SealedTranslations } from '../../parsing/job.ts'
+import type { PackedTranslations } from '../../parsing/job.ts'
 import type { TranslatorComments } from '../translatorComments.ts'
 import { slicesStatedHere } from './ownTexts.ts'
 import {
@@ -29,7 +29,7 @@ export async function bothStated(
   source: SourceOfTranslations,
   file: { name: string; content: Uint8Array },
   language: Language,
-  here: { translations: SealedTranslations; translatorComments: TranslatorComments },
+  here: { translations: PackedTranslations; translatorComments: TranslatorComments },
   signal: AbortSignal,
 ): Promise<BothStated> {
   if (!isReadBesideSources(source, file)) {

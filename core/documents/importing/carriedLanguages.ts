@@ -1,5 +1,5 @@
 /** Whose translations a source file carries, of the project's target languages. */
-import { listed, sentence, type Sentence } from '../../sentence.ts'
+import { listFirst, sentence, type Sentence } from '../../sentence.ts'
 import type { FileForStore } from './readFile.ts'
 import type { DocumentsProject } from '../project.ts'
 import { assignCodes, meansLanguage } from '../../formats/languageTag.ts'
@@ -68,5 +68,5 @@ function lackingWarning(codes: readonly string[]): Sentence {
     const name = findLanguage(code)?.name
     return name === undefined ? code : `${name} (${code})`
   })
-  return sentence`The file has translations into languages that the project lacks; they were left out: ${listed(named, LANGUAGES_SHOWN)}.`
+  return sentence`The file has translations into languages that the project lacks; they were left out: ${listFirst(named, LANGUAGES_SHOWN)}.`
 }

@@ -73,7 +73,7 @@ export function catalogueSource(
 }
 
 /** Strings of several files, each once, after the one that it follows in the first file that has it. */
-export function unionOf(files: readonly (readonly ParsedString[])[]): ParsedString[] {
+function unionOf(files: readonly (readonly ParsedString[])[]): ParsedString[] {
   const after = new Map<string | null, ParsedString[]>()
   const known = new Set<string>()
   for (const strings of files) {

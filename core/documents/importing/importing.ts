@@ -5,10 +5,11 @@
 import type { Tree } from '../layout/shape.ts'
 import type { FileForStore, SourceRead, TranslationsRead } from './readFile.ts'
 import type { ImportRequest } from './request.ts'
+import { isOfCloudFiles } from '../ofCloud.ts'
 import type { DocumentsProject } from '../project.ts'
 import type { CallContext } from '../../progress.ts'
 import { toFailureValue, type FailureValue } from '../../failure.ts'
-import { discard } from '../../sealed.ts'
+import { discardList } from '../../threads/packedList.ts'
 import {
   catalogueSource,
   catalogueTranslations,
@@ -18,6 +19,7 @@ import {
 } from './catalogues.ts'
 import type { CollectedFile } from './collect.ts'
 import type { ImportReport } from '../../contract/index.ts'
+import { refuseHalfPairs } from '../../formats/halfPairs.ts'
 import { leftOutFor, treeOf } from './projectTree.ts'
 import { SourceFiles } from './matching.ts'
 import { readAll } from './reading.ts'
@@ -25,6 +27,7 @@ import { readBeside } from './readingBeside.ts'
 import { readSource } from './readingSource.ts'
 import { readStanding } from './standing.ts'
 import { storeImport } from './storing.ts'
+import { twinWarnings } from './twins.ts'
 
 /**
  * Imports or updates source files (docs/reference/modules.md, "Identity"). A file that carries translations brings
@@ -101,6 +104,7 @@ async function importTree(
     const oneByOne = standing.hasModules
     const { files: all, skipped, failed } = await readAll(steps, { ...request, oneByOne }, context)
     const read = sourcesOf(all)
+    if (request.isUpload) for (const { file } of read) refuseHalfPairs(file.parsed.warnings)
     const beside = all.flatMap((one) => ('beside' in one ? [one.beside] : []))
     const ofCatalogues = all.flatMap((one) => ('member' in one ? [one.member] : []))
     for (const { catalogue, members: own } of joinCatalogues(ofCatalogues)) {
@@ -109,7 +113,13 @@ async function importTree(
         ...(await catalogueTranslations(session, catalogue, own, { index, signal: context.signal })),
       )
     }
-    const files = await storeImport(session, { files: read, beside, asOf: standing.asOf }, request, context)
+    const stored = await storeImport(session, { files: read, beside, asOf: standing.asOf }, request, context)
+    const ofTwins = twinWarnings(sources.map(({ path }) => path))
+    const files = stored.map((report) =>
+      report.languageId === undefined
+        ? { ...report, warnings: [...report.warnings, ...ofTwins(report.path)] }
+        : report,
+    )
     // An import is done even if the home folder cannot be written to.
     if (!request.isUpload)
       await session.sourceFolders.remember([...sources, ...members.keys()]).catch(() => undefined)
@@ -123,7 +133,7 @@ async function importTree(
       ...(files.some(isSourceChanged) && (await isOfCloudFiles(session)) && { staysHere: true }),
     }
   } finally {
-    for (const { parsed } of toDiscard) discard(parsed.strings)
+    for (const { parsed } of toDiscard) discardList(parsed.strings)
   }
 }
 
@@ -144,12 +154,4 @@ function withoutLanguage({ catalogues }: Tree<CollectedFile>): Tree<CollectedFil
 
 function isSourceChanged({ languageId, added, changed, archived }: ImportReport['files'][number]): boolean {
   return languageId === undefined && added + changed + archived > 0
-}
-
-/**
- * Whether it syncs with a cloud that has the source files itself: sync sends no strings there (docs/cloud.md,
- * "Sync").
- */
-async function isOfCloudFiles({ facts, store }: DocumentsProject): Promise<boolean> {
-  return facts.type === 'file-based' && (await store.read('cloudProject', {})) !== null
 }

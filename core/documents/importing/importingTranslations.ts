@@ -4,6 +4,7 @@ import type { ImportRequest } from './request.ts'
 import type { DocumentsProject } from '../project.ts'
 import type { CallContext } from '../../progress.ts'
 import type { ImportReport } from '../../contract/index.ts'
+import { refuseHalfPairs } from '../../formats/halfPairs.ts'
 import { readStanding } from './standing.ts'
 import { SourceFiles, type SourceFileEntry } from './matching.ts'
 import { collectDistinct } from './collect.ts'
@@ -48,6 +49,7 @@ export async function importTranslationFiles(
     { ...request, oneByOne: standing.hasModules },
     context,
   )
+  if (request.isUpload) for (const { translations } of read) refuseHalfPairs(translations.warnings)
   const languages = [targetLanguage, ...furtherLanguages]
   const taken = languages.map(({ id }, index) => ({
     languageId: id,
@@ -103,7 +105,7 @@ async function take(
         source,
         own,
       },
-      { added, unknownIdentifiers },
+      { added, unknown },
     ]) => ({
       path: source.path,
       fileId: source.id,
@@ -114,7 +116,7 @@ async function take(
       changed: 0,
       archived: 0,
       translations: added,
-      warnings: [...warnings, ...leftOut(unknownIdentifiers)],
+      warnings: [...warnings, ...leftOut(unknown)],
     }),
   )
 }

@@ -2,7 +2,7 @@
 import type { DocumentsProject } from '../project.ts'
 import { basename } from 'node:path'
 import { Failure } from '../../failure.ts'
-import { onSeveral } from '../severalFiles.ts'
+import { mapConcurrently } from '../mapConcurrently.ts'
 import type { ParsedFile } from '../../formats/format.ts'
 
 export interface SourceFileEntry {
@@ -36,7 +36,7 @@ export class SourceFiles {
     const files = onlyId === undefined ? all : all.filter(({ id }) => id === onlyId)
     if (onlyId !== undefined && files.length === 0) throw unknownFile(onlyId)
     return new SourceFiles(
-      await onSeveral(files, async (file) => ({
+      await mapConcurrently(files, async (file) => ({
         ...file,
         identifiers: new Set(await session.store.read('fileIdentifiers', { fileId: file.id })),
       })),

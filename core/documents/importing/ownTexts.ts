@@ -1,13 +1,13 @@
 /** What the project says beside what its translation files say: its own side of a merge. */
 import type { DocumentsProject } from '../project.ts'
-import { comparedText, marked } from '../marked.ts'
+import { comparedText, withNeedsWorkSign } from '../needsWorkSign.ts'
 import { unsettledOf, type Texts } from '../threeWay.ts'
 import type { PluralForm, PluralForms } from '../../contract/plural.ts'
-import { discard, slicesInPieces } from '../../sealed.ts'
+import { discardList, slicesInPieces } from '../../threads/packedList.ts'
 import type { TranslationEntry } from '../rows/importingTranslations.ts'
-import type { SealedTranslations } from '../../parsing/job.ts'
+import type { PackedTranslations } from '../../parsing/job.ts'
 import type { TranslatorComments } from '../translatorComments.ts'
-import { collected, type StatedSlices, type StatedTexts } from './statedTexts.ts'
+import { collectTexts, type StatedSlices, type StatedTexts } from './statedTexts.ts'
 
 export interface OwnInput {
   fileId: number
@@ -16,12 +16,15 @@ export interface OwnInput {
   finishedOnly?: boolean | undefined
 }
 
-/** What the project's strings are translated with, as the store gives it; `translations` are the caller's to use up or discard. */
-export async function sealedHere(
+/**
+ * What the project's strings are translated with, as the store gives it; `translations` are the caller's to use up or
+ * discard.
+ */
+export async function packedOwnTexts(
   session: DocumentsProject,
   { finishedOnly = false, ...place }: OwnInput,
   signal?: AbortSignal,
-): Promise<{ translations: SealedTranslations; translatorComments: TranslatorComments }> {
+): Promise<{ translations: PackedTranslations; translatorComments: TranslatorComments }> {
   const { translations, translatorComments } = await session.store.read(
     'statedHere',
     { ...place, withNeedsWork: !finishedOnly },
@@ -34,19 +37,19 @@ export async function sealedHere(
 export function slicesStatedHere({
   translations,
   translatorComments,
-}: Awaited<ReturnType<typeof sealedHere>>): StatedSlices {
+}: Awaited<ReturnType<typeof packedOwnTexts>>): StatedSlices {
   const slices = async function* () {
     for await (const slice of slicesInPieces(translations))
       yield slice.map(
         ([identifier, { text, needsWork }]) =>
-          [identifier, needsWork ? marked(text) : text, needsWork?.previous] as const,
+          [identifier, needsWork ? withNeedsWorkSign(text) : text, needsWork?.previous] as const,
       )
   }
-  return { slices: slices(), translatorComments, discard: () => discard(translations) }
+  return { slices: slices(), translatorComments, discard: () => discardList(translations) }
 }
 
-export async function ownStated(...input: Parameters<typeof sealedHere>): Promise<StatedTexts> {
-  return collected(slicesStatedHere(await sealedHere(...input)))
+export async function ownStated(...input: Parameters<typeof packedOwnTexts>): Promise<StatedTexts> {
+  return collectTexts(slicesStatedHere(await packedOwnTexts(...input)))
 }
 
 export async function ownTexts(...input: Parameters<typeof ownStated>): Promise<StatedTexts['texts']> {
@@ -57,7 +60,7 @@ export async function ownTexts(...input: Parameters<typeof ownStated>): Promise<
  * The texts taken from a file that did not become the top ones, since somebody approved or voted for others: until
  * they are settled the file keeps its own.
  */
-export async function notOnTop(
+export async function textsNotOnTop(
   session: DocumentsProject,
   place: { fileId: number; languageId: string },
   { taken, before }: { taken: readonly TranslationEntry[]; before: Texts },

@@ -4,8 +4,9 @@ import type { ImportRequest } from './request.ts'
 import type { DocumentsProject } from '../project.ts'
 import { isLanguage, readTree } from '../layout/tree.ts'
 import { Failure } from '../../failure.ts'
+import { verbatim, sentence, type Sentence } from '../../sentence.ts'
 import { anyLanguage, languageOfName } from '../../languages/catalog.ts'
-import { comparing } from './comparing.ts'
+import { fileComparer } from './fileComparer.ts'
 import { collectDistinct } from './collect.ts'
 import type { CollectedFile } from './collect.ts'
 import type { ConfiguredFile } from '../bound/crowdinConfiguration.ts'
@@ -25,7 +26,7 @@ export async function treeOf(
   if (configured !== undefined) return configuredTree(session, collected, configured)
   const files = await session.store.read('listFiles', {})
   const known = new Set(files.map(({ path }) => path))
-  const tree = await readTree(collected, session.facts, { known, isAlike: comparing(session) })
+  const tree = await readTree(collected, session.facts, { known, isAlike: fileComparer(session) })
   const [other] = tree.others
   if (other === undefined || tree.others.length < collected.length) return tree
   const { path, reason } = leftOutFor(session, other)
@@ -66,25 +67,34 @@ export function leftOutFor(
   { facts }: DocumentsProject,
   { file: { path }, code, because }: Tree<CollectedFile>['others'][number],
 ): ImportReport['skipped'][number] {
-  const name = (anyLanguage(code) ?? languageOfName(code))?.name
-  const language = name === undefined ? `“${code}”` : `${name} (${code})`
+  const known = anyLanguage(code) ?? languageOfName(code)
+  const language =
+    known === undefined
+      ? verbatim(`“${code}”`)
+      : sentence`${{ languageId: known.id, title: known.name }} (${code})`
   switch (because) {
     case 'second':
-      return { path, reason: `Its path says that it is in ${language}, of which there is another file.` }
-    case 'noSource':
-      return {
+      return leftOut(path, sentence`Its path says that it is in ${language}, of which there is another file.`)
+    case 'noSource': {
+      const { id, name } = facts.sourceLanguage
+      const source = sentence`${{ languageId: id, title: name }} (${id})`
+      return leftOut(
         path,
-        reason: `Its path says that it is in ${language}, and no file in ${facts.sourceLanguage.name} (${facts.sourceLanguage.id}) lies beside it.`,
-      }
+        sentence`Its path says that it is in ${language}, and no file in ${source} lies beside it.`,
+      )
+    }
     case 'language':
-      return {
+      return leftOut(
         path,
-        reason:
-          name !== undefined || isLanguage(code, facts)
-            ? `Its path says that it is in ${language}, into which this project is not translated.`
-            : `Its path says that it is in ${language}, which is no code of a language that is known.`,
-      }
+        known !== undefined || isLanguage(code, facts)
+          ? sentence`Its path says that it is in ${language}, into which this project is not translated.`
+          : sentence`Its path says that it is in ${language}, which is no code of a language that is known.`,
+      )
   }
+}
+
+function leftOut(path: string, { english, said }: Sentence): ImportReport['skipped'][number] {
+  return { path, reason: english, ...(said && { said }) }
 }
 
 /** How files belong together, as an import would take them. */

@@ -2,7 +2,7 @@
 import type { Sentence } from '../../sentence.ts'
 import type { TranslationEntry } from '../rows/importingTranslations.ts'
 import type { ModuleFileParts } from '../../modules/rows/moduleFiles.ts'
-import type { Sealed } from '../../sealed.ts'
+import type { PackedList } from '../../threads/packedList.ts'
 import type { ParseResult } from '../../parsing/job.ts'
 import type { FileSettings, ParsedFile, ParsedString } from '../../formats/format.ts'
 import type { FileLayout } from '../rows/fileLayouts.ts'
@@ -29,9 +29,9 @@ export interface ReadFile {
   reservedId?: number
 }
 
-/** A file, the strings of which nobody but the store looks at; those of a built-in format are sealed. */
+/** A file, the strings of which nobody but the store looks at; those of a built-in format are packed. */
 export interface FileForStore extends Omit<ReadFile, 'parsed'> {
-  parsed: Omit<ParsedFile, 'strings'> & { strings: readonly ParsedString[] | Sealed<ParsedString> }
+  parsed: Omit<ParsedFile, 'strings'> & { strings: readonly ParsedString[] | PackedList<ParsedString> }
   /** The languages of a file of many, as it names them. */
   codes: string[]
   /** Whether any string of a file of two languages has a translation to be taken in. */

@@ -13,8 +13,8 @@ import { csv } from '../../formats/csv.ts'
 import { LARGEST_FILE } from '../../formats/encoding.ts'
 import { codesIn } from '../../formats/languageTag.ts'
 import type { FileSettings } from '../../formats/format.ts'
-import type { Handed } from '../../handed.ts'
-import { WITHOUT_WAITING } from '../../parsing/placed.ts'
+import type { Transferred } from '../../threads/transferred.ts'
+import { NON_BLOCKING } from '../../parsing/smallFile.ts'
 import {
   HUGE,
   parseFile,
@@ -23,7 +23,7 @@ import {
   parseSmallFileForStore,
   type SmallFile,
 } from '../../parsing/worker.ts'
-import { onSeveral } from '../severalFiles.ts'
+import { mapConcurrently } from '../mapConcurrently.ts'
 import { groupAmbiguous } from './groupedFailures.ts'
 import type { CollectedFile } from './collect.ts'
 import type { ImportReport } from '../../contract/index.ts'
@@ -64,7 +64,8 @@ export async function readAll<Read>(
   const ofModules: FailureValue[] = []
   const refuse = (entry: CollectedFile, failure: FailureValue) => {
     if (!entry.isNamed && LEFT_OUT.has(failure.code)) {
-      skipped.push({ path: entry.path, reason: failure.message })
+      const { said } = failure.details
+      skipped.push({ path: entry.path, reason: failure.message, ...(said && { said }) })
       return
     }
     const named = { ...failure, details: { ...failure.details, path: entry.path } }
@@ -84,7 +85,7 @@ export async function readAll<Read>(
         return { entry, failure }
       }
     }
-    for (const one of await onSeveral(entries, readEntry, { oneByOne }))
+    for (const one of await mapConcurrently(entries, readEntry, { oneByOne }))
       if ('file' in one) files.push(one.file)
       else refuse(one.entry, one.failure)
   }
@@ -104,7 +105,7 @@ export async function readAll<Read>(
   return { files, skipped, failed }
 }
 
-export function importFailure(causes: FailureValue[]): Failure {
+function importFailure(causes: FailureValue[]): Failure {
   const [only] = causes
   if (only !== undefined && causes.length === 1)
     return new Failure(only.code, only.message, { ...only.details, kept: NOTHING_CHANGED })
@@ -148,7 +149,8 @@ export async function readOne(
 }
 
 /**
- * Reads a file as `readOne` does, for the store: the strings are the caller's to hand on or discard (core/sealed.ts).
+ * Reads a file as `readOne` does, for the store: the strings are the caller's to hand on or discard
+ * (core/threads/packedList.ts).
  */
 export async function readOneForStore(
   session: DocumentsProject,
@@ -174,7 +176,7 @@ export async function readOneForStore(
   const read = await parseFileForStore(toParse, options, { signal }).catch(withWarnings(warnings))
   const { lent, ...others } = read
   const parsed = { ...read.parsed, warnings: [...warnings, ...read.parsed.warnings] }
-  const content = lent ? { content: lent.handed, isHandedOn: true } : {}
+  const content = lent ? { content: lent.transferred, isHandedOn: true } : {}
   return { path: entry.path, ...file, settings, ...others, parsed, ...content }
 }
 
@@ -209,9 +211,11 @@ function optionsOf({
 const NO_BYTES = new Uint8Array()
 
 /** The bytes of a huge file, which `readBytes` put into memory of their own. */
-function ownBytes(content: Uint8Array): Handed | undefined {
+function ownBytes(content: Uint8Array): Transferred | undefined {
   const { buffer } = content
-  return buffer instanceof ArrayBuffer ? { handed: new Uint8Array(buffer, 0, content.length) } : undefined
+  return buffer instanceof ArrayBuffer
+    ? { transferred: new Uint8Array(buffer, 0, content.length) }
+    : undefined
 }
 
 /** Adds the modules that could not be asked: if no format knows a file, one of those may. */
@@ -233,7 +237,8 @@ async function openFile(
   { isOwn = false } = {},
 ) {
   const content = await readBytes(entry.absolutePath, { isOwn })
-  if (content.length === 0 && !entry.isNamed) throw new Failure('format.unknown', 'The file is empty.')
+  if (content.length === 0 && !entry.isNamed)
+    throw new Failure('format.unknown', sentence`The file is empty.`)
   const name = basename(entry.path)
   const { targetLanguage } = languages
   const { furtherLanguages = [] } = languages
@@ -253,7 +258,7 @@ async function openFile(
  * @throws Failure `format.tooLarge`
  */
 async function readBytes(path: string, { isOwn }: { isOwn: boolean }): Promise<Uint8Array> {
-  const file = await open(path, WITHOUT_WAITING)
+  const file = await open(path, NON_BLOCKING)
   try {
     const { size } = await file.stat()
     if (size > LARGEST_FILE) throw tooLarge(size)

@@ -7,7 +7,7 @@ import type { DocumentsProject } from '../project.ts'
 import { stat } from 'node:fs/promises'
 import { Failure, toFailureValue } from '../../failure.ts'
 import type { Language } from '../../contract/language.ts'
-import { discard } from '../../sealed.ts'
+import { discardList } from '../../threads/packedList.ts'
 import { sourcePage } from './aligning.ts'
 import type { CollectedFile } from './collect.ts'
 import type { Standing } from './standing.ts'
@@ -56,7 +56,7 @@ export async function readBeside(
     return { path: entry.path, languageId: language.id, source: { index }, translations, sorted, keep: kept }
   }
   if (sourcePath !== null && places.has(sourcePath))
-    throw new Failure('format.unknown', 'Its source file was left out.')
+    throw new Failure('format.unknown', sentence`Its source file was left out.`)
   const known = await inProject()
   try {
     const best = await readForBestSource(session, entry, { ...reading, sources: known }, signal)
@@ -82,7 +82,7 @@ export async function readBeside(
     if (toFailureValue(error).code !== 'import.noSourceFile') throw error
     const own = await readSource(session, entry, request, { tree, standing, signal })
     if (own.file.languages !== 'one') return own
-    discard(own.file.parsed.strings)
+    discardList(own.file.parsed.strings)
     throw error
   }
 }

@@ -1,5 +1,5 @@
 /** Reading files of translations, each for the source file that it belongs to. */
-import { listed, sentence, type Sentence } from '../../sentence.ts'
+import { listFirst, sentence, type Sentence } from '../../sentence.ts'
 import type { ReadFile, ReadTranslations } from './readFile.ts'
 import type { ImportRequest } from './request.ts'
 import type { DocumentsProject } from '../project.ts'
@@ -11,6 +11,7 @@ import type { Language } from '../../contract/language.ts'
 import { isAligned, readWithSource, sourceByName, sourcePage, type SourcePage } from './aligning.ts'
 import type { CollectedFile } from './collect.ts'
 import { matchSourceFile, rankSourceFiles, type SourceFileEntry, type SourceFiles } from './matching.ts'
+import type { UnknownEntries } from '../rows/importingTranslations.ts'
 import { decisionsFor, readOne } from './reading.ts'
 import type { Standing } from './standing.ts'
 
@@ -184,8 +185,10 @@ function lacks({ name, id }: Language): Sentence {
 }
 
 /** The note of strings that the source file does not have; none for none. */
-export function leftOut(identifiers: readonly string[]): Sentence[] {
-  if (identifiers.length === 0) return []
+export function leftOut({ identifiers, count }: UnknownEntries): Sentence[] {
+  if (count === 0) return []
   const named = identifiers.map((identifier) => `“${identifier.slice(0, 60)}”`)
-  return [sentence`These strings are not in the source file and were left out: ${listed(named, 3)}.`]
+  return [
+    sentence`These strings are not in the source file and were left out: ${listFirst(named, 3, count)}.`,
+  ]
 }

@@ -1,4 +1,5 @@
 /** What an import is asked for. */
+import type { AddToTm } from '../../memory/rows/filling.ts'
 import type { UpdateOption } from '../../contract/enumerations.ts'
 import type { ConfiguredFile } from '../bound/crowdinConfiguration.ts'
 import type { Language } from '../../contract/language.ts'
@@ -14,15 +15,20 @@ export interface ImportRequest {
   branch?: string | undefined
   /** What becomes of translations whose source has changed; absent: they stay with their approvals. */
   updateOption?: UpdateOption | undefined
+  /** Contexts that were set outside of the file are replaced by its own; absent: they stay. */
+  replacesContext?: boolean | undefined
   /** New strings of a catalogue begin with the nearest text's translation, which needs work; absent: they do. */
   nearest?: boolean | undefined
   /** Takes the translations into the project's memory. */
-  addToTm?: boolean | undefined
+  addToTm?: AddToTm | undefined
   /** Takes texts that equal their source for translations too, of files that have it where nothing is translated. */
   sameAsSource?: boolean | undefined
   /** Takes in all of the files or none; else those that can be read are, and the others are named. */
   strict?: boolean | undefined
-  /** The files lie here for this import alone: it is not remembered where. */
+  /**
+   * The files lie here for this import alone: it is not remembered where. Nobody reads its warnings, so that a string that
+   * would be left out with one refuses the file.
+   */
   isUpload?: boolean | undefined
   /** What a client says of the one file that it uploads. */
   upload?: Upload | undefined
@@ -37,6 +43,8 @@ export interface ImportRequest {
    * over the file's own before that.
    */
   leavesContested?: boolean | undefined
+  /** Whoever asks shows what is to be decided: no note of a file names it. */
+  showsContested?: boolean | undefined
   /** Settings that come before those that a file has, member by member. */
   settings?: FileSettings | undefined
   /** What was chosen for single files, by where they lie: it comes before `type` and `settings`. */

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import type { TranslatorComments } from '../translatorComments.ts'
 import { withUnsettled, type Texts } from '../threeWay.ts'
 import type { Language } from '../../contract/language.ts'
-import { statedIn, type SourceOfTranslations } from './statedTexts.ts'
+import { textsStatedIn, type SourceOfTranslations } from './statedTexts.ts'
 
 export interface LastSeen {
   /** The base of the three-way comparison; empty of a file that was never seen. */
@@ -39,7 +39,7 @@ export async function lastSeen(
   if (isSame && Object.keys(kept.unsettled).length === 0)
     return { base: new Map(), comments: new Map(), cleared, isSame }
   const name = kept.path.replace(/^.*\//, '')
-  const stated = await statedIn(session, source, { name, content: kept.content }, language, signal)
+  const stated = await textsStatedIn(session, source, { name, content: kept.content }, language, signal)
   const { translatorComments: comments } = stated
   return { base: withUnsettled(stated.texts, kept.unsettled), comments, cleared, isSame: false }
 }

@@ -1,7 +1,7 @@
 /** The two sides of a merge of translation files: what the file has for the project, and what both changed. */
 import type { ReadTranslations, SortedEntries } from './readFile.ts'
 import type { DocumentsProject } from '../project.ts'
-import { toParsed } from '../marked.ts'
+import { toParsed } from '../needsWorkSign.ts'
 import { mergeComments } from '../translatorComments.ts'
 import { mergeTexts, unsettledOf, type MergedTexts, type Texts } from '../threeWay.ts'
 import type { Language } from '../../contract/language.ts'
@@ -48,7 +48,7 @@ export async function sortEntries(
     ours: own.translatorComments,
   }).toTakeIn
   const previous = previousSources(entries)
-  all.changed = takenIn(merged, previous)
+  all.changed = entriesToTakeIn(merged, previous)
   all.before = textsAt(own.texts, all.changed)
   all.contested = contestedEntries(merged, previous)
   all.unsettled = unsettledOf(merged.conflicts)
@@ -64,7 +64,10 @@ function textsAt(texts: Texts, entries: readonly TranslationEntry[]): Texts {
 }
 
 /** What the project is to take from a file. */
-export function takenIn({ toTakeIn }: MergedTexts, previous: StatedTexts['previous']): TranslationEntry[] {
+export function entriesToTakeIn(
+  { toTakeIn }: MergedTexts,
+  previous: StatedTexts['previous'],
+): TranslationEntry[] {
   return toTakeIn.map(({ identifier, text }) => ({
     identifier,
     ...toParsed(text, previous.get(identifier)),

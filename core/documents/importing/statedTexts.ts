@@ -1,16 +1,16 @@
 /** What translation files say: the texts that are translations, in the shape in which the sides of a merge are compared. */
 import type { ReadTranslations } from './readFile.ts'
 import type { DocumentsProject } from '../project.ts'
-import { comparedText } from '../marked.ts'
+import { comparedText } from '../needsWorkSign.ts'
 import type { TranslatorComments } from '../translatorComments.ts'
 import type { Texts } from '../threeWay.ts'
 import type { FileSettings, PreviousSource } from '../../formats/format.ts'
 import { formatOfType, isBuiltIn } from '../../formats/registry.ts'
-import type { SealedTranslations, SealedTranslationsOfFile } from '../../parsing/job.ts'
+import type { PackedTranslations, PackedTranslationsOfFile } from '../../parsing/job.ts'
 import { parseFile, parseTranslations } from '../../parsing/worker.ts'
 import type { Language } from '../../contract/language.ts'
 import type { PluralCategory, PluralForms } from '../../contract/plural.ts'
-import { discard, slicesInPieces } from '../../sealed.ts'
+import { discardList, slicesInPieces } from '../../threads/packedList.ts'
 import { asFormOfPlural, type TranslationEntry } from '../rows/importingTranslations.ts'
 import { isAligned } from './aligning.ts'
 import { parseByModule } from '../../modules/hosting/parsing.ts'
@@ -26,7 +26,7 @@ export interface SourceOfTranslations {
   settings: FileSettings
 }
 
-/** Texts as they are compared (core/documents/marked.ts), and which source those that need work were made for. */
+/** Texts as they are compared (core/documents/needsWorkSign.ts), and which source those that need work were made for. */
 export interface StatedTexts {
   texts: Map<string, string | PluralForms>
   previous: ReadonlyMap<string, PreviousSource>
@@ -40,6 +40,8 @@ export interface StatedTexts {
 export interface StatedSlices {
   slices: AsyncIterable<readonly StatedEntry[]>
   translatorComments: TranslatorComments
+  /** Texts of a file of keys that are their source's, and are left out for that; absent: any other file. */
+  asSource?: Texts
   /** Lets go of what has not been gone through. */
   discard(): void
 }
@@ -62,13 +64,18 @@ export async function slicesStatedIn(
     return slicesOfFile(await readBesideSources(session, source, file, language, { signal }))
   const { entries, translatorComments } = await readIn(session, source, file, language, signal)
   const sources = await standingSourceTexts(session, source)
-  const texts = translatedTexts(entries, sources, languagesOfType(source.type))
+  const { texts, asSource } = sortedBySource(entries, sources, languagesOfType(source.type))
   const previous = previousSources(entries)
   const slices = async function* () {
     for await (const slice of slicesInPieces(texts))
       yield slice.map(([identifier, text]) => [identifier, text, previous.get(identifier)] as const)
   }
-  return { slices: slices(), translatorComments, discard: () => undefined }
+  const isOfKeys =
+    isBuiltIn(source.type) && formatOfType(source.type).languages === 'one' && !isAligned(source.type)
+  return {
+    ...{ slices: slices(), translatorComments, discard: () => undefined },
+    ...(isOfKeys && { asSource }),
+  }
 }
 
 /** Whether a file has its sources beside its translations: then none of its strings is kept on the way. */
@@ -85,8 +92,8 @@ export function readBesideSources(
   { type, settings }: SourceOfTranslations,
   file: { name: string; content: Uint8Array },
   targetLanguage: Language,
-  { here, signal }: { here?: SealedTranslations; signal: AbortSignal },
-): Promise<SealedTranslationsOfFile> {
+  { here, signal }: { here?: PackedTranslations; signal: AbortSignal },
+): Promise<PackedTranslationsOfFile> {
   return parseTranslations(file, { type, here, sourceLanguage, targetLanguage, settings }, { signal })
 }
 
@@ -94,18 +101,18 @@ export function readBesideSources(
 export function slicesOfFile({
   translations,
   translatorComments = new Map(),
-}: SealedTranslationsOfFile): StatedSlices {
+}: PackedTranslationsOfFile): StatedSlices {
   const slices = async function* () {
     for await (const slice of slicesInPieces(translations))
       yield slice.map(
         ([identifier, translation]) => [identifier, comparedText(translation), translation.previous] as const,
       )
   }
-  return { slices: slices(), translatorComments, discard: () => discard(translations) }
+  return { slices: slices(), translatorComments, discard: () => discardList(translations) }
 }
 
 /** All of it, or of the identifiers that are named. */
-export async function collected(
+export async function collectTexts(
   stated: StatedSlices,
   isWanted: (identifier: string) => boolean = () => true,
 ): Promise<StatedTexts> {
@@ -124,8 +131,8 @@ export async function collected(
   }
 }
 
-export async function statedIn(...input: Parameters<typeof slicesStatedIn>): Promise<StatedTexts> {
-  return collected(await slicesStatedIn(...input))
+export async function textsStatedIn(...input: Parameters<typeof slicesStatedIn>): Promise<StatedTexts> {
+  return collectTexts(await slicesStatedIn(...input))
 }
 
 /** Such a part of a file's known strings says the source's text where it is the source itself, or a newer one. */
@@ -152,19 +159,33 @@ export async function countIn(
   input: Parameters<typeof slicesStatedIn>,
   without: ReadonlySet<string> = new Set(),
 ): Promise<number> {
-  const stated = await slicesStatedIn(...input)
-  try {
-    let count = 0
-    for await (const slice of stated.slices)
-      for (const [identifier] of slice) if (!without.has(identifier)) count++
-    return count
-  } finally {
-    stated.discard()
-  }
+  const { count, texts } = await countedIn(input, (identifier) => without.has(identifier))
+  return count - texts.size
 }
 
-export async function textsIn(...input: Parameters<typeof statedIn>): Promise<StatedTexts['texts']> {
-  return (await statedIn(...input)).texts
+/** A file's texts: how many, those that are wanted, and those of a file of keys that are their source's. */
+export interface CountedTexts {
+  count: number
+  texts: Texts
+  asSource?: Texts | undefined
+}
+
+/** How many texts a file has, with those of the identifiers that are wanted. */
+export async function countedIn(
+  input: Parameters<typeof slicesStatedIn>,
+  isWanted: (identifier: string) => boolean,
+): Promise<CountedTexts> {
+  const stated = await slicesStatedIn(...input)
+  let count = 0
+  const { texts } = await collectTexts(stated, (identifier) => {
+    count++
+    return isWanted(identifier)
+  })
+  return { count, texts, asSource: stated.asSource }
+}
+
+export async function textsIn(...input: Parameters<typeof textsStatedIn>): Promise<StatedTexts['texts']> {
+  return (await textsStatedIn(...input)).texts
 }
 
 export function previousSources(entries: readonly TranslationEntry[]): Map<string, PreviousSource> {
@@ -216,17 +237,40 @@ export async function standingSourceTexts(
   return new Map(texts.map(({ identifier, text }) => [identifier, text]))
 }
 
+/** How many translations are their source's text, and count as none where a file in one language has them. */
+export async function countAsSource(
+  session: DocumentsProject,
+  source: SourceOfTranslations,
+  texts: Texts,
+): Promise<number> {
+  if (languagesOfType(source.type) !== 'one') return 0
+  const sources = await standingSourceTexts(session, source)
+  return [...texts].filter(([identifier, text]) => isSourceText(text, sources.get(identifier))).length
+}
+
 /** The entries that say a translation, by identifier. */
 export function translatedTexts(
   entries: readonly TranslationEntry[],
   sources: Texts,
   languages: 'one' | 'two' | 'many',
 ): Map<string, string | PluralForms> {
-  const named = entries.map((entry) => asFormOfPlural(entry, (one) => typeof sources.get(one) === 'object'))
-  const translated = named.filter(
-    ({ identifier, text }) => !(languages === 'one' && isSourceText(text, sources.get(identifier))),
-  )
-  return new Map(translated.map((entry) => [entry.identifier, comparedText(entry)]))
+  return sortedBySource(entries, sources, languages).texts
+}
+
+/** The entries that say a translation, and those that say their source's text still. */
+function sortedBySource(
+  entries: readonly TranslationEntry[],
+  sources: Texts,
+  languages: 'one' | 'two' | 'many',
+): Record<'texts' | 'asSource', Map<string, string | PluralForms>> {
+  const texts = new Map<string, string | PluralForms>()
+  const asSource = new Map<string, string | PluralForms>()
+  for (const one of entries) {
+    const entry = asFormOfPlural(one, (identifier) => typeof sources.get(identifier) === 'object')
+    const isSource = languages === 'one' && isSourceText(entry.text, sources.get(entry.identifier))
+    ;(isSource ? asSource : texts).set(entry.identifier, comparedText(entry))
+  }
+  return { texts, asSource }
 }
 
 function isSourceText(text: string | PluralForms, source: string | PluralForms | undefined): boolean {

@@ -1,5 +1,5 @@
 /** Giving the files that an import has read to the store, and saying what came of each. */
-import { listed, sentence, type Sentence } from '../../sentence.ts'
+import { listFirst, sentence, type Sentence } from '../../sentence.ts'
 import type { SortedEntries, SourceRead, TranslationsRead } from './readFile.ts'
 import type { ImportRequest } from './request.ts'
 import type { DocumentsProject } from '../project.ts'
@@ -11,9 +11,9 @@ import type { SourceToImport } from '../rows/importingSource.ts'
 import type { ImportedTranslations } from '../rows/importingTranslations.ts'
 import type { TranslationFileToKeep } from '../rows/translationFiles.ts'
 import { leftOut } from './readingTranslations.ts'
-import { notOnTop } from './ownTexts.ts'
+import { textsNotOnTop } from './ownTexts.ts'
 import type { Standing } from './standing.ts'
-import { handed } from '../../handed.ts'
+import { transferred } from '../../threads/transferred.ts'
 import { zip } from '../../zip.ts'
 
 export async function storeImport(
@@ -29,15 +29,18 @@ export async function storeImport(
   {
     branch,
     updateOption,
+    replacesContext,
     addToTm,
     sameAsSource,
     nearest = true,
     isUpload = false,
     upload,
     leavesContested = false,
+    showsContested = false,
   }: ImportRequest,
   context: CallContext,
 ): Promise<ImportReport['files']> {
+  const noteOf = showsContested ? () => [] : contestedWarning
   const sources = files.map((one) => ({ ...one, carried: carriedLanguages(session, one.file) }))
   const again = files.flatMap(({ again: ofFile = [] }, index) =>
     ofFile.map((one) => ({ ...one, source: { index } })),
@@ -59,7 +62,7 @@ export async function storeImport(
         }) => ({
           ...{ name, path, type, settings, reservedId },
           // What comes again is asked who wrote it once more.
-          content: isHandedOn && ofFile === undefined ? handed(content) : content,
+          content: isHandedOn && ofFile === undefined ? transferred(content) : content,
           ...(branch !== undefined && { branch }),
           strings: parsed.strings,
           ...(module !== undefined && { module }),
@@ -68,6 +71,7 @@ export async function storeImport(
           ...carried.taken,
           translatorComments: parsed.translatorComments,
           ...(updateOption !== undefined && { updateOption }),
+          replacesContext,
           ...(upload && { upload }),
           marksOutdated,
           ...movingOf(type, updateOption),
@@ -93,24 +97,23 @@ export async function storeImport(
   for (const [read, { fileId }] of taken) await keepUnsettled(session, fileId, read, read.keep)
   for (const [read, { fileId }] of takenAgain)
     await keepUnsettled(session, fileId, read, files[read.source.index]?.keep)
-  const contestedIn = (index: number) =>
-    takenAgain.flatMap(([read, report]) => (read.source.index === index ? contested(read, report) : []))
   return [
-    ...zip(reports.files, sources).map(([report, { file, carried }], index) => ({
-      ...report,
-      warnings: [...file.parsed.warnings, ...carried.warnings, ...contestedWarning(contestedIn(index))],
-    })),
+    ...zip(reports.files, sources).map(([report, { file, carried }], index) => {
+      const ofFile = takenAgain.filter(([read]) => read.source.index === index)
+      const contestedHere = ofFile.flatMap(([read, one]) => contested(read, one))
+      return {
+        ...report,
+        takenIn: ofFile.reduce((sum, [, { takenIn }]) => sum + takenIn, report.translations),
+        warnings: [...file.parsed.warnings, ...carried.warnings, ...noteOf(contestedHere)],
+      }
+    }),
     ...taken.map(([read, report]) => {
       const { path, languageId, translations } = read
-      const { fileId, added, unknownIdentifiers } = report
+      const { fileId, added, takenIn, unknown } = report
       return {
         ...{ path, fileId, languageId, type: translations.type, strings: translations.strings },
-        ...{ added: 0, changed: 0, archived: 0, translations: added },
-        warnings: [
-          ...translations.warnings,
-          ...contestedWarning(contested(read, report)),
-          ...leftOut(unknownIdentifiers),
-        ],
+        ...{ added: 0, changed: 0, archived: 0, translations: added, takenIn },
+        warnings: [...translations.warnings, ...noteOf(contested(read, report)), ...leftOut(unknown)],
       }
     }),
   ]
@@ -152,7 +155,7 @@ async function keepUnsettled(
   keep: TranslationFileToKeep | undefined,
 ): Promise<void> {
   const place = { fileId, languageId }
-  const further = await notOnTop(session, place, {
+  const further = await textsNotOnTop(session, place, {
     taken: sorted.changed,
     before: sorted.before ?? new Map<string, string>(),
   })
@@ -170,6 +173,6 @@ function contestedWarning(identifiers: readonly string[]): Sentence[] {
   if (identifiers.length === 0) return []
   const named = identifiers.map((identifier) => `“${identifier.slice(0, 60)}”`)
   return [
-    sentence`These strings were changed in the file and here: ${listed(named, 3)}. The translations of this project stay in use, those of the file are kept beside them.`,
+    sentence`These strings were changed in the file and here: ${listFirst(named, 3)}. The translations of this project stay in use, those of the file are kept beside them.`,
   ]
 }

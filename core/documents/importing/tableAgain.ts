@@ -6,10 +6,10 @@ import type { FileForStore, SourceRead } from './readFile.ts'
 import type { DocumentsProject } from '../project.ts'
 import { mergeTexts } from '../threeWay.ts'
 import { carriedLanguages } from './carriedLanguages.ts'
-import { contestedEntries, takenIn } from './sortingEntries.ts'
+import { contestedEntries, entriesToTakeIn } from './sortingEntries.ts'
 import { hashOf, placeOfMany } from './seenTranslations.ts'
 import { ownTexts } from './ownTexts.ts'
-import { statedIn, textsIn, type SourceOfTranslations } from './statedTexts.ts'
+import { textsStatedIn, textsIn, type SourceOfTranslations } from './statedTexts.ts'
 
 /** @param known The file of the project that this one updates */
 export async function readAgain(
@@ -33,10 +33,16 @@ export async function readAgain(
   for (const { languageId } of carriedLanguages(session, file).taken.languages ?? []) {
     const language = session.targetLanguage(languageId)
     const base = await textsIn(session, old, { name, content: seen }, language, signal)
-    const { texts: theirs, previous } = await statedIn(session, source, { name, content }, language, signal)
+    const { texts: theirs, previous } = await textsStatedIn(
+      session,
+      source,
+      { name, content },
+      language,
+      signal,
+    )
     const ours = await ownTexts(session, { fileId: known.id, languageId }, signal)
     const merged = await mergeTexts({ base, theirs, ours })
-    const changed = takenIn(merged, previous)
+    const changed = entriesToTakeIn(merged, previous)
     const contested = contestedEntries(merged, previous)
     const sorted = { fileId: known.id, entries: [], changed, contested, translatorComments: new Map() }
     again.push({ languageId, sorted })

@@ -17,11 +17,25 @@ export interface Ecosystem {
   sources: readonly string[]
   /** Those that hold for the project's target languages alone: a folder that names none may be named by chance. */
   sourcesOfTargets?: readonly string[]
+  /** Whether the pattern itself says that its code is one, whatever else lies there. */
+  isTelling?: true
   /** How the source file would be named where files that hold their source texts lie there without one. */
   catalogue?: string
 }
 
 const XLIFF = ['.xlf', '.xliff']
+/** Documents, which lie where their readers look for them: at the root, with a folder for all their translations. */
+const DOCUMENTS = ['.md', '.mdx', '.html', '.htm', '.txt']
+const FOLDERS_OF_LANGUAGES = [
+  'lang',
+  'langs',
+  'languages',
+  'i18n',
+  'l10n',
+  'locale',
+  'locales',
+  'translations',
+]
 /** Formats whose files are named `name_uk` by custom. */
 const UNDERSCORED = ['.properties', '.ts', '.arb']
 
@@ -31,11 +45,13 @@ export const ECOSYSTEMS: readonly Ecosystem[] = [
     extensions: ['.xml'],
     translation: 'values-{language}/{name}',
     sources: ['values/{name}', 'values-{source}/{name}'],
+    isTelling: true,
   },
   {
     name: 'Apple',
     translation: '{language}.lproj/{rest}',
     sources: ['{source}.lproj/{rest}', 'Base.lproj/{rest}'],
+    isTelling: true,
   },
   {
     name: 'gettext, installed',
@@ -64,6 +80,13 @@ export const ECOSYSTEMS: readonly Ecosystem[] = [
     sources: [`{name}${separator}{source}.po`, '{name}.pot', '{name}.po'],
     catalogue: '{name}.pot',
   })),
+  {
+    name: 'gettext, by language and name',
+    extensions: ['.po'],
+    translation: '{language}.{name}.po',
+    sources: ['{source}.{name}.po', '{name}.pot'],
+    catalogue: '{name}.pot',
+  },
   {
     name: 'gettext, by folder',
     extensions: ['.po'],
@@ -153,4 +176,10 @@ export const ECOSYSTEMS: readonly Ecosystem[] = [
     sources: ['{source}/{rest}', 'base/{rest}'],
     sourcesOfTargets: ['{rest}'],
   },
+  ...FOLDERS_OF_LANGUAGES.map((folder) => ({
+    name: 'documents, in a folder of languages',
+    extensions: DOCUMENTS,
+    translation: `${folder}/{language}/{rest}`,
+    sources: ['{rest}'],
+  })),
 ]

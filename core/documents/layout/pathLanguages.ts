@@ -16,8 +16,8 @@ export interface NamingPart {
   separator: string
 }
 
-/** What may be a language's code; whether it is one, the catalogue tells. */
-export const CODE = /^[a-z]{2,3}(?:[-_@][a-z\d]{2,8}){0,2}$/i
+/** What may be a language's code (`sr@ijekavianlatin`, KDE's `x-test`); whether it is one, the catalogue tells. */
+export const CODE = /^(?:x-[a-z]{2,8}|[a-z]{2,3}(?:[-_][a-z\d]{2,8}){0,2}(?:@[a-z\d]{2,20})?)$/i
 /** Formats whose files are named `name_uk` by custom. */
 export const UNDERSCORED: ReadonlySet<string> = new Set(['.properties', '.ts', '.arb'])
 

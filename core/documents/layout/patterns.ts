@@ -39,15 +39,15 @@ export function* bindingsOf(
 }
 
 /**
- * The codes in a path. A name has one, the longest: `fr_CA.po` is no translation of `fr.po` into Catalan, nor is
- * `app_pt_BR.arb` one into Breton.
+ * The codes in a path. A name has one at its end, the longest: `fr_CA.po` is no translation of `fr.po` into Catalan, nor is
+ * `app_pt_BR.arb` one into Breton; and one at its beginning, as `de.engine.po` of 0 A.D.
  */
 function codesIn(parts: readonly string[], isLanguage: (code: string) => boolean): string[] {
   const ofFolders = parts.slice(0, -1).flatMap(inFolder).filter(isLanguage)
-  const ofName = inName(parts.at(-1) ?? '')
-    .filter(isLanguage)
-    .slice(0, 1)
-  return [...new Set([...ofFolders, ...ofName])]
+  const name = parts.at(-1) ?? ''
+  const ofName = inName(name).filter(isLanguage).slice(0, 1)
+  const ofHead = headOf(name).filter(isLanguage)
+  return [...new Set([...ofFolders, ...ofName, ...ofHead])]
 }
 
 function inFolder(part: string): string[] {
@@ -61,6 +61,11 @@ function inName(name: string): string[] {
   const stem = name.slice(0, name.length - extname(name).length)
   const ends = [...stem.matchAll(/[._-]/g)].map(({ index }) => stem.slice(index + 1))
   return [stem, ...ends].filter((end) => CODE.test(end))
+}
+
+function headOf(name: string): string[] {
+  const [, head] = /^([^.]+)\.[^.]+\.po$/i.exec(name) ?? []
+  return head !== undefined && CODE.test(head) ? [head] : []
 }
 
 const regexes = new Map<string, RegExp>()

@@ -41,7 +41,10 @@ export function translationPaths(source: NamedSource, from: Language, to: Langua
   const base = parts.lastIndexOf('Base.lproj')
   if (base >= 0)
     return each([appleName(to), ...spellingsOf(to)], (code) => parts.with(base, `${code}.lproj`).join('/'))
-  return [parts.with(-1, suffixed(posix.basename(source.path), to, source.isOnlyTemplate)).join('/')]
+  const name = posix.basename(source.path)
+  return each([to.id, ...spellingsOf(to)], (code) =>
+    parts.with(-1, suffixed(name, code, source.isOnlyTemplate)).join('/'),
+  )
 }
 
 function each([usual, ...others]: UsualAndOthers, pathOf: (code: string) => string): UsualAndOthers {
@@ -59,10 +62,10 @@ function codesFor({ form, code, separator }: NamingPart, to: Language): UsualAnd
   return [isUnderscored ? to.id.replaceAll('-', '_') : to.id, ...spellingsOf(to)]
 }
 
-function suffixed(name: string, { id }: Language, isOnlyTemplate: boolean): string {
+function suffixed(name: string, code: string, isOnlyTemplate: boolean): string {
   const extension = extname(name)
   const stem = name.slice(0, name.length - extension.length)
-  const underscored = id.replaceAll('-', '_')
+  const underscored = code.replaceAll('-', '_')
   if (extension === '.pot') return isOnlyTemplate ? `${underscored}.po` : `${stem}.${underscored}.po`
-  return UNDERSCORED.has(extension) ? `${stem}_${underscored}${extension}` : `${stem}.${id}${extension}`
+  return UNDERSCORED.has(extension) ? `${stem}_${underscored}${extension}` : `${stem}.${code}${extension}`
 }

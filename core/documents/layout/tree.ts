@@ -9,7 +9,7 @@ import { meansLanguage } from '../../formats/languageTag.ts'
 import { findLanguage, languageOfName } from '../../languages/catalog.ts'
 import type { Language } from '../../contract/language.ts'
 import { Disk } from './disk.ts'
-import { takeOutDoubtful, type Siblings } from './doubtful.ts'
+import { takeOutDoubtful, takeOutTwins, type Siblings } from './doubtful.ts'
 import { bindingsOf, partsOf, siblingPattern, type Binding } from './patterns.ts'
 import { spellingsOf } from './pathLanguages.ts'
 import { assignSiblings } from './spelling.ts'
@@ -26,6 +26,12 @@ interface Found<File> {
   pattern: string[]
   binding: Binding
 }
+
+/**
+ * A language with capitals behind it, as of a country, though nobody lists the two together: `ca-CAT`, `en-IND`, `en-TH`.
+ * It is no file of the name `ca` in Catalan (`cat`), nor one of the name `en` in Thai.
+ */
+const WITH_CAPITALS = /^([a-z]{2,3})[-_][A-Z]{2,3}$/
 
 /** Codes that ISO 639 leaves to whoever wants one: `qqq` documents the messages of MediaWiki. */
 const PRIVATE_USE = /^q[a-t][a-z]$/
@@ -49,7 +55,12 @@ export async function readTree<File extends TreeFile>(
   const tree: Tree<File> = { sources: [], translations: [], catalogues: [], others: [], layouts: new Map() }
   const bySource = new Map<string, Found<File>[]>()
   const orphans: { file: File; found: Found<File>[] }[] = []
-  const isCode = remembering((part) => isLanguage(part, languages) || PRIVATE_USE.test(part))
+  const isCode = remembering(
+    (part) =>
+      isLanguage(part, languages) ||
+      PRIVATE_USE.test(part) ||
+      isLanguage(WITH_CAPITALS.exec(part)?.[1] ?? '', languages),
+  )
   for (const file of files) {
     const { sourcePath, found } = await lookAround(file, languages, { disk, isCode })
     if (sourcePath !== undefined) {
@@ -71,7 +82,12 @@ export async function readTree<File extends TreeFile>(
     ...groups.map(({ pattern, file }) => ({ pattern, other: file.absolutePath })),
   ]
   const isOfSource = (code: string) => isSource(code, languages.sourceLanguage)
-  await takeOutDoubtful(tree, siblings, { known, isOfSource, isAlike })
+  const sourcesIn = (binding: Binding) =>
+    binding.ecosystem.sources
+      .flatMap((pattern) => filledIn(binding, pattern, languages))
+      .map((path) => path.join(sep))
+  await takeOutDoubtful(tree, siblings, { known, isOfSource, isAlike, sourcesIn })
+  takeOutTwins(tree, known)
   return tree
 }
 
@@ -105,30 +121,36 @@ async function lookAround<File extends TreeFile>(
 }
 
 async function* sourcesOf(binding: Binding, languages: ProjectLanguages, disk: Disk): AsyncGenerator<string> {
-  const { ecosystem, code, values } = binding
+  for (const pattern of sourcePatterns(binding, languages)) {
+    if (pattern.includes('{only}')) {
+      const only = await disk.onlyFile(binding.folder, extname(pattern))
+      if (only !== undefined) yield only.join(sep)
+    } else
+      for (const path of filledIn(binding, pattern, languages))
+        if (await disk.isFile(path)) yield path.join(sep)
+  }
+}
+
+function sourcePatterns({ ecosystem, code }: Binding, languages: ProjectLanguages): readonly string[] {
+  return isTarget(code, languages)
+    ? [...ecosystem.sources, ...(ecosystem.sourcesOfTargets ?? [])]
+    : ecosystem.sources
+}
+
+/** The paths that a pattern of source files may mean, as parts. */
+function filledIn(binding: Binding, pattern: string, languages: ProjectLanguages): string[][] {
+  const { code, values } = binding
   // A variant of the source's language that the project is translated into is no source: en-US beside en.
   const spellings = spellingsOf(languages.sourceLanguage).filter(
     (spelling) => !languages.targetLanguages.some(({ id }) => findLanguage(spelling)?.id === id),
   )
-  const patterns = [
-    ...ecosystem.sources,
-    ...(isTarget(code, languages) ? (ecosystem.sourcesOfTargets ?? []) : []),
-  ]
-  for (const pattern of patterns) {
-    if (pattern.includes('{only}')) {
-      const only = await disk.onlyFile(binding.folder, extname(pattern))
-      if (only !== undefined) yield only.join(sep)
-      continue
-    }
-    for (const source of pattern.includes('{source}') ? spellings : ['']) {
-      const rest = values.rest?.replaceAll(`.${code}.`, `.${source}.`)
-      const paths = [
-        partsOf(binding, pattern, { source }),
-        ...(rest === undefined || rest === values.rest ? [] : [partsOf(binding, pattern, { source, rest })]),
-      ]
-      for (const path of paths) if (await disk.isFile(path)) yield path.join(sep)
-    }
-  }
+  return (pattern.includes('{source}') ? spellings : ['']).flatMap((source) => {
+    const rest = values.rest?.replaceAll(`.${code}.`, `.${source}.`)
+    return [
+      partsOf(binding, pattern, { source }),
+      ...(rest === undefined || rest === values.rest ? [] : [partsOf(binding, pattern, { source, rest })]),
+    ]
+  })
 }
 
 function addTranslations<File extends TreeFile>(

@@ -1,6 +1,6 @@
 /** Putting a plan into a version of a file, by the splicing of its format. */
 import { Failure } from '../../failure.ts'
-import { isMarked, toBuild } from '../marked.ts'
+import { hasNeedsWorkSign, toBuild } from '../needsWorkSign.ts'
 import type { Texts } from '../threeWay.ts'
 import { isBlankFile } from '../../formats/blankFile.ts'
 import type { BuildOptions, BuildTranslation } from '../../formats/format.ts'
@@ -14,7 +14,7 @@ import { ONLY_LANGUAGE, readingOptions, readVersion, type MergedFile, type Versi
  * @param from The version that strings which this one lacks are copied from; absent: nothing is inserted
  * Throws as the format's `build` does.
  */
-export function applied(file: MergedFile, version: Version, plan: Plan, from?: Version): Uint8Array {
+export function applyPlan(file: MergedFile, version: Version, plan: Plan, from?: Version): Uint8Array {
   const { format, name } = file
   const into = { name, content: version.content }
   if (isBlankFile(into) && from === undefined) return version.content
@@ -61,7 +61,7 @@ function manyApplied(
   if (format.adopt && from && missing.size > 0) {
     const own = { name, content: version.content }
     const content = format.adopt(own, { name, content: from.content }, missing, readingOptions(file))
-    return applied(file, readVersion(file, content), plan)
+    return applyPlan(file, readVersion(file, content), plan)
   }
   const changed = Array.from(languagesByCode(plan.texts.keys()), ([code, language]) => ({
     language,
@@ -116,7 +116,7 @@ function changesIn(version: Version, plan: Plan, code: string, from?: Version): 
     const isThere = version.identifiers.has(identifier)
     if (isThere ? isSame(standing.get(identifier), text) : !from?.identifiers.has(identifier)) continue
     translations.set(identifier, toBuild(text, plan.previous(code, identifier)))
-    if (!isMarked(text)) settled.add(identifier)
+    if (!hasNeedsWorkSign(text)) settled.add(identifier)
   }
   const cleared = new Set(
     [...standing.keys()].filter((one) => plan.present.has(one) && !plan.texts.get(code)?.has(one)),
@@ -126,7 +126,7 @@ function changesIn(version: Version, plan: Plan, code: string, from?: Version): 
 
 /** A version with the texts of the plan at the strings that it has; as it is where its format refuses that. */
 export function withPlan(file: MergedFile, version: Version, plan: Plan): Uint8Array {
-  return orNull(() => applied(file, version, plan)) ?? version.content
+  return orNull(() => applyPlan(file, version, plan)) ?? version.content
 }
 
 /** Null where a format refuses. */

@@ -1,7 +1,7 @@
 /** The merged file: lines as git merges them, texts as the plan has them. */
-import { plain } from '../marked.ts'
+import { withoutNeedsWorkSign } from '../needsWorkSign.ts'
 import type { PluralForms } from '../../contract/plural.ts'
-import { applied, orNull, withoutGone, withPlan } from './applying.ts'
+import { applyPlan, orNull, withoutGone, withPlan } from './applying.ts'
 import { linesOf, mergeLines, type Region } from './lines.ts'
 import { isSame, type Plan, type Versions } from './plan.ts'
 import { ONLY_LANGUAGE, readVersion, type MergedFile, type Version } from './version.ts'
@@ -75,7 +75,7 @@ function completed(
   const sides = [theirs, ours]
   const steps = [
     (version: Version) => withoutGone(file, version, plan, sides),
-    ...sides.map((from) => (version: Version) => applied(file, version, plan, from)),
+    ...sides.map((from) => (version: Version) => applyPlan(file, version, plan, from)),
   ]
   return steps.reduce<Version>((version, step) => {
     if (unwrittenIn(version, plan).length === 0 && isNoted(version, plan)) return version
@@ -107,7 +107,7 @@ function unwrittenIn(version: Version, { present, texts, sources }: Plan): Unwri
       if (!present.has(identifier) || !version.identifiers.has(identifier)) continue
       const text = wanted.get(identifier)
       if (!isSame(text, standing?.get(identifier)))
-        unwritten.push({ identifier, code, wanted: told(text && plain(text)) })
+        unwritten.push({ identifier, code, wanted: told(text && withoutNeedsWorkSign(text)) })
     }
   }
   return unwritten

@@ -29,7 +29,10 @@ export type MergeOutcome =
       content: Uint8Array
       type: string
       conflicts: readonly FileConflict[]
-      /** What the format cannot write as it should be: strings that are there still, that are missing, or say another text. */
+      /**
+       * What the format cannot write as it should be: strings that are there still, that are missing, or say another
+       * text.
+       */
       unwritten: readonly Unwritten[]
       /** Lines of theirs that say something beside the texts, and that ours have taken the place of. */
       contestedLines: readonly string[]

@@ -2,7 +2,12 @@
  * What the merge of three versions of a file is to hold, string by string (docs/reference/merging.md, "By string"). The
  * rule for one form is that of threeWay.ts; how a file spells it is no matter here.
  */
-import { isMarked, marked, plain, plainForm } from '../marked.ts'
+import {
+  hasNeedsWorkSign,
+  withNeedsWorkSign,
+  withoutNeedsWorkSign,
+  formWithoutSign,
+} from '../needsWorkSign.ts'
 import {
   asText,
   changedBy,
@@ -26,7 +31,7 @@ export interface Versions<One> {
   theirs: One
 }
 
-/** A form that both sides changed, each to another text or to none; without the sign of marked.ts. */
+/** A form that both sides changed, each to another text or to none; without the sign of needsWorkSign.ts. */
 export interface FileConflict extends Contested {
   /** The code of the language in a file of many; '' in others. */
   code: string
@@ -101,8 +106,8 @@ class Planner implements Plan {
       if (Object.keys(forms).length === 0) continue
       const text = asText(forms)
       const isContested = conflicts.some(({ ours, theirs }) => ours !== null && theirs !== null)
-      const needsWork = this.#isMarking && (isContested || isMarked(text))
-      this.texts.get(code)?.set(identifier, needsWork ? marked(plain(text)) : text)
+      const needsWork = this.#isMarking && (isContested || hasNeedsWorkSign(text))
+      this.texts.get(code)?.set(identifier, needsWork ? withNeedsWorkSign(withoutNeedsWorkSign(text)) : text)
     }
     this.present.add(identifier)
     this.#mergeSource(identifier)
@@ -154,7 +159,11 @@ class Planner implements Plan {
   }
 
   #conflict(identifier: string, code: string, { form, base, ours, theirs }: Contest): void {
-    const shown = { base: plainForm(base), ours: plainForm(ours), theirs: plainForm(theirs) }
+    const shown = {
+      base: formWithoutSign(base),
+      ours: formWithoutSign(ours),
+      theirs: formWithoutSign(theirs),
+    }
     this.conflicts.push({ identifier, code, form, of: 'text', ...shown })
   }
 }

@@ -1,5 +1,5 @@
 /** Strings that one side of a merge deleted while the other translated them. */
-import { toBuild } from '../marked.ts'
+import { toBuild } from '../needsWorkSign.ts'
 import { languagesToBuild } from './applying.ts'
 import type { Plan, Versions } from './plan.ts'
 import { ONLY_LANGUAGE, type MergedFile, type Version } from './version.ts'

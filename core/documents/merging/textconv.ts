@@ -1,5 +1,5 @@
 /** A file as plain text by string, for `git diff` (docs/reference/merging.md, "A file as text"). */
-import { isMarked, plain } from '../marked.ts'
+import { hasNeedsWorkSign, withoutNeedsWorkSign } from '../needsWorkSign.ts'
 import { detectFormat } from '../../formats/registry.ts'
 import type { PluralForms } from '../../contract/plural.ts'
 import { languagesOf } from './languages.ts'
@@ -26,7 +26,7 @@ export function* linesByString(path: string, content: Uint8Array): Generator<str
       const text = own.get(identifier)
       if (text === undefined) continue
       const label = code === ONLY_LANGUAGE ? 'text' : code
-      yield* textLines(isMarked(text) ? `${label}, needs work` : label, plain(text))
+      yield* textLines(hasNeedsWorkSign(text) ? `${label}, needs work` : label, withoutNeedsWorkSign(text))
     }
     yield ''
   }

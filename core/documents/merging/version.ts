@@ -1,5 +1,5 @@
 /** One of the three versions of a file that are merged, read by string. */
-import { comparedText } from '../marked.ts'
+import { comparedText } from '../needsWorkSign.ts'
 import type { Texts } from '../threeWay.ts'
 import type { TranslatorComments } from '../translatorComments.ts'
 import { isBlankFile } from '../../formats/blankFile.ts'
@@ -19,7 +19,10 @@ export interface Version {
   identifiers: ReadonlySet<string>
   /** The source texts, of files that have translations beside them. */
   sources: Texts
-  /** What is merged: texts as they are compared (marked.ts), by language and identifier. Those that are empty are none. */
+  /**
+   * What is merged: texts as they are compared (needsWorkSign.ts), by language and identifier. Those that are empty are
+   * none.
+   */
   texts: ReadonlyMap<string, Texts>
   /** What the texts that need work were made for, by language and identifier. */
   previous: ReadonlyMap<string, ReadonlyMap<string, PreviousSource>>

@@ -31,7 +31,10 @@ export function clearedSince(db: Database, { fileId, languageId, since }: Since)
     .map(({ identifier }) => identifier)
 }
 
-/** The ids of the project's strings of which `clearedSince` tells the identifiers, whenever it was; those of archived strings too. */
+/**
+ * The ids of the project's strings of which `clearedSince` tells the identifiers, whenever it was; those of archived
+ * strings too.
+ */
 export function clearedStrings(db: Database, languageId: string): number[] {
   return db
     .prepare<{ languageId: string }, number>(

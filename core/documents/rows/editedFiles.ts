@@ -27,6 +27,21 @@ export function editedFiles(db: Database): FileAndLanguage[] {
     .all(JSON.stringify(TAKING_IN))
 }
 
+/** Whether anything that `editedFiles` tells of was changed after an intent; undone and redone counts too. */
+export function isEditedAfter(db: Database, { intentId }: { intentId: number }): boolean {
+  const found = db
+    .prepare<[number, string], { is_edited: number }>(
+      `SELECT EXISTS (
+         SELECT 1 FROM intent
+         JOIN event ON event.intent_id = intent.id
+         JOIN source_string AS s ON s.id = event.string_id
+         WHERE intent.id > ? AND intent.action NOT IN (SELECT value FROM json_each(?))
+           AND event.language_id IS NOT NULL AND s.file_id IS NOT NULL) AS is_edited`,
+    )
+    .get(intentId, JSON.stringify(TAKING_IN))
+  return found?.is_edited === 1
+}
+
 /** The strings of a file with these identifiers. */
 export function stringsNamed(
   db: Database,

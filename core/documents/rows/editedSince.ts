@@ -3,7 +3,10 @@ import type { Database } from 'better-sqlite3'
 import type { AsOf } from '../../history/rows/asOf.ts'
 import type { Intent } from '../../history/rows/intent.ts'
 
-/** Identifiers of strings whose translations into a language somebody changed or approved since then, but for the intent at work. */
+/**
+ * Identifiers of strings whose translations into a language somebody changed or approved since then, but for the
+ * intent at work.
+ */
 export function editedSince(
   db: Database,
   intent: Intent,

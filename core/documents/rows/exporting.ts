@@ -6,7 +6,7 @@ import { asOfNow, type AsOf } from '../../history/rows/asOf.ts'
 import type { Language } from '../../contract/language.ts'
 import type { PluralForm, PluralForms } from '../../contract/plural.ts'
 import { marksNeedsWork } from '../../formats/marking.ts'
-import { seal, type Sealed } from '../../sealed.ts'
+import { packList, type PackedList } from '../../threads/packedList.ts'
 import { readContent, sharedBytes } from '../../strings/rows/fileContent.ts'
 import { readSettings, requireFile } from '../../strings/rows/files.ts'
 import { translationFile, type TranslationFile } from './translationFiles.ts'
@@ -45,8 +45,8 @@ export function fileContent(db: Database, { fileId }: { fileId: number }): FileC
 }
 
 /**
- * The same with the translation file as it was last seen, and with where the history stands before anything is read. Where that
- * file has the very bytes of its source, as a catalogue that is both, they are here once.
+ * The same with the translation file as it was last seen, and with where the history stands before anything is read.
+ * Where that file has the very bytes of its source, as a catalogue that is both, they are here once.
  */
 export function fileToExport(
   db: Database,
@@ -108,16 +108,17 @@ export function stringsToPseudo(db: Database, { fileId }: { fileId: number }): S
 }
 
 /**
- * The top translations of the strings that are in a file, by identifier and in its order, sealed for the thread that
- * builds the file (core/sealed.ts); strings without any are left out. With `approvedOnly`, only forms whose top translation is approved.
+ * The top translations of the strings that are in a file, by identifier and in its order, packed for the thread that
+ * builds the file (core/threads/packedList.ts); strings without any are left out. With `approvedOnly`, only forms whose
+ * top translation is approved.
  */
 export function exportTranslations(
   db: Database,
   input: TranslationsToExport,
-): Sealed<[identifier: string, translation: BuildTranslation]> {
+): PackedList<[identifier: string, translation: BuildTranslation]> {
   const { type } = requireFile(db, input.fileId)
   const withNeedsWork = input.withNeedsWork === true && input.approvedOnly !== true && marksNeedsWork(type)
-  return seal(translationsOf(db, targetLanguage(db, input.languageId), { ...input, withNeedsWork }))
+  return packList(translationsOf(db, targetLanguage(db, input.languageId), { ...input, withNeedsWork }))
 }
 
 /** Those translations, with what translators noted: what an export compares with a file of one language. */
@@ -166,6 +167,24 @@ export function needsWorkIn(db: Database, { files }: { files: readonly Languages
       sum + (count.get({ fileId, languageIds: JSON.stringify(languageIds) }) ?? 0),
     0,
   )
+}
+
+/** The texts of a file that are in use and need work, by form. */
+export function needsWorkTexts(
+  db: Database,
+  { fileId, languageId }: { fileId: number; languageId: string },
+): { identifier: string; form: PluralForm; text: string }[] {
+  return db
+    .prepare<unknown[], { identifier: string; form: PluralForm; text: string }>(
+      `SELECT s.identifier, top.plural_form AS form, translation.text
+       FROM languages_summary AS summary
+       JOIN source_string AS s ON s.id = summary.string_id
+       JOIN top_translation AS top ON top.string_id = s.id AND top.language_id = summary.language_id
+       JOIN translation ON translation.id = top.translation_id
+       WHERE s.file_id = @fileId AND s.is_archived = 0 AND summary.needs_work = 1
+         AND summary.language_id = @languageId AND translation.needs_work = 1`,
+    )
+    .all({ fileId, languageId })
 }
 
 interface TranslatedForm {

@@ -2,7 +2,7 @@
 import type { Database } from 'better-sqlite3'
 import { authorOfFile, NOBODY, type FileAuthor } from '../../formats/fileAuthor.ts'
 import { ensureUser } from '../../history/rows/users.ts'
-import { isHanded, type Handed } from '../../handed.ts'
+import { isTransferred, type Transferred } from '../../threads/transferred.ts'
 import { requireFile } from '../../strings/rows/files.ts'
 
 export interface Origin {
@@ -31,8 +31,12 @@ export function originOf(
 }
 
 /** Whom the bytes of a file name; nobody where they are not at hand, or were stored and let go of. */
-export function authorIn(db: Database, fileId: number, content: Uint8Array | Handed | undefined): FileAuthor {
-  if (content === undefined || isHanded(content)) return NOBODY
+export function authorIn(
+  db: Database,
+  fileId: number,
+  content: Uint8Array | Transferred | undefined,
+): FileAuthor {
+  if (content === undefined || isTransferred(content)) return NOBODY
   return authorOfFile(requireFile(db, fileId).type, content)
 }
 

@@ -3,17 +3,22 @@ import type { Database } from 'better-sqlite3'
 import { asIntent } from '../../history/rows/intent.ts'
 import { requireUser } from '../../history/rows/users.ts'
 import { targetLanguageIds } from '../../languages/rows/languages.ts'
-import { rememberTop } from '../../memory/rows/filling.ts'
-import { discard } from '../../sealed.ts'
+import { mostRemembered, rememberTop, type AddToTm } from '../../memory/rows/filling.ts'
+import { discardList } from '../../threads/packedList.ts'
 import { withIndexesMadeAfter } from '../../store/indexes/deferred.ts'
 import { keepTrigramsInOrder } from '../../store/indexes/trigrams.ts'
 import type { OperationContext } from '../../store/operation.ts'
 import { countSteps } from '../../store/steps.ts'
 import { projectOf } from '../../strings/rows/facts.ts'
+import { carryDrafts } from './carriedDrafts.ts'
 import { CarriedTranslations } from './carriedTranslations.ts'
-import { entriesOf, importBeside, type CompanionTranslations } from './importingBeside.ts'
+import {
+  entriesOf,
+  importBeside,
+  type CompanionTranslations,
+  type ImportedBeside,
+} from './importingBeside.ts'
 import { importSource, type ImportedSource, type SourceToImport } from './importingSource.ts'
-import type { ImportedTranslations } from './importingTranslations.ts'
 import { addNearest } from './nearestTranslations.ts'
 
 export interface SourcesToImport {
@@ -22,13 +27,13 @@ export interface SourcesToImport {
   /** Taken in as those that the sources carry; none where it is absent. */
   translations?: readonly CompanionTranslations[]
   /** Takes the translations that come along into the project's memory. */
-  addToTm?: boolean | undefined
+  addToTm?: AddToTm | undefined
 }
 
 export interface ImportedSources {
   files: ImportedSource[]
   /** What became of `translations`, in their order. */
-  translations: ImportedTranslations[]
+  translations: ImportedBeside[]
 }
 
 /**
@@ -72,17 +77,21 @@ export function importSources(
           const { translations: back, nearest } = addNearest(db, intent, fresh, { userId, step: seek })
           return { ...one, translations: tally.forms + back, ...(nearest > 0 && { nearest }) }
         })
+        carryDrafts(db, intent.id)
         const withAny = [
           ...imported.filter((one) => one.translations > 0),
           ...beside.filter((one) => one.added > 0),
         ]
         const fileIds = [...new Set(withAny.map(({ fileId }) => fileId))]
-        if (addToTm) rememberTop(db, intent, { languageIds: targetLanguageIds(db), fileIds }, context)
+        if (addToTm) {
+          const remembered = { languageIds: targetLanguageIds(db), fileIds, ...mostRemembered(addToTm) }
+          rememberTop(db, intent, remembered, context)
+        }
         return { files: imported, translations: beside }
       }),
     )
   } finally {
-    for (const { strings } of files) discard(strings)
+    for (const { strings } of files) discardList(strings)
   }
 }
 

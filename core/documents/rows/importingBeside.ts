@@ -3,7 +3,7 @@ import type { Database } from 'better-sqlite3'
 import type { AsOf } from '../../history/rows/asOf.ts'
 import type { Intent } from '../../history/rows/intent.ts'
 import { targetLanguage } from '../../languages/rows/languages.ts'
-import { present } from '../../present.ts'
+import { nonNull } from '../../nonNull.ts'
 import { requireFile } from '../../strings/rows/files.ts'
 import { keepStatedRule } from '../../summaries/rows/statedRules.ts'
 import type { AddOptions } from '../../translations/rows/addTranslations.ts'
@@ -39,6 +39,14 @@ export interface CompanionTranslations {
   skipsSource?: boolean
 }
 
+export interface ImportedBeside extends ImportedTranslations {
+  /**
+   * What changed here: forms that had no text, and strings whose text changed in the file since it was last seen and not
+   * here. What changed on both sides is none of it.
+   */
+  takenIn: number
+}
+
 export function entriesOf({
   entries,
   changed = [],
@@ -59,12 +67,12 @@ export function importBeside(
   intent: Intent,
   userId: number,
   { files, imported, step, ...beside }: ImportingBeside,
-): ImportedTranslations {
+): ImportedBeside {
   const { languageId, source, entries, changed = [], contested = [], keep, skipsSource } = beside
   const { translatorComments, asOf } = beside
   const fileId =
     'index' in source
-      ? present(imported[source.index], 'The source that translations lie beside').fileId
+      ? nonNull(imported[source.index], 'The source that translations lie beside').fileId
       : source.fileId
   if (keep) keepStatedRule(db, { fileId, ...keep })
   // What has no file of its own came again with its source.
@@ -85,22 +93,26 @@ export function importBeside(
   // What was changed here since the files were read is as contested as what was changed before.
   const late = changed.filter(isEdited)
   const [newest, oldest] = [changed.filter((one) => !isEdited(one)), [...contested, ...late]]
-  const counts = [
-    // What was deleted meanwhile does not come back.
-    add(
-      entries.filter((one) => !isEdited(one)),
-      { onlyWhereNone: true },
-    ),
-    ...(newest.length > 0 ? [add(newest, { ranked: 'newest' })] : []),
-    ...(oldest.length > 0 ? [add(oldest, { ranked: 'oldest' })] : []),
-  ]
+  // What was deleted meanwhile does not come back.
+  const filled = add(
+    entries.filter((one) => !isEdited(one)),
+    { onlyWhereNone: true },
+  )
+  const replaced = newest.length > 0 ? add(newest, { ranked: 'newest' }) : null
+  const kept = oldest.length > 0 ? add(oldest, { ranked: 'oldest' }) : null
+  const counts = [filled, replaced, kept].filter((one) => one !== null)
   if (translatorComments) noteComments(db, intent, { fileId, languageId, comments: translatorComments })
   if (keep) keepTranslationFile(db, fileId, keep, { now: intent.now })
   return {
     fileId,
     added: counts.reduce((sum, { added }) => sum + added, 0),
+    // One that comes to a text which was here before adds none, and changes the one in use.
+    takenIn: filled.added + newest.length - (replaced?.unknown.count ?? 0),
     unchanged: counts.reduce((sum, { unchanged }) => sum + unchanged, 0),
-    unknownIdentifiers: counts.flatMap(({ unknownIdentifiers }) => unknownIdentifiers),
+    unknown: {
+      count: counts.reduce((sum, { unknown }) => sum + unknown.count, 0),
+      identifiers: counts.flatMap(({ unknown }) => unknown.identifiers),
+    },
     ...(late.length > 0 && { contested: late.map(({ identifier }) => identifier) }),
   }
 }

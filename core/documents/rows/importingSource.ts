@@ -7,8 +7,8 @@ import { statedPluralRule } from '../../formats/filePlurals.ts'
 import type { ParsedString } from '../../formats/format.ts'
 import type { Intent } from '../../history/rows/intent.ts'
 import { clearModuleFile, writeModuleFile, type ModuleFileParts } from '../../modules/rows/moduleFiles.ts'
-import { isHanded, type Handed } from '../../handed.ts'
-import { slicesOf, type Sealed } from '../../sealed.ts'
+import { isTransferred, type Transferred } from '../../threads/transferred.ts'
+import { slicesOf, type PackedList } from '../../threads/packedList.ts'
 import type { MovedBy } from '../../strings/moved.ts'
 import { storeFile, type FileToStore } from '../../strings/rows/files.ts'
 import { FileBytes } from '../../strings/rows/fileContent.ts'
@@ -30,12 +30,14 @@ import { noteComments } from './translatorComments.ts'
 import { markOutdated, takeBackTranslations } from './updateOption.ts'
 
 export interface SourceToImport extends Omit<FileToStore, 'bytes'>, CarriedLanguages {
-  content: Uint8Array | Handed
-  strings: readonly ParsedString[] | Sealed<ParsedString>
+  content: Uint8Array | Transferred
+  strings: readonly ParsedString[] | PackedList<ParsedString>
   /** The parts of a custom module's file. */
   module?: ModuleFileParts
   /** What becomes of translations whose source has changed; absent: they stay with their approvals. */
   updateOption?: UpdateOption | undefined
+  /** Contexts that were set outside of the file are replaced by its own; absent: they stay. */
+  replacesContext?: boolean | undefined
   /**
    * Translations whose source has changed need work, with the source that they were made for; without an update option.
    */
@@ -89,9 +91,9 @@ export function importSource(
   file: SourceToImport,
   { carried, hasSystemLabels, step }: ImportingSource,
 ): Omit<ImportedSource, 'translations' | 'nearest'> & { fresh: NewStrings; tally: Tally } {
-  const { languageId } = file
+  const { languageId, replacesContext } = file
   const { fileId, isNew, origins } = storeBytes(db, intent, file, carried)
-  const update = new SourceUpdate(db, intent, { id: fileId, path: file.path, isNew })
+  const update = new SourceUpdate(db, intent, { id: fileId, path: file.path, isNew, replacesContext })
   const tally: Tally = { forms: 0 }
   const stringIds: number[] = []
   const take = (slice: readonly ParsedString[]) => {
@@ -124,7 +126,10 @@ export function importSource(
   }
 }
 
-/** Stores the file itself, and what its bytes say of all of it. Those that were handed over are let go of before it is written. */
+/**
+ * Stores the file itself, and what its bytes say of all of it. Those that were handed over are let go of before it is
+ * written.
+ */
 function storeBytes(
   db: Database,
   intent: Intent,
@@ -132,11 +137,11 @@ function storeBytes(
   carried: CarriedTranslations,
 ): { fileId: number; isNew: boolean; origins: ReturnType<typeof originsOf> } {
   const { languageId, keep } = file
-  const content = isHanded(file.content) ? file.content.handed : file.content
+  const content = isTransferred(file.content) ? file.content.transferred : file.content
   const author = authorOfFile(file.type, content)
   const rule = languageId === undefined ? null : statedPluralRule(file.type, content)
   const bytes = new FileBytes(content)
-  if (isHanded(file.content)) bytes.letGo()
+  if (isTransferred(file.content)) bytes.release()
   const { id: fileId, isNew } = storeFile(db, intent, { ...file, bytes })
   if (file.upload) refuseUpload(db, file.upload, { id: fileId, isNew })
   // One import may bring a file twice.

@@ -4,7 +4,7 @@ import type { ParsedTranslation } from '../../formats/format.ts'
 import type { PluralCategory, PluralForms } from '../../contract/plural.ts'
 import type { OperationContext } from '../../store/operation.ts'
 import { keepTrigramsInOrder } from '../../store/indexes/trigrams.ts'
-import { rememberTop } from '../../memory/rows/filling.ts'
+import { mostRemembered, rememberTop, type AddToTm } from '../../memory/rows/filling.ts'
 import {
   addTranslations,
   type AddOptions,
@@ -55,7 +55,13 @@ export interface TranslationsToImport extends LanguageToImport {
   /** Approves every translation that the files give. */
   approve?: boolean
   /** Takes the translations of these files' strings into the project's memory. */
-  addToTm?: boolean | undefined
+  addToTm?: AddToTm | undefined
+}
+
+export interface UnknownEntries {
+  count: number
+  /** Of some of them: a thread hands on no more of thousands than is shown. */
+  identifiers: string[]
 }
 
 export interface ImportedTranslations {
@@ -64,13 +70,13 @@ export interface ImportedTranslations {
   added: number
   /** Forms whose text was there already. */
   unchanged: number
-  /** The identifiers of entries that no string of the file has; at most 1,000. */
-  unknownIdentifiers: string[]
+  /** Entries that no string of the file has. */
+  unknown: UnknownEntries
   /** The identifiers of entries that were to become the top ones, and which somebody edited here meanwhile. */
   contested?: string[]
 }
 
-const UNKNOWN_SHOWN = 1000
+const UNKNOWN_SHOWN = 3
 
 /**
  * Adds the translations of files beside what is there, of all languages as one intent, which undo can take back. Answers
@@ -99,7 +105,10 @@ export function importTranslations(
           return addFileTranslations(db, intent, file, { userId, language, approve, step })
         })
         const fileIds = imported.map(({ fileId }) => fileId)
-        if (input.addToTm) rememberTop(db, intent, { languageIds: [language.id], fileIds }, context)
+        if (input.addToTm) {
+          const remembered = { languageIds: [language.id], fileIds, ...mostRemembered(input.addToTm) }
+          rememberTop(db, intent, remembered, context)
+        }
         return imported
       })
     }),
@@ -131,7 +140,7 @@ export function addFileTranslations(
     noteComments(db, intent, { fileId, languageId: language.id, comments: translatorComments })
   const strings = stringsByIdentifier(db, fileId)
   const toAdd: TranslationToAdd[] = []
-  const unknownIdentifiers: string[] = []
+  const unknown: UnknownEntries = { count: 0, identifiers: [] }
   for (const entry of entries) {
     const {
       identifier,
@@ -141,12 +150,15 @@ export function addFileTranslations(
     const string = strings.get(identifier)
     if (string && skipsSource && isSource(translation.text, string)) continue
     if (string) toAdd.push({ string, ...translation })
-    else if (unknownIdentifiers.length < UNKNOWN_SHOWN) unknownIdentifiers.push(identifier)
+    else {
+      unknown.count += 1
+      if (unknown.identifiers.length < UNKNOWN_SHOWN) unknown.identifiers.push(identifier)
+    }
   }
   return {
     fileId,
     ...addTranslations(db, intent, toAdd, { ...options, ...origin, language }),
-    unknownIdentifiers,
+    unknown,
   }
 }
 

@@ -107,7 +107,7 @@ function translatedOf({ identifier, text, translation }: Obsolete): Translated {
   }
 }
 
-interface StringRow {
+export interface StringRow {
   id: number
   type: StringType
   identifier: string
@@ -133,7 +133,7 @@ function wantingStrings(
     .map((row) => ({ id: row.id, type: row.type, identifier: row.identifier, ...nearTextOf(row) }))
 }
 
-function nearTextOf({ identifier, text, forms }: StringRow): NearText {
+export function nearTextOf({ identifier, text, forms }: StringRow): NearText {
   return { text: singularOf(pluralOf(forms) ?? text), scope: scopeOf(identifier) }
 }
 

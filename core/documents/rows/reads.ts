@@ -1,12 +1,13 @@
 /** What the readers of a project can be asked for of documents, by name. */
 import type { Operations } from '../../store/operation.ts'
-import { editedFiles, stringsNamed } from './editedFiles.ts'
+import { editedFiles, isEditedAfter, stringsNamed } from './editedFiles.ts'
 import {
   exportTranslations,
   fileContent,
   fileToExport,
   needsWorkIn,
   needsWorkLeftOut,
+  needsWorkTexts,
   sourceTexts,
   statedHere,
   stringsToPseudo,
@@ -19,6 +20,7 @@ import {
   moduleTranslations,
 } from '../../modules/rows/moduleFiles.ts'
 import { identifiersOfFile, pageFile, textsOfFile } from './preview.ts'
+import { goesWithFiles } from './removingFiles.ts'
 import { clearedSince, lastRevision, settledSince, sourceChangesSince } from './changesSince.ts'
 import { fileLayouts } from './fileLayouts.ts'
 import { translationFile, translationFilePlaces } from './translationFiles.ts'
@@ -29,10 +31,13 @@ export const documentsReads = {
   exportTranslations,
   needsWorkIn,
   needsWorkLeftOut,
+  needsWorkTexts,
   fileContent,
   fileLayouts,
   fileToExport,
+  goesWithFiles,
   identifiersOfFile,
+  isEditedAfter,
   lastRevision,
   moduleContents,
   modulePreview,

@@ -1,8 +1,7 @@
 /** Translation files as they were last seen, with their bytes, and on what the project and each of them differ still. */
-import { inflateSync } from 'node:zlib'
 import type { Database } from 'better-sqlite3'
 import type { PluralForm } from '../../contract/plural.ts'
-import { FileBytes, sharedBytes } from '../../strings/rows/fileContent.ts'
+import { FileBytes, inflated, sharedBytes } from '../../strings/rows/fileContent.ts'
 
 /** The base, by identifier and form: what the project and the file had in common before they came to differ. */
 export type Unsettled = Readonly<Record<string, Readonly<Partial<Record<PluralForm, string | null>>>>>
@@ -58,7 +57,7 @@ export function translationFile(
     .get({ fileId, languageId, isKnown: Number(known !== undefined) })
   if (!row) return null
   const unsettled = row.unsettled === null ? {} : (JSON.parse(row.unsettled) as Unsettled)
-  const content = known ?? sharedBytes(inflateSync(row.content ?? ''))
+  const content = known ?? sharedBytes(inflated(row.content ?? new Uint8Array()))
   return { ...row, content, unsettled }
 }
 

@@ -1,16 +1,22 @@
 /** What the writer of a project can be asked for of documents, by name; each runs in one transaction. */
 import type { Operations } from '../../store/operation.ts'
+import { followDrafts } from './carriedDrafts.ts'
 import { importSources } from './importing.ts'
 import { importTranslations, keepWrittenFiles } from './importingTranslations.ts'
+import { moveFile } from './movedFiles.ts'
+import { removeFiles } from './removingFiles.ts'
 import { keepLayout } from './fileLayouts.ts'
 import { keepUnsettled } from './translationFiles.ts'
 
 export const documentsWrites = {
+  followDrafts,
   importSources,
   importTranslations,
   keepLayout,
   keepUnsettled,
   keepWrittenFiles,
+  moveFile,
+  removeFiles,
 } satisfies Operations
 
 type DocumentsWrites = typeof documentsWrites

@@ -19,28 +19,28 @@ import {
   type ResourceDocument,
   type ResourceText,
 } from './document.ts'
-import { identifiersOf, itemIdentifier } from './identity.ts'
+import { identifiersOf, itemIdentifier, type IdentifiedResources } from './identity.ts'
 import { pluralEdits } from './plurals.ts'
 import { cdataXml, isCdata, plainXml } from './text.ts'
-import { present } from '../../present.ts'
 
 /** A file with its resources by identifier, in its order. */
 export interface ResourceFile extends Omit<ResourceDocument, 'resources'> {
   text: string
   output: XmlOutput
   resources: ReadonlyMap<string, Resource>
+  /** Those that are there again: what is written to one is written to all, or the file could not be read any more. */
+  repeats: IdentifiedResources['repeats']
 }
 
 export function resourceFile({ text, encoding }: Decoded): ResourceFile {
   const { resources, ...document } = readResources(text)
-  const identifiers = identifiersOf(resources, text)
+  const { identifiers, repeats } = identifiersOf(resources, text)
   return {
     ...document,
     text,
     output: { encoding, lineBreak: lineBreakOf(text) },
-    resources: new Map(
-      resources.map((resource) => [present(identifiers.get(resource), 'The identifier'), resource]),
-    ),
+    resources: new Map(Array.from(identifiers, ([resource, identifier]) => [identifier, resource])),
+    repeats,
   }
 }
 
@@ -50,13 +50,20 @@ export function makeResources(file: SourceFile, options: BuildOptions): Uint8Arr
   const source = resourceFile(decoded)
   const omitted: Span[] = []
   const edits: Edit[] = []
-  for (const [identifier, resource] of source.resources) {
-    if (fillsWithSource(options) || isTranslated(resource, identifier, options)) {
-      edits.push(...fillResource(source.text, resource, identifier, source.output, options))
-    } else omitted.push(spanOf(source.text, resource))
+  for (const [identifier, first] of source.resources) {
+    for (const resource of placesOf(source, first)) {
+      if (fillsWithSource(options) || isTranslated(resource, identifier, options)) {
+        edits.push(...fillResource(source.text, resource, identifier, source.output, options))
+      } else omitted.push(spanOf(source.text, resource))
+    }
   }
   edits.push(...omissionEdits({ text: source.text, inner: innerOf(source) }, omitted))
   return edits.length === 0 ? file.content : encode(splice(source.text, edits), decoded)
+}
+
+/** A resource, and those that say the same further on. */
+export function placesOf({ repeats }: ResourceFile, resource: Resource): readonly Resource[] {
+  return [resource, ...(repeats.get(resource) ?? [])]
 }
 
 /** The edits that put translations in the place of a resource's texts. */

@@ -4,25 +4,46 @@ import { joinIdentifier } from '../identifier.ts'
 import { positionAt } from '../position.ts'
 import type { Resource } from './document.ts'
 
+/** The resources of a file that count, and those that say a second time what one of them says. */
+export interface IdentifiedResources {
+  identifiers: ReadonlyMap<Resource, string>
+  /** By the first one. */
+  repeats: ReadonlyMap<Resource, readonly Resource[]>
+}
+
 /**
  * The identifier of each resource: its name, and its product where it has one; of a plural that shares its name
- * with a string, `plurals` before them. Items of arrays add their index: `colors[0]`. Throws `format.duplicate`
- * with both places, as the resource compiler refuses such files.
+ * with a string, `plurals` before them. Items of arrays add their index: `colors[0]`. One that is there again to the
+ * letter is told as a repeat. Throws `format.duplicate` with both places for one that says something else, as the resource
+ * compiler refuses such files, and nothing tells which of them counts.
  */
-export function identifiersOf(resources: readonly Resource[], text: string): Map<Resource, string> {
+export function identifiersOf(resources: readonly Resource[], text: string): IdentifiedResources {
   const seen = new Map<string, Resource>()
+  const repeats = new Map<Resource, Resource[]>()
+  const isRepeat = new Set<Resource>()
   for (const resource of resources) {
     const key = joinIdentifier(resource.kind, ...partsOf(resource))
     const first = seen.get(key)
-    if (first) throw duplicate(first, resource, text)
-    seen.set(key, resource)
+    if (first === undefined) seen.set(key, resource)
+    else if (isAlike(first, resource, text)) {
+      repeats.set(first, [...(repeats.get(first) ?? []), resource])
+      isRepeat.add(resource)
+    } else throw duplicate(first, resource, text)
   }
-  return new Map(
-    resources.map((resource) => {
+  const identified = resources
+    .filter((resource) => !isRepeat.has(resource))
+    .map((resource): [Resource, string] => {
       const parts = partsOf(resource)
       const isShared = resource.kind === 'plurals' && seen.has(joinIdentifier('string', ...parts))
       return [resource, isShared ? joinIdentifier('plurals', ...parts) : joinIdentifier(...parts)]
-    }),
+    })
+  return { identifiers: new Map(identified), repeats }
+}
+
+function isAlike(one: Resource, other: Resource, text: string): boolean {
+  return (
+    one.isTranslatable === other.isTranslatable &&
+    text.slice(one.start, one.end) === text.slice(other.start, other.end)
   )
 }
 

@@ -10,6 +10,7 @@ import {
   fillResource,
   innerOf,
   isTranslated,
+  placesOf,
   resourceFile,
   spanOf,
   textXml,
@@ -19,7 +20,7 @@ import { markupForWriting, markupOfTexts, shownText, type Resource } from './doc
 import { itemIdentifier } from './identity.ts'
 import { pluralUpdates } from './plurals.ts'
 import { isReference } from './text.ts'
-import { present } from '../../present.ts'
+import { nonNull } from '../../nonNull.ts'
 
 /**
  * The edits of the file's text. A text that says the same already, in whatever spelling, is not touched; another one is
@@ -33,9 +34,11 @@ export function resourceUpdates(sourceText: Decoded, intoText: Decoded, options:
   const { text } = into
   const edits: Edit[] = []
   const removed: Span[] = []
-  for (const [identifier, resource] of into.resources) {
-    if (isCleared(resource, identifier, options)) removed.push(spanOf(text, resource))
-    else edits.push(...updateResource(into, resource, identifier, source, options))
+  for (const [identifier, first] of into.resources) {
+    for (const resource of placesOf(into, first)) {
+      if (isCleared(resource, identifier, options)) removed.push(spanOf(text, resource))
+      else edits.push(...updateResource(into, resource, identifier, source, options))
+    }
   }
   edits.push(...insertedResources(source, into, options))
   return [
@@ -92,12 +95,12 @@ function furtherItems(
   const names = original.texts.map((_, index) => itemIdentifier(original, identifier, index))
   const count = names.findLastIndex((name) => translated(name, options) !== undefined) + 1
   if (!last || original.kind !== 'string-array') return []
-  const gap = present(
+  const gap = nonNull(
     /\s*$/.exec(text.slice(Math.max(0, last.tag.start - 1000), last.tag.start)),
     'The match',
   )[0]
   const written = original.texts.slice(resource.texts.length, count).map((one, index) => {
-    const name = present(names[resource.texts.length + index], 'The name')
+    const name = nonNull(names[resource.texts.length + index], 'The name')
     const markup = markupOfTexts([one])
     const value = translated(name, options) ?? shownText(one, markup)
     return `${gap}<item>${textXml(value, one, markup, name, output)}</item>`
@@ -126,14 +129,14 @@ function insertedResources(source: ResourceFile, into: ResourceFile, options: Bu
     source.resources.keys(),
     (identifier) => into.resources.has(identifier),
     (identifier) =>
-      isInserted(present(source.resources.get(identifier), 'The resource'), identifier, options),
+      isInserted(nonNull(source.resources.get(identifier), 'The resource'), identifier, options),
   )
   if (insertions.length === 0) return []
   const { text, root, rootInnerEnd, output } = into
   const from = indentUnit(source.text)
   const unit = indentUnit(text) || from
   const write: EntryWriter = (identifier, indent) => {
-    const resource = present(source.resources.get(identifier), 'The resource')
+    const resource = nonNull(source.resources.get(identifier), 'The resource')
     const style = {
       from: { own: lineIndent(source.text, resource.start), unit: from },
       to: { own: indent, unit },
@@ -180,7 +183,7 @@ function copyResource(
 function missingPrefixes(source: ResourceFile, into: ResourceFile, edits: readonly Edit[]): Edit[] {
   const used = edits.flatMap(({ text }) =>
     Array.from(text.matchAll(/<(?:[^<>]*\s)?([\w.-]+):[\w.-]+[\s=/>]/g), (match) =>
-      present(match[1], 'The group'),
+      nonNull(match[1], 'The group'),
     ),
   )
   return Array.from(new Set(used)).flatMap((prefix) => {

@@ -31,9 +31,12 @@ export function isBinaryPlist(content: Uint8Array): boolean {
   return Buffer.from(content.subarray(0, 6)).toString('latin1') === 'bplist'
 }
 
-/** Throws `format.syntax`, which names the byte, for what is broken or of another version. */
+/**
+ * The objects' bytes are views of the content. Throws `format.syntax`, which names the byte, for what is broken or of
+ * another version, and for objects that have more bytes together than the file.
+ */
 export function readBinaryPlist(content: Uint8Array): BinaryPlist {
-  const bytes = Buffer.from(content)
+  const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength)
   if (bytes.toString('latin1', 0, 8) !== MAGIC)
     throw broken(6, sentence`Only version 00 of binary property lists is read`)
   const trailerStart = bytes.length - TRAILER
@@ -47,9 +50,15 @@ export function readBinaryPlist(content: Uint8Array): BinaryPlist {
   if (!isInside || top! >= count!)
     throw broken(trailerStart + 8, sentence`Its table of objects is not in the file`)
   const limits = { end: table!, count: count!, referenceSize }
-  const objects = Array.from({ length: count! }, (_, index) =>
-    readObject(bytes, bytes.readUIntBE(table! + index * offsetSize, offsetSize), limits),
-  )
+  let left = table! - MAGIC.length
+  const objects = Array.from({ length: count! }, (_, index) => {
+    const start = bytes.readUIntBE(table! + index * offsetSize, offsetSize)
+    const object = readObject(bytes, start, limits)
+    left -= object.bytes.length
+    // Objects of which each has its own bytes fit into the file; where many offsets name one, it would be kept many times.
+    if (left < 0) throw broken(start, sentence`No object can begin here`)
+    return object
+  })
   const reserved = Uint8Array.from(bytes.subarray(trailerStart, trailerStart + 6))
   return { objects, top: top!, reserved, offsetSize, referenceSize }
 }
@@ -66,9 +75,9 @@ function readObject(bytes: Buffer, start: number, limits: Limits): BinaryObject 
   const marker = bytes[start]!
   const high = marker >> 4
   const low = marker & 0xf
-  const ending = (length: number): Uint8Array => {
+  const ending = (length: number): Buffer => {
     if (start + length > limits.end) throw broken(start, sentence`The object that begins here is cut off`)
-    return Uint8Array.from(bytes.subarray(start, start + length))
+    return bytes.subarray(start, start + length)
   }
   const leaf = (length: number, kind: BinaryObject['kind'] = 'other') => {
     return { bytes: ending(length), kind, references: [] }
@@ -84,7 +93,7 @@ function readObject(bytes: Buffer, start: number, limits: Limits): BinaryObject 
   if (high !== 0xa && high !== 0xc && high !== 0xd)
     throw broken(start, sentence`No object begins with ${hex(marker)}`)
   const members = high === 0xd ? 2 * count : count
-  const whole = Buffer.from(ending(head + members * limits.referenceSize))
+  const whole = ending(head + members * limits.referenceSize)
   const references = Array.from({ length: members }, (_, index) => {
     const at = head + index * limits.referenceSize
     const reference = whole.readUIntBE(at, limits.referenceSize)
@@ -176,7 +185,7 @@ function hex(byte: number): string {
 }
 
 /** A binary file has one line: its column is the byte, from 1. */
-function broken(byte: number, what: Sentence): Failure {
+export function broken(byte: number, what: Sentence): Failure {
   return new Failure(
     'format.syntax',
     sentence`The binary property list is broken at byte ${byte}: ${what}.`,

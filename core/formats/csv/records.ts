@@ -1,5 +1,5 @@
 /** The rows of a table that are strings. */
-import { listed, sentence, type Sentence } from '../../sentence.ts'
+import { listFirst, sentence, type Sentence } from '../../sentence.ts'
 import type { TableScheme } from '../../contract/files.ts'
 import { lastOfEach } from '../duplicates.ts'
 import { joinIdentifier } from '../identifier.ts'
@@ -69,5 +69,5 @@ function rowsThat(have: Sentence, lines: readonly number[]): Sentence[] {
   const [first] = lines
   if (first === undefined) return []
   if (lines.length === 1) return [sentence`The row at line ${first} has ${have}.`]
-  return [sentence`The rows at lines ${listed(lines.map(String), 5)} have ${have}.`]
+  return [sentence`The rows at lines ${listFirst(lines.map(String), 5)} have ${have}.`]
 }

@@ -1,7 +1,5 @@
 /** A JSON text with the places of its strings: strict JSON, read once, never re-written as a whole. */
-import { Failure } from '../../failure.ts'
-import { positionAt } from '../position.ts'
-import { scanJson, type JsonHandlers } from './scanner.ts'
+import { scanCounting, type NoticingHandlers, type Repeat } from './repeats.ts'
 
 export type Path = readonly (string | number)[]
 
@@ -35,27 +33,29 @@ export interface JsonString {
 
 /**
  * Finds the strings of a JSON text, in order. Numbers, booleans and null are no strings, nor is a text that is the
- * whole file: it has no key. Throws as `scanJson` does, and `format.duplicateKey` for a key that an object has
- * twice.
+ * whole file: it has no key. Of a key that an object has twice the last counts. Throws as `scanJson` does.
  */
-export function readStrings(text: string): JsonString[] {
-  const strings: JsonString[] = []
-  const take = (string: JsonString) => {
-    strings.push(string)
-    string.object?.members.push(string)
-  }
-  scanJson(text, new Reader(text, take))
-  return strings
+export function readStrings(text: string): { strings: JsonString[]; repeats: readonly Repeat[] } {
+  const { handlers, repeats } = scanCounting(text, () => {
+    const strings: JsonString[] = []
+    return new Reader(strings, (string) => {
+      strings.push(string)
+      string.object?.members.push(string)
+    })
+  })
+  return { strings: handlers.found, repeats }
 }
 
 /** A string value and where it stands, for readers that need no more. */
 export type JsonText = Pick<JsonString, 'path' | 'value' | 'start'>
 
 /** Reads as `readStrings` does, with less of each: what a file of a hundred thousand strings takes in memory counts. */
-export function readTexts(text: string): JsonText[] {
-  const texts: JsonText[] = []
-  scanJson(text, new Reader(text, ({ path, value, start }) => texts.push({ path, value, start })))
-  return texts
+export function readTexts(text: string): { texts: JsonText[]; repeats: readonly Repeat[] } {
+  const { handlers, repeats } = scanCounting(text, () => {
+    const texts: JsonText[] = []
+    return new Reader(texts, ({ path, value, start }) => texts.push({ path, value, start }))
+  })
+  return { texts: handlers.found, repeats }
 }
 
 interface Frame {
@@ -68,13 +68,15 @@ interface Frame {
   previousEnd: number | null
 }
 
-class Reader implements JsonHandlers {
-  readonly #text: string
+class Reader<Found> implements NoticingHandlers {
+  hasRepeats = false
+  /** What `take` fills. */
+  readonly found: Found[]
   readonly #take: (string: JsonString) => void
   readonly #frames: Frame[] = []
 
-  constructor(text: string, take: (string: JsonString) => void) {
-    this.#text = text
+  constructor(found: Found[], take: (string: JsonString) => void) {
+    this.found = found
     this.#take = take
   }
 
@@ -85,8 +87,7 @@ class Reader implements JsonHandlers {
 
   key(key: string, start: number, end: number): void {
     const frame = this.#frames.at(-1)!
-    const first = frame.object!.keys.get(key)
-    if (first !== undefined) throw duplicateKey(key, this.#text, first, start)
+    this.hasRepeats ||= frame.object!.keys.has(key)
     frame.object!.keys.set(key, start)
     frame.at = key
     frame.keyStart = start
@@ -128,14 +129,4 @@ class Reader implements JsonHandlers {
     frame.previousEnd = end
     if (typeof frame.at === 'number') frame.at += 1
   }
-}
-
-export function duplicateKey(key: string, text: string, first: number, second: number): Failure {
-  const { line } = positionAt(text, first)
-  const place = positionAt(text, second)
-  return new Failure(
-    'format.duplicateKey',
-    `The key "${key.slice(0, 100)}" stands twice in one object: in line ${line} and in line ${place.line}.`,
-    { todo: 'Rename or remove one of the two.', value: key.slice(0, 100), ...place },
-  )
 }

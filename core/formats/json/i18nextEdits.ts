@@ -6,7 +6,7 @@ import type { Edit } from '../../splice.ts'
 import type { JsonString } from './document.ts'
 import type { PluralGroup } from './i18nextGroups.ts'
 import { writeLiteral, type LiteralStyle } from './literal.ts'
-import { present } from '../../present.ts'
+import { nonNull } from '../../nonNull.ts'
 
 /** The group's own texts; what is empty is left out. */
 export function formsOf(group: PluralGroup, language: Language): PluralForms {
@@ -54,7 +54,7 @@ export function groupEdits(
     [...wanted.keys()].every((category) => group.members.has(category))
   ) {
     return [...wanted].flatMap(([category, form]) =>
-      valueEdit(present(group.members.get(category), 'The member'), form, style),
+      valueEdit(nonNull(group.members.get(category), 'The member'), form, style),
     )
   }
 
@@ -79,7 +79,7 @@ export function groupEdits(
   }
   return [
     ...edits,
-    ...insertion(text, present(places.at(-1), 'The last place'), toPlace.slice(places.length), style),
+    ...insertion(text, nonNull(places.at(-1), 'The last place'), toPlace.slice(places.length), style),
   ]
 }
 
@@ -103,7 +103,7 @@ function removal({ previousEnd, keyStart, end }: JsonString): Edit {
 /** New members after `last`, each with the white space before its key and around its colon. */
 function insertion(text: string, last: JsonString, members: [string, string][], style: LiteralStyle): Edit[] {
   if (members.length === 0) return []
-  const before = present(
+  const before = nonNull(
     /\s*$/.exec(text.slice(Math.max(0, last.keyStart - 1000), last.keyStart)),
     'The match',
   )[0]

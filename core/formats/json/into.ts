@@ -14,7 +14,7 @@ import {
 import { writeLiteral } from './literal.ts'
 import type { JsonStyle } from './patch.ts'
 import { readTree, type ArrayNode, type JsonMember, type JsonNode, type ObjectNode } from './tree.ts'
-import { present } from '../../present.ts'
+import { nonNull } from '../../nonNull.ts'
 
 export interface JsonInto {
   /** How a value that the file lacks is written, where it is more than a text; its lines but the first are indented. */
@@ -30,11 +30,19 @@ export function textInto(
   style: (text: string, root: JsonNode) => JsonStyle,
   into: JsonInto = {},
 ): string {
-  const cleared = hasCleared(wanted) ? splice(text, removalsIn(text, readTree(text), wanted, into)) : text
-  const root = readTree(cleared)
+  const cleared = hasCleared(wanted) ? withoutCleared(text, wanted, into) : text
+  const { root } = readTree(cleared)
   const writer = new Writer(cleared, style(cleared, root), into)
   writer.visit(root, wanted, [])
   return splice(cleared, writer.edits)
+}
+
+function withoutCleared(text: string, wanted: TargetBranch, into: JsonInto): string {
+  const { root, repeats } = readTree(text)
+  const edits = removalsIn(text, root, wanted, into)
+  const left = splice(text, edits)
+  // A key that stood twice is there still, and would count now.
+  return edits.length > 0 && repeats.length > 0 ? withoutCleared(left, wanted, into) : left
 }
 
 /** The edits that take out what was taken away, and objects that are empty then. */
@@ -138,7 +146,7 @@ class Writer {
     const standing = [...node.members.values()]
     const last = standing.at(-1)
     if (!last) return this.#fill(node, wanted, identifiers, path)
-    const place = anchor === null ? last : present(node.members.get(anchor), 'The anchor')
+    const place = anchor === null ? last : nonNull(node.members.get(anchor), 'The anchor')
     const blank = this.#blankBefore(node, standing, place)
     const indent = blank.slice(blank.lastIndexOf('\n') + 1)
     const written = identifiers.map((key) => this.#member(key, targetAt(wanted, key), indent, path))

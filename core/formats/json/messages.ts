@@ -3,15 +3,17 @@ import type { Sentence } from '../../sentence.ts'
 import { decode, encode } from '../encoding.ts'
 import type { BuildOptions, ParsedFile, SourceFile } from '../format.ts'
 import { withoutHalfPairs } from '../halfPairs.ts'
+import { lineIndent } from '../layout.ts'
 import { splice, type Edit } from '../../splice.ts'
 import { targetBranch, leafOf, type TreeOptions } from '../targetTree.ts'
 import { buildJson, type JsonPlan } from './build.ts'
 import { identify } from './identifiers.ts'
 import { literalStyle, writeLiteral } from './literal.ts'
 import { jsonStyle, type JsonStyle } from './patch.ts'
+import { repeatWarnings } from './repeats.ts'
 import {
   memberOf,
-  readObject,
+  readCountingObject,
   textOf,
   type JsonMember,
   type JsonNode,
@@ -36,7 +38,7 @@ export function parseMessages(
   warn: (root: ObjectNode) => Sentence[] = () => [],
 ): ParsedFile {
   const { text } = decode(content)
-  const root = readObject(text)
+  const { root, repeats } = readCountingObject(text)
   const messages = read(root)
   const identifiers = identify(messages.map(({ key }) => [key]))
   const found = messages.map(({ text: { value, start }, remarks }, index) => ({
@@ -49,7 +51,8 @@ export function parseMessages(
     offset: start,
   }))
   const { strings, warnings } = withoutHalfPairs(found, text)
-  return { strings, warnings: [...warn(root), ...warnings], targetLanguage: null }
+  const ofRepeats = repeatWarnings(repeats, text)
+  return { strings, warnings: [...warn(root), ...ofRepeats, ...warnings], targetLanguage: null }
 }
 
 /** What a format of messages says beside where they are. */
@@ -83,7 +86,7 @@ function makeMessages(
   { more }: MessageHabits,
 ): Uint8Array {
   const decoded = decode(content)
-  const root = readObject(decoded.text)
+  const { root } = readCountingObject(decoded.text)
   const messages = read(root)
   const identifiers = identify(messages.map(({ key }) => [key]))
   const style = literalStyle(decoded.text)
@@ -103,8 +106,8 @@ function planMessages(
   read: MessageReader,
   { companionOf }: MessageHabits,
 ): JsonPlan {
-  const root = readObject(sourceText)
-  const into = readObject(intoText)
+  const { root } = readCountingObject(sourceText)
+  const { root: into } = readCountingObject(intoText)
   const messages = read(root)
   const identifiers = identify(messages.map(({ key }) => [key]))
   const standing = new Map(read(into).map((message) => [message.key, message]))
@@ -185,8 +188,7 @@ function copied(
 ): string {
   const moved = edits.map((edit) => ({ ...edit, start: edit.start - start, end: edit.end - start }))
   const [first, ...lines] = splice(source.slice(start, end), moved).split(/\r?\n/)
-  const line = source.slice(source.lastIndexOf('\n', start) + 1, start)
-  const outer = /^[ \t]*/.exec(line)![0].length
+  const outer = lineIndent(source, start).length
   const unit = sourceStyle.indent?.length ?? 0
   const written = lines.map((one) => {
     const bare = one.trimStart()

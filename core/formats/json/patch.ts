@@ -1,8 +1,9 @@
 /** Changing a JSON tree: what stays is the text that stood there, what is new is written like it. */
+import { lineIndent } from '../layout.ts'
 import { lineBreakOf } from '../position.ts'
 import { literalStyle, writeLiteral, type LiteralStyle } from './literal.ts'
 import type { JsonMember, JsonNode, ObjectNode } from './tree.ts'
-import { present } from '../../present.ts'
+import { nonNull } from '../../nonNull.ts'
 
 /** What a value should become; a node stands for itself, as it is written. */
 export type JsonData = string | ReadonlyMap<string, JsonData> | JsonNode
@@ -21,7 +22,7 @@ export interface JsonStyle {
 export function jsonStyle(text: string, root: ObjectNode): JsonStyle {
   const [first] = root.members.values()
   const blank = first ? text.slice(root.start + 1, first.start) : '\n  '
-  const colon = first && present(/\s*:\s*$/.exec(text.slice(first.start, first.value.start)), 'The match')[0]
+  const colon = first && nonNull(/\s*:\s*$/.exec(text.slice(first.start, first.value.start)), 'The match')[0]
   return {
     literal: literalStyle(text),
     colon: colon ?? ' : ',
@@ -64,7 +65,7 @@ class Patcher {
     for (const member of standing) {
       written +=
         this.#text.slice(at, member.value.start) +
-        this.patch(member.value, present(wanted.get(member.key), 'The wanted value'))
+        this.patch(member.value, nonNull(wanted.get(member.key), 'The wanted value'))
       at = member.end
     }
     return written + this.#text.slice(at, node.end)
@@ -78,8 +79,8 @@ class Patcher {
     const members = keys.map((key) => {
       const member = node.members.get(key)
       return member
-        ? this.#kept(member, present(wanted.get(key), 'The wanted value'))
-        : this.#member(key, present(wanted.get(key), 'The wanted value'), indent)
+        ? this.#kept(member, nonNull(wanted.get(key), 'The wanted value'))
+        : this.#member(key, nonNull(wanted.get(key), 'The wanted value'), indent)
     })
     return this.#enclose(members, indent)
   }
@@ -116,8 +117,7 @@ class Patcher {
 
   /** The blanks that the line of a place begins with. */
   #indentAt(offset: number): string {
-    const line = this.#text.slice(this.#text.lastIndexOf('\n', offset - 1) + 1, offset)
-    return this.#style.indent === null ? '' : present(/^[ \t]*/.exec(line), 'The match')[0]
+    return this.#style.indent === null ? '' : lineIndent(this.#text, offset)
   }
 }
 

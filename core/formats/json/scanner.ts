@@ -1,5 +1,5 @@
 /** Strict JSON (RFC 8259), event by event with places; what is wrong is said at its place. */
-import { others, sentence, type Sentence } from '../../sentence.ts'
+import { verbatim, sentence, type Sentence } from '../../sentence.ts'
 import type { Failure } from '../../failure.ts'
 import { failureAt } from '../position.ts'
 
@@ -216,9 +216,9 @@ class Scanner {
     if (/^\/[/*]/.test(rest)) {
       return fail(sentence`There is a comment here, which JSON does not allow.`, 'Remove the comment.')
     }
-    if (rest.startsWith('"')) return fail(say(others(/^"[^"]*"?/.exec(rest)![0])), todo)
+    if (rest.startsWith('"')) return fail(say(verbatim(/^"[^"]*"?/.exec(rest)![0])), todo)
     const isJson = /^(?:[{}[\]:,]|-?\d)/.test(rest) || /^(?:true|false|null)$/.test(unknown)
-    if (isJson) return fail(say(others(`"${unknown || rest[0]!}"`)), todo)
+    if (isJson) return fail(say(verbatim(`"${unknown || rest[0]!}"`)), todo)
     return fail(sentence`"${unknown || rest[0]!}" is no JSON.`, 'Texts and keys stand in double quotes.')
   }
 }

@@ -1,9 +1,9 @@
 /** A JSON text as a tree with the place of every value. */
 import { sentence } from '../../sentence.ts'
 import { Failure } from '../../failure.ts'
-import { failureAt } from '../position.ts'
-import { duplicateKey } from './document.ts'
-import { scanJson, type JsonHandlers } from './scanner.ts'
+import { failureAt, positionAt } from '../position.ts'
+import { scanCounting, type NoticingHandlers, type Repeat } from './repeats.ts'
+import { scanJson } from './scanner.ts'
 
 /** Offsets are in UTF-16 units, quotes and brackets included. */
 interface Place {
@@ -41,25 +41,47 @@ export interface JsonMember extends Place {
 }
 
 /**
- * The object that a text is. Throws as `scanJson` does, `format.duplicateKey` for a key that an object has twice,
- * and `format.syntax` where the text is no object.
+ * The object that a text is, of a file whose members hold the texts of all languages, so that one which does not count
+ * would hide translations. Throws as `scanJson` does, `format.duplicateKey` for a key that an object has twice, and
+ * `format.syntax` where the text is no object.
  */
 export function readObject(text: string): ObjectNode {
-  const builder = new TreeBuilder(text)
-  scanJson(text, builder)
-  const { root } = builder
-  if (root?.kind === 'object') return root
+  const { root, repeats } = readCountingObject(text)
+  // Of several keys that stand twice the first is told that shows itself as a second one.
+  const [first] = repeats.toSorted((one, other) => one.countedStart - other.countedStart)
+  if (first) throw duplicateKey(first, text)
+  return root
+}
+
+/** Reads as `readObject` does, but of a key that an object has twice the last counts. */
+export function readCountingObject(text: string): { root: ObjectNode; repeats: readonly Repeat[] } {
+  const { root, repeats } = scanTree(text)
+  if (root?.kind === 'object') return { root, repeats }
   const message = sentence`The file should be one object, in braces.`
   throw failureAt('format.syntax', message, text, root?.start ?? 0)
 }
 
-/** Reads as `readObject` does, any value. */
-export function readTree(text: string): JsonNode {
-  const builder = new TreeBuilder(text)
-  scanJson(text, builder)
-  const { root } = builder
-  if (root) return root
+/** Reads as `readCountingObject` does, any value. */
+export function readTree(text: string): { root: JsonNode; repeats: readonly Repeat[] } {
+  const { root, repeats } = scanTree(text)
+  if (root) return { root, repeats }
   throw failureAt('format.syntax', sentence`The file has no value.`, text, 0)
+}
+
+function scanTree(text: string): { root: JsonNode | null; repeats: readonly Repeat[] } {
+  const { handlers, repeats } = scanCounting(text, () => new TreeBuilder(text))
+  return { root: handlers.root, repeats }
+}
+
+/** A key that stands twice in one object, where no reader is known that takes the file with it. */
+function duplicateKey({ identifier, start, countedStart }: Repeat, text: string): Failure {
+  const { line } = positionAt(text, start)
+  const place = positionAt(text, countedStart)
+  return new Failure(
+    'format.duplicateKey',
+    `The key "${identifier.slice(0, 100)}" stands twice in one object: in line ${line} and in line ${place.line}.`,
+    { todo: 'Rename or remove one of the two.', value: identifier.slice(0, 100), ...place },
+  )
 }
 
 /** The head that was read last: each of the formats of JSON looks at the members of the same one. */
@@ -99,7 +121,8 @@ interface Frame extends Place {
   keyStart: number
 }
 
-class TreeBuilder implements JsonHandlers {
+class TreeBuilder implements NoticingHandlers {
+  hasRepeats = false
   root: JsonNode | null = null
   readonly #text: string
   readonly #frames: Frame[] = []
@@ -123,8 +146,7 @@ class TreeBuilder implements JsonHandlers {
 
   key(key: string, start: number): void {
     const frame = this.#frames.at(-1)!
-    const first = frame.members!.get(key)
-    if (first) throw duplicateKey(key, this.#text, first.start, start)
+    this.hasRepeats ||= frame.members!.has(key)
     frame.key = key
     frame.keyStart = start
   }

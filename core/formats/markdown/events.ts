@@ -8,6 +8,7 @@ import type { Event, Extension } from 'micromark-util-types'
 import { Failure } from '../../failure.ts'
 import { boundMarkup } from './bounds.ts'
 import { boundBrackets } from './brackets.ts'
+import { boundClosers } from './closers.ts'
 import { editInPlace } from './edits.ts'
 
 /** CommonMark with GitHub's additions and front matter; `mdx` has JSX, imports and expressions in place of HTML. */
@@ -29,6 +30,7 @@ export function readEvents(text: string, dialect: Dialect): Event[] {
     const parser = parse({ extensions: EXTENSIONS[dialect] })
     boundBrackets(parser.constructs)
     boundMarkup(parser.constructs)
+    boundClosers(parser.constructs)
     return postprocess(parser.document().write(preprocess()(source, undefined, true)))
   } catch (error) {
     throw isMessage(error) ? brokenMdx(error) : error

@@ -1,6 +1,6 @@
 /** Elements that are added to the array of a PHP file, and taken out of one. */
 import { insertionsOf, type Insertion } from '../insertion.ts'
-import { lineIndent } from '../layout.ts'
+import { lineIndent, lineStart } from '../layout.ts'
 import type { Edit } from '../../splice.ts'
 import {
   elementText,
@@ -13,7 +13,7 @@ import {
 import type { PhpArray, PhpElement } from './document.ts'
 import { writeLiteral } from './literal.ts'
 import type { PhpToken } from './tokens.ts'
-import { present } from '../../present.ts'
+import { nonNull } from '../../nonNull.ts'
 
 export interface PhpInto {
   text: string
@@ -80,7 +80,7 @@ class Inserter {
     const place = anchor === null ? array.elements.at(-1) : standing.get(anchor)
     const write = (indent: string) =>
       identifiers.map((name) =>
-        this.#element(...present(wanted.get(name), 'The key'), indent, place?.hasArrowBlanks ?? true),
+        this.#element(...nonNull(wanted.get(name), 'The key'), indent, place?.hasArrowBlanks ?? true),
       )
     if (!place) return [this.#fill(array, write)]
     const indent = indentOf(this.#text, place.start)
@@ -181,8 +181,9 @@ function at(offset: number, text: string): Edit {
 
 /** The blanks that an element's line begins with; null where something else stands before it on its line. */
 function indentOf(text: string, start: number): string | null {
-  const blanks = text.slice(text.lastIndexOf('\n', start - 1) + 1, start)
-  return blanks.trim() === '' ? blanks : null
+  const line = lineStart(text, start)
+  const blanks = text.slice(line, start)
+  return (line === 0 || text[line - 1] === '\n') && blanks.trim() === '' ? blanks : null
 }
 
 /** The place past a comment that stands behind an element on its line. */

@@ -1,4 +1,7 @@
-/** A translation file made out of a PO file, as edits of its text. The rules are stated at `po.build` (core/formats/po.ts). */
+/**
+ * A translation file made out of a PO file, as edits of its text. The rules are stated at `po.build`
+ * (core/formats/po.ts).
+ */
 import type { Decoded } from '../encoding.ts'
 import type { BuildOptions } from '../format.ts'
 import { fillsWithSource, translationToWrite } from '../insertion.ts'

@@ -1,5 +1,5 @@
 /** Entries of a PO file that are there twice: refused, as by msgfmt, with both places. */
-import { others, sentence } from '../../sentence.ts'
+import { verbatim, sentence } from '../../sentence.ts'
 import { Failure, reasonOf } from '../../failure.ts'
 import { positionAt, positionFinder } from '../position.ts'
 import type { PoEntry } from './entry.ts'
@@ -29,7 +29,7 @@ export class Duplicates {
     const find = this.#found.length > 1 ? positionFinder(text) : (offset: number) => positionAt(text, offset)
     const failures = this.#found.slice(0, MAX_REPORTED).map(({ first, second, id }) => {
       const { line, column } = find(second)
-      const name = id === '' ? sentence`The header` : others(`"${id.slice(0, 100)}"`)
+      const name = id === '' ? sentence`The header` : verbatim(`"${id.slice(0, 100)}"`)
       return new Failure(
         'format.duplicate',
         sentence`${name} is defined in line ${find(first).line} and again in line ${line}.`,

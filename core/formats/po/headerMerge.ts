@@ -1,4 +1,7 @@
-/** The header's fields of two versions of a file, merged over a third: never a conflict (docs/reference/merging.md, "Headers"). */
+/**
+ * The header's fields of two versions of a file, merged over a third: never a conflict (docs/reference/merging.md,
+ * "Headers").
+ */
 import type { PoHeader } from './header.ts'
 import type { HeaderField } from './headerEdits.ts'
 

@@ -18,7 +18,7 @@ import { formTable, ruleOfFile } from './plurals.ts'
 import { markEdits, previousLines } from './previous.ts'
 import { revisionFields } from './revision.ts'
 import { placeOf, Spacing } from './spacing.ts'
-import { present } from '../../present.ts'
+import { nonNull } from '../../nonNull.ts'
 
 /** A file that was read. */
 export interface PoFile {
@@ -110,7 +110,7 @@ function entryEdits(
       ...flags,
       {
         start: from,
-        end: present(entry.forms[0], 'The first form').end,
+        end: nonNull(entry.forms[0], 'The first form').end,
         text: body.join(work.layout().lineBreak),
       },
     ]
@@ -192,9 +192,9 @@ function insertionEdits(
   }
   const separator = file.isTight ? lineBreak : lineBreak + lineBreak
   const edits = insertions.map(({ anchor, side, identifiers }): Edit => {
-    const place = anchor === null ? file.end : present(file.places.get(anchor), 'The anchor')
+    const place = anchor === null ? file.end : nonNull(file.places.get(anchor), 'The anchor')
     const entries = identifiers
-      .map((identifier) => present(spelled.get(identifier), 'The entry'))
+      .map((identifier) => nonNull(spelled.get(identifier), 'The entry'))
       .join(separator)
     return side === 'before'
       ? { start: place.start, end: place.start, text: entries + separator }

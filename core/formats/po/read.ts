@@ -13,9 +13,9 @@ import { windowsOf } from './windows.ts'
  * Entries as strings: the header and obsolete ones are none. The identifier is the msgid, after msgctxt and
  * `␄` where there is one. A plural entry's text has a form for each category of the source language: `one`
  * from msgid, the others from msgid_plural. Translations are in `targetLanguage`, else in the language that
- * the header names, else in `presumedLanguage`; they are left out where none tells. Plural forms are read by the header's rule, or the
- * language's own where the header has none; a category without a form of its own takes the form that the rule
- * gives for its numbers (core/languages/gettextPlural.ts).
+ * the header names, else in `presumedLanguage`; they are left out where none tells. Plural forms are read by the
+ * header's rule, or the language's own where the header has none; a category without a form of its own takes the form
+ * that the rule gives for its numbers (core/languages/gettextPlural.ts).
  *
  * Throws `format.syntax`, `format.duplicate`, `format.encoding`, `format.binary`, `format.empty`.
  */

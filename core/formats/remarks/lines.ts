@@ -50,10 +50,11 @@ export function remarkPo({ content }: SourceFile, remarks: Remarks): Uint8Array 
 export function remarkAndroid({ content }: SourceFile, remarks: Remarks): Uint8Array {
   const decoded = decodeXml(content)
   const { resources } = readResources(decoded.text)
-  const places = Array.from(identifiersOf(resources, decoded.text)).flatMap(([resource, identifier]) =>
-    resource.kind === 'string-array'
-      ? resource.texts.map(({ tag }, at): Place => [itemIdentifier(resource, identifier, at), tag.start])
-      : [[identifier, resource.start] as const],
+  const places = Array.from(identifiersOf(resources, decoded.text).identifiers).flatMap(
+    ([resource, identifier]) =>
+      resource.kind === 'string-array'
+        ? resource.texts.map(({ tag }, at): Place => [itemIdentifier(resource, identifier, at), tag.start])
+        : [[identifier, resource.start] as const],
   )
   return withLines(decoded, places, remarks, xml)
 }

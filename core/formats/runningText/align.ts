@@ -4,7 +4,7 @@ import type { Segmenter } from '../format.ts'
 import { failureAt, positionFinder } from '../position.ts'
 import type { Block, RunningDocument, Segment } from './block.ts'
 import { segmentsOf } from './segments.ts'
-import { present } from '../../present.ts'
+import { nonNull } from '../../nonNull.ts'
 
 interface OfBlock {
   block: Block
@@ -39,7 +39,7 @@ export function alignDocuments<Source extends OfBlock>(
   const { aligned, unaligned, hasOtherAttributes } = alignSegments(source, translated, segment)
   const place = positionFinder(translated.source.text)
   const warnings = unaligned.map(({ block }) => {
-    const { line } = place(present(block.pieces[0], 'The piece').start)
+    const { line } = place(nonNull(block.pieces[0], 'The piece').start)
     return sentence`Line ${line}: the text is cut into more or fewer segments than its source, and was left out.`
   })
   if (hasOtherAttributes) {
@@ -70,7 +70,7 @@ export function alignSegments<Source extends OfBlock>(
     if (!segments) unaligned.push({ sources, block })
     else
       for (const [index, one] of sources.entries())
-        aligned.push({ source: one, block, segment: present(segments[index], 'The segment') })
+        aligned.push({ source: one, block, segment: nonNull(segments[index], 'The segment') })
   }
 
   for (const [block, segments] of sourceBlocks) {
@@ -86,7 +86,7 @@ export function alignSegments<Source extends OfBlock>(
       given,
     )
     if (different === -1)
-      wanted.forEach(([, segments], index) => take(segments, present(given[index], 'The block')))
+      wanted.forEach(([, segments], index) => take(segments, nonNull(given[index], 'The block')))
     else if (part === 'text') throw otherShape(wanted[different]?.[0], given[different], translated)
     else hasOtherAttributes = true
   }
@@ -123,7 +123,7 @@ function otherShape(wanted: Block | undefined, given: Block | undefined, { sourc
 function differenceOf(wanted: Block | undefined, given: Block | undefined): Sentence {
   const own = given && startOf(given)
   if (!wanted) {
-    const english = `it goes on with this ${present(given, 'The block').title.toLowerCase()} where the source ends`
+    const english = `it goes on with this ${nonNull(given, 'The block').title.toLowerCase()} where the source ends`
     return { english, said: sentence`it goes on with “${own ?? ''}” where the source ends`.said }
   }
   const start = startOf(wanted)

@@ -125,10 +125,7 @@ function contextOf({ headings, title }: Block): string {
 }
 
 /** The segments of all blocks in the document's order. Only the text is cut; attributes and keys are whole. */
-export function identifySegments(
-  blocks: readonly Block[],
-  segment: Segmenter | undefined,
-): IdentifiedSegment[] {
+function identifySegments(blocks: readonly Block[], segment: Segmenter | undefined): IdentifiedSegment[] {
   const found = blocks.flatMap((block) =>
     segmentsOf(block.pieces, block.part === 'text' ? segment : undefined).map((segment) => ({
       block,

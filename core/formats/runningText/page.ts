@@ -12,9 +12,9 @@ type ParentNode = DefaultTreeAdapterTypes.ParentNode
 type ChildNode = DefaultTreeAdapterTypes.ChildNode
 
 /** The element of one string. */
-export const STRING_ATTRIBUTE = 'data-preview-id'
+const STRING_ATTRIBUTE = 'data-preview-id'
 /** The numbers of an element's strings that are no elements, apart by spaces; of an attribute as `number:name`. */
-export const ATTRIBUTES_ATTRIBUTE = 'data-preview-attributes'
+const ATTRIBUTES_ATTRIBUTE = 'data-preview-attributes'
 /** Names of ours, so that no style of the page is meant for them. */
 const TEXT_ELEMENT = 'preview-text'
 const ABOVE_ELEMENT = 'preview-above'

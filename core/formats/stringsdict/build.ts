@@ -14,6 +14,7 @@ import { decodeXml } from '../xml/reader.ts'
 import { fillElement } from '../xml/tags.ts'
 import { readPlist, type PlistEntry, type PlistString } from './plist.ts'
 import { pluralEdits } from './plurals.ts'
+import { nonNull } from '../../nonNull.ts'
 import { textsOf, type PlainText, type RuleText } from './rules.ts'
 
 /** Property lists of this kind hold no elements in their texts. */
@@ -28,9 +29,8 @@ export function makeRules(file: SourceFile, options: BuildOptions): Uint8Array {
   const isKept = (entry: PlistEntry) =>
     fillsWithSource(options) || entry.value.kind === 'other' || isTranslated(entry, texts, options)
   const omitted = root.entries.filter((entry) => !isKept(entry))
-  const kept = texts.filter(
-    ({ start }) => !omitted.some((entry) => start >= entry.start && start < entry.end),
-  )
+  const gone = new Set(omitted.flatMap((entry) => textsIn(entry, texts)))
+  const kept = texts.filter((one) => !gone.has(one))
   const edits = [
     ...fillEdits(text, kept, { encoding, lineBreak: lineBreakOf(text) }, options),
     ...omissionEdits(
@@ -93,9 +93,21 @@ export function isTranslated(entry: PlistEntry, texts: readonly RuleText[], opti
   return textsIn(entry, texts).some(({ identifier }) => translationToWrite(options, identifier))
 }
 
-/** The texts that stand in an entry. */
-export function textsIn({ start, end }: Span, texts: readonly RuleText[]): RuleText[] {
-  return texts.filter((one) => one.start >= start && one.start < end)
+/** The texts that stand in an entry; `texts` are in the file's order. */
+export function textsIn({ start, end }: Span, texts: readonly RuleText[]): readonly RuleText[] {
+  return texts.slice(firstFrom(texts, start), firstFrom(texts, end))
+}
+
+/** The index of the first text that stands at an offset or behind it. */
+function firstFrom(texts: readonly RuleText[], offset: number): number {
+  let low = 0
+  let high = texts.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (nonNull(texts[middle], 'The text').start < offset) low = middle + 1
+    else high = middle
+  }
+  return low
 }
 
 /** An entry with the comments right above it. */

@@ -14,7 +14,7 @@ import { fillEdits, isTranslated, spanOf, textsIn, textXml } from './build.ts'
 import { readPlist, type PlistDict, type PlistEntry } from './plist.ts'
 import { formEdits } from './plurals.ts'
 import { formsOf, isOnlyVariable, isVariable, textsOf, type PluralTexts, type RuleText } from './rules.ts'
-import { present } from '../../present.ts'
+import { nonNull } from '../../nonNull.ts'
 
 /**
  * The edits of the file's text. What says the same already is not touched, nor are categories that the language has not.
@@ -35,6 +35,10 @@ class Updater {
   readonly #to: PlistDict
   readonly #sourceTexts: readonly RuleText[]
   readonly #texts: readonly RuleText[]
+  readonly #originals: ReadonlyMap<string, RuleText>
+  /** What a level is indented by in the file, and in its source. */
+  readonly #unit: string
+  readonly #sourceUnit: string
 
   constructor(source: Decoded, into: Decoded, options: BuildOptions) {
     this.#sourceText = source.text
@@ -46,6 +50,9 @@ class Updater {
     const { sourceLanguage, targetLanguage } = options
     this.#sourceTexts = lastOfEach(textsOf(this.#from, sourceLanguage, false), source.text).entries
     this.#texts = lastOfEach(textsOf(this.#to, targetLanguage, true), into.text).entries
+    this.#originals = new Map(this.#sourceTexts.map((one) => [one.identifier, one]))
+    this.#sourceUnit = indentUnit(source.text)
+    this.#unit = indentUnit(into.text) || this.#sourceUnit
   }
 
   edits(): Edit[] {
@@ -95,7 +102,7 @@ class Updater {
 
   #sourceOfCleared(identifier: string): string | undefined {
     if (!this.#options.cleared?.has(identifier)) return undefined
-    const original = this.#sourceTexts.find((one) => one.identifier === identifier)
+    const original = this.#originals.get(identifier)
     return original?.kind === 'text' ? original.string.value : undefined
   }
 
@@ -121,12 +128,12 @@ class Updater {
 
   /** The identifier of the text for the count 0 that the source has of a variable. */
   #zeroOfSource(identifier: string): string | undefined {
-    const original = this.#sourceTexts.find((one) => one.identifier === identifier)
+    const original = this.#originals.get(identifier)
     return original?.kind === 'plural' ? original.zero?.identifier : undefined
   }
 
   #otherOfSource(identifier: string): PluralForms {
-    const original = this.#sourceTexts.find((one) => one.identifier === identifier)
+    const original = this.#originals.get(identifier)
     const other = original?.kind === 'plural' ? original.items.get('other')?.value.value : undefined
     return other ? { other } : {}
   }
@@ -138,12 +145,11 @@ class Updater {
     const insertions = insertionsOf(
       entries.keys(),
       (key) => standing.has(key),
-      (key) => this.#isWanted(present(entries.get(key), 'The entry')),
+      (key) => this.#isWanted(nonNull(entries.get(key), 'The entry')),
     )
     const indent = lineIndent(this.#text, into.tag.start)
-    const unit = indentUnit(this.#text) || indentUnit(this.#sourceText)
     const spans = Array.from(standing, ([key, entry]) => [key, spanOf(this.#text, entry)] as const)
-    const fallbackGap = this.#output.lineBreak + indent + unit
+    const fallbackGap = this.#output.lineBreak + indent + this.#unit
     const block = {
       text: this.#text,
       tag: into.tag,
@@ -156,7 +162,7 @@ class Updater {
       const isBoth = value.kind === 'dict' && own?.kind === 'dict' && !isVariable(value)
       return isBoth ? this.#insertMissing(value, own) : []
     })
-    return [...insertIntoElement(block, insertions, this.#writer(entries, unit)), ...inside]
+    return [...insertIntoElement(block, insertions, this.#writer(entries)), ...inside]
   }
 
   #isWanted(entry: PlistEntry): boolean {
@@ -164,16 +170,16 @@ class Updater {
     return fillsWithSource(this.#options) && textsIn(entry, this.#sourceTexts).length > 0
   }
 
-  #writer(entries: ReadonlyMap<string, PlistEntry>, unit: string): EntryWriter {
+  #writer(entries: ReadonlyMap<string, PlistEntry>): EntryWriter {
     const text = this.#sourceText
     return (key, indent) => {
-      const entry = present(entries.get(key), 'The entry')
+      const entry = nonNull(entries.get(key), 'The entry')
       const { start, end } = entry
       const edits = fillEdits(text, textsIn(entry, this.#sourceTexts), this.#output, this.#options)
       const shifted = edits.map((edit) => ({ ...edit, start: edit.start - start, end: edit.end - start }))
       return copyElement(splice(text.slice(start, end), shifted), ['string', 'key'], {
-        from: { own: lineIndent(text, start), unit: indentUnit(text) },
-        to: { own: indent, unit },
+        from: { own: lineIndent(text, start), unit: this.#sourceUnit },
+        to: { own: indent, unit: this.#unit },
         lineBreak: this.#output.lineBreak,
       })
     }

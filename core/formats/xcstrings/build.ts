@@ -17,7 +17,7 @@ import {
   type Slot,
 } from './catalog.ts'
 import { writeLocalization } from './localization.ts'
-import { present } from '../../present.ts'
+import { nonNull } from '../../nonNull.ts'
 
 interface Source {
   code: string
@@ -115,7 +115,7 @@ function wantedLocalization(
       ? translation?.status === 'needsWork'
       : translation?.status === 'translated' || !isIn(settled, parts)
     return (
-      translation !== null && isStated && isSameText(translation.text, present(textAt(parts), 'The text'))
+      translation !== null && isStated && isSameText(translation.text, nonNull(textAt(parts), 'The text'))
     )
   }
   const changed = translated.filter((slot) => !isSame(slot))

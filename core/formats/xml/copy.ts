@@ -1,18 +1,24 @@
 /** Elements of one document as another document spells its own: indentation, line breaks, comments that go along. */
 import type { Insertion } from '../insertion.ts'
-import { indentOf, insertionEdits, lineIndent, type EntryBlock, type EntryWriter } from '../layout.ts'
+import {
+  gapBefore,
+  indentOf,
+  insertionEdits,
+  lineIndent,
+  type EntryBlock,
+  type EntryWriter,
+} from '../layout.ts'
 import type { Edit } from '../../splice.ts'
 import { fillElement, isSelfClosed, type TagPlace } from './tags.ts'
-import { present } from '../../present.ts'
 
 /** A comment behind an element, in its line. */
-export const TRAILING_COMMENT = /(?:[ \t]*<!--[^\n]*?-->)+[ \t]*(?=\r?\n)/y
+const TRAILING_COMMENT = /(?:[ \t]*<!--[^\n]*?-->)+[ \t]*(?=\r?\n)/y
 
 /** The offset of the comments right above an element, each in lines of its own; without any, of the element. */
 export function startWithComments(text: string, start: number): number {
   let first = start
   for (;;) {
-    const before = present(/\s*$/.exec(text.slice(Math.max(0, first - 1000), first)), 'The match')[0]
+    const before = gapBefore(text, first, Math.max(0, first - 1000))
     const end = first - before.length
     if (before.split('\n').length > 2 || !text.endsWith('-->', end)) return first
     const comment = text.lastIndexOf('<!--', end)

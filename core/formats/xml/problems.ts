@@ -1,5 +1,5 @@
 /** What the parser of XML objects to, as a part of a sentence: saxes has no codes, so that its words are what is known. */
-import { others, sentence, type Sentence } from '../../sentence.ts'
+import { verbatim, sentence, type Sentence } from '../../sentence.ts'
 
 type Known = [pattern: RegExp, part: (found: string) => Sentence]
 
@@ -45,5 +45,5 @@ export function problemOfXml(english: string): Sentence {
     const found = pattern.exec(english)
     if (found !== null) return { english, said: part(found[1] ?? '').said }
   }
-  return others(english)
+  return verbatim(english)
 }

@@ -36,7 +36,7 @@ export function attributePlace(text: string, tag: TagPlace, name: string): Attri
 }
 
 /** The offset at which a start tag's attributes end: before its `>` or `/>` and the blanks before that. */
-export function attributesEnd(text: string, tag: TagPlace): number {
+function attributesEnd(text: string, tag: TagPlace): number {
   const raw = text.slice(tag.start, tag.end)
   return tag.start + raw.length - /\s*\/?>$/.exec(raw.slice(-1000))![0].length
 }

@@ -1,12 +1,11 @@
 /** Texts and attribute values of XML documents that are written from scratch, in UTF-8. */
+import { escapeXml } from '../../escapeXml.ts'
 import { sentence } from '../../sentence.ts'
 import { Failure } from '../../failure.ts'
-import { present } from '../../present.ts'
+import { nonNull } from '../../nonNull.ts'
 
+/** What an attribute has besides. */
 const REFERENCES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
   '"': '&quot;',
   '\r': '&#13;',
   '\n': '&#10;',
@@ -18,7 +17,7 @@ const NOT_XML = /[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u
 /** A text to stand between tags. Throws `format.encoding` for a character that XML cannot hold. */
 export function xmlText(text: string): string {
   assertHoldable(text)
-  return text.replace(/[&<>\r]/g, (character) => REFERENCES[character] ?? character)
+  return escapeXml(text).replaceAll('\r', '&#13;')
 }
 
 /** An attribute with a space before it; nothing where it has no value. Throws as `xmlText` does. */
@@ -26,13 +25,19 @@ export function xmlAttribute(name: string, value: string | number | null | undef
   if (value === null || value === undefined) return ''
   const text = String(value)
   assertHoldable(text)
-  return ` ${name}="${text.replace(/[&<>"\r\n\t]/g, (character) => REFERENCES[character] ?? character)}"`
+  return ` ${name}="${escapeXml(text).replace(/["\r\n\t]/g, (character) => REFERENCES[character] ?? character)}"`
+}
+
+/** The first character that XML cannot hold, as `U+0000`; null if there is none. */
+export function unholdable(text: string): string | null {
+  const refused = NOT_XML.exec(text)?.[0]
+  if (refused === undefined) return null
+  return `U+${nonNull(refused.codePointAt(0), 'The code point').toString(16).toUpperCase().padStart(4, '0')}`
 }
 
 function assertHoldable(text: string): void {
-  const refused = NOT_XML.exec(text)?.[0]
-  if (refused === undefined) return
-  const code = `U+${present(refused.codePointAt(0), 'The code point').toString(16).toUpperCase().padStart(4, '0')}`
+  const code = unholdable(text)
+  if (code === null) return
   throw new Failure('format.encoding', sentence`The character ${code} cannot be written in XML.`, {
     case: 'sign',
     value: text.slice(0, 100),

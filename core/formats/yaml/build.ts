@@ -12,7 +12,7 @@ import { splice, type Edit } from '../../splice.ts'
 import { leafOf, targetTree, type Key } from '../targetTree.ts'
 import { readStream, type YamlScalar } from './document.ts'
 import { insertedMembers } from './inserting.ts'
-import { nodeAt } from './places.ts'
+import { nodeFinder } from './places.ts'
 import { removedMembers } from './removing.ts'
 import { formEdits, formsOf, pluralEdits } from './plurals.ts'
 import { flowScalar, scalarEdits } from './write.ts'
@@ -92,8 +92,9 @@ function wantedOf(sourceText: string, options: BuildOptions) {
     }),
   )
   const sourceRoot = rootOf(readStream(sourceText)[0]?.contents ?? null, [sourceLanguage])
+  const sourceAt = sourceRoot && nodeFinder(sourceRoot)
   const sourceItem = (path: readonly Key[]): string => {
-    const node = sourceRoot && nodeAt(sourceRoot, path)
+    const node = sourceAt?.(path)
     const text = node ? sourceText.slice(node.range[0], node.range[1]).trim() : ''
     return text === '' || text.includes('\n') ? '~' : text
   }
@@ -126,15 +127,21 @@ function withoutUntranslated(made: string, sourceText: string, options: BuildOpt
       translationToWrite(options, identifier) ? [] : [JSON.stringify(path)],
     ),
   )
+  /** What texts are in, and what those are in that stay. */
+  const around = new Set<string>()
+  const aroundKept = new Set<string>()
+  for (const { path } of entries) {
+    const isKept = !gone.has(JSON.stringify(path))
+    for (let length = 1; length < path.length; length += 1) {
+      const outer = JSON.stringify(path.slice(0, length))
+      around.add(outer)
+      if (isKept) aroundKept.add(outer)
+    }
+  }
   const root = rootOf(readStream(made)[0]?.contents ?? null, [targetLanguage, sourceLanguage])
   const isGone = (path: readonly Key[], node: ParsedNode | null): boolean => {
-    if (isSeq(node)) {
-      const own = entries.filter(
-        (one) => JSON.stringify(one.path.slice(0, path.length)) === JSON.stringify(path),
-      )
-      return own.length > 0 && own.every((one) => gone.has(JSON.stringify(one.path)))
-    }
-    return gone.has(JSON.stringify(path))
+    const own = JSON.stringify(path)
+    return isSeq(node) ? around.has(own) && !aroundKept.has(own) : gone.has(own)
   }
   return root ? splice(made, removedMembers(root, made, isGone)) : made
 }

@@ -91,6 +91,8 @@ function checkAliases({ contents }: Document.Parsed<ParsedNode>, text: string): 
 }
 
 export interface Walk {
+  /** The end of the document before, where comments begin that are this one's; 0 for the first. */
+  start: number
   version: YamlVersion
   /** Whether a mapping is one plural string. */
   isPlural: (map: YAMLMap.Parsed, path: Path) => boolean
@@ -98,7 +100,10 @@ export interface Walk {
   outsideOfPlural: (map: YAMLMap.Parsed) => YamlMember[]
 }
 
-/** The texts of a document, in the file's order, but one that is the whole of it: it has no key. Of equal keys in one mapping the last counts. */
+/**
+ * The texts of a document, in the file's order, but one that is the whole of it: it has no key. Of equal keys in one
+ * mapping the last counts.
+ */
 export function entriesOf(
   root: ParsedNode | null,
   text: string,
@@ -108,7 +113,7 @@ export function entriesOf(
   const warnings: Sentence[] = []
   const place = lazyPositionFinder(text)
   /** The end of the last text: a comment is looked for behind it, not in it. */
-  let textEnd = 0
+  let textEnd = walk.start
   const visit = (
     node: ParsedNode | null,
     path: Path,

@@ -1,18 +1,28 @@
 /** Where members of a YAML file begin and end, as whoever adds one beside them or takes one out needs to know. */
-import { isMap, isScalar, isSeq, type ParsedNode } from 'yaml'
+import { isMap, isScalar, isSeq, type ParsedNode, type YAMLMap } from 'yaml'
 import type { Key } from '../targetTree.ts'
 import { membersOf, type YamlMember } from './document.ts'
 
-/** The value at a path of keys and indexes; null where there is none. */
-export function nodeAt(root: ParsedNode, path: readonly Key[]): ParsedNode | null {
-  let node: ParsedNode | null = root
-  for (const key of path) {
-    if (isMap(node))
-      node = membersOf(node).find(({ identifier }) => identifier === String(key))?.value ?? null
-    else if (isSeq(node)) node = node.items[Number(key)] ?? null
-    else return null
+/** Finds the value at a path of keys and indexes, null where there is none; of equal keys the first. */
+export function nodeFinder(root: ParsedNode): (path: readonly Key[]) => ParsedNode | null {
+  const values = new Map<ParsedNode, Map<string, ParsedNode | null>>()
+  const valuesOf = (map: YAMLMap.Parsed): Map<string, ParsedNode | null> => {
+    const known = values.get(map)
+    if (known) return known
+    const members = membersOf(map).toReversed()
+    const found = new Map(members.map(({ identifier, value }) => [identifier, value]))
+    values.set(map, found)
+    return found
   }
-  return node
+  return (path) => {
+    let node: ParsedNode | null = root
+    for (const key of path) {
+      if (isMap(node)) node = valuesOf(node).get(String(key)) ?? null
+      else if (isSeq(node)) node = node.items[Number(key)] ?? null
+      else return null
+    }
+    return node
+  }
 }
 
 /** The end of what a member says: behind its value, without the blank lines that a block may end with. */

@@ -6,7 +6,7 @@ import { PLURAL_CATEGORIES, type PluralCategory, type PluralForms } from '../../
 import type { Edit } from '../../splice.ts'
 import { isText, membersOf, type YamlMember, type YamlScalar } from './document.ts'
 import { flowScalar, scalarEdits, type YamlPlace } from './write.ts'
-import { present } from '../../present.ts'
+import { nonNull } from '../../nonNull.ts'
 
 interface PluralMember extends YamlMember {
   identifier: PluralCategory
@@ -144,14 +144,14 @@ function placeForms(
   const edits = members.flatMap((member, index) => {
     const [category, form] = forms[index] ?? []
     if (category === undefined || form === undefined)
-      return [removal(member, present(members[index - 1], 'The member before'), place)]
+      return [removal(member, nonNull(members[index - 1], 'The member before'), place)]
     const key = { start: member.key.range[0], end: member.key.range[1], text: keyText(category, member.key) }
     return [key, ...valueEdits(member, form, standing, place)]
   })
   const added = forms.slice(members.length)
   return added.length === 0
     ? edits
-    : [...edits, insertion(added, present(members.at(-1), 'The last member'), place)]
+    : [...edits, insertion(added, nonNull(members.at(-1), 'The last member'), place)]
 }
 
 function keyText(category: PluralCategory, like: YamlScalar): string {

@@ -25,6 +25,7 @@ export function removedMembers(
   const visit = (map: YAMLMap.Parsed, path: readonly Key[], isOutermost: boolean): Edit[] => {
     const members = membersOf(map)
     const gone = members.filter((member) => isWholly(member, [...path, member.identifier]))
+    const goneMembers = new Set(gone)
     const [first] = gone
     const last = gone.at(-1)
     if (isOutermost && first && last && gone.length === map.items.length) {
@@ -32,7 +33,7 @@ export function removedMembers(
       return [{ start, end: contentEnd(last, text), text: start === 0 ? '{}' : ' {}' }]
     }
     return members.flatMap((member, index): Edit[] => {
-      if (gone.includes(member)) return [removal(map, member, { members, index }, text)]
+      if (goneMembers.has(member)) return [removal(map, member, { members, index }, text)]
       return isMap(member.value) ? visit(member.value, [...path, member.identifier], false) : []
     })
   }

@@ -32,17 +32,20 @@ export function readEntries(
 ): YamlFileContent {
   const documents = readStream(text)
   const content: YamlFileContent = { entries: [], warnings: [], roots: [] }
+  let start = 0
   for (const [document, { contents }] of documents.entries()) {
     const members = isMap(contents) ? membersOf(contents) : []
     refuseSeveralLanguages(members, languages, text)
     const root = languageRoot(members, languages)
     if (root) content.roots.push(root.key)
     const { entries, warnings } = entriesOf(root ? root.value : contents, text, {
+      start,
       version: root ? '1.1' : '1.2',
       isPlural: (map, path) =>
         root !== undefined && isPluralMap(map, languages[0]!, plurals.has(JSON.stringify(path))),
       outsideOfPlural: (map) => membersOutside(map, languages[0]!),
     })
+    start = contents?.range[1] ?? start
     const identifiers = identify(entries.map(({ path }) => path))
     const named = entries.map((entry, index) => ({
       ...entry,

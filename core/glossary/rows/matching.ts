@@ -141,7 +141,7 @@ function stateOf(db: Database): string {
 const COLUMNS = `term.id, concept_id AS conceptId, language_id AS languageId, text, lemma, part_of_speech AS partOfSpeech, status`
 
 /** Every term of a language, as plain values. */
-export function allTerms(db: Database, languageId: string): GlossaryTerm[] {
+function allTerms(db: Database, languageId: string): GlossaryTerm[] {
   return db
     .prepare<[string], GlossaryTerm>(`SELECT ${COLUMNS} FROM term WHERE language_id = ? ORDER BY id`)
     .all(languageId)

@@ -16,7 +16,10 @@ export function asOfNow(db: Database): AsOf {
   return { intentId: newest ?? 0, at: Date.now() }
 }
 
-/** The time, in milliseconds since 1970, from which on nothing was seen: that of an intent which waited for its turn is earlier. */
+/**
+ * The time, in milliseconds since 1970, from which on nothing was seen: that of an intent which waited for its turn
+ * is earlier.
+ */
 export function unseenSince(db: Database, { intentId, at }: AsOf): number {
   const first = db.prepare<[number], number | null>('SELECT min(at) FROM intent WHERE id > ?').pluck()
   return Math.min(at, first.get(intentId) ?? at)

@@ -140,7 +140,10 @@ export function eventIdOf(entity: Entity, row: object): number {
 /** What a row has, by its columns; they are all texts, numbers and null. */
 export type Values = Readonly<Record<string, unknown>>
 
-/** The row that values from the history make; what they do not say is as before, and names that are no columns are left out. */
+/**
+ * The row that values from the history make; what they do not say is as before, and names that are no columns are
+ * left out.
+ */
 export function rowOf<Name extends Entity>(entity: Name, values: Values): Rows[Name] {
   const row: Record<string, unknown> = {}
   const { columns, before } = definitionOf(entity)

@@ -2,12 +2,14 @@
 import type { Database } from 'better-sqlite3'
 import type { Operations } from '../../store/operation.ts'
 import { asOfNow } from './asOf.ts'
+import { newestEvent } from './changes.ts'
 import { findUser, listUsers } from './users.ts'
 
 export const historyReads = {
   asOfNow: (db: Database) => asOfNow(db),
   findUser,
   listUsers,
+  newestEvent: (db: Database) => newestEvent(db),
 } satisfies Operations
 
 type HistoryReads = typeof historyReads

@@ -132,6 +132,7 @@ interface Surroundings {
 /**
  * Takes back the user's newest edit. Null: there is nothing to undo.
  * @throws Failure `undo.changedSince` where somebody changed the same rows later; nothing is overwritten then.
+ *   `undo.stops` where the edit lies before something that is not taken back
  */
 function undo(db: Database, { userId }: { userId: number }, around: Surroundings): Undone | null {
   const newest = db
@@ -140,10 +141,35 @@ function undo(db: Database, { userId }: { userId: number }, around: Surroundings
        WHERE user_id = ? AND undoes IS NULL AND is_undone = 0 ORDER BY id DESC LIMIT 1`,
     )
     .get(userId)
-  if (!newest || !UNDOABLE.has(newest.action)) return null
+  if (!newest) return null
+  if (!UNDOABLE.has(newest.action)) {
+    if (hasUndoable(db, userId)) throw stops()
+    return null
+  }
   const place = takeBack(db, newest.id, { userId, action: 'undo', ...around })
   markUndone(db, newest.id, true)
   return { action: newest.action, stringId: place.string_id, languageId: place.language_id }
+}
+
+/** Whether a person has an edit that undo would take back, did nothing stand behind it. */
+function hasUndoable(db: Database, userId: number): boolean {
+  const any = db.prepare<unknown[], { found: 1 }>(
+    `SELECT 1 AS found FROM intent
+     WHERE user_id = ? AND undoes IS NULL AND is_undone = 0
+       AND action IN (SELECT value FROM json_each(?)) LIMIT 1`,
+  )
+  return any.get(userId, JSON.stringify([...UNDOABLE])) !== undefined
+}
+
+function stops(): Failure {
+  return new Failure(
+    'undo.stops',
+    'Undo goes no further back: source texts came in since, or the project itself was changed.',
+    {
+      kept: 'Nothing was changed.',
+      todo: 'Look at the history of the string and edit it by hand.',
+    },
+  )
 }
 
 /**

@@ -42,6 +42,18 @@ export interface Remembered {
   languageIds: readonly string[]
   /** The files whose strings are taken; all strings where it is left out. */
   fileIds?: readonly number[]
+  /** Takes nothing of more strings than that: somebody waits for the import. */
+  most?: number
+}
+
+/** Whether an import takes its translations into the memory: `few`, unless somebody would wait long for it. */
+export type AddToTm = boolean | 'few'
+
+/** A second or two of work. */
+const FEW_STRINGS = 20_000
+
+export function mostRemembered(addToTm: AddToTm): Pick<Remembered, 'most'> {
+  return addToTm === 'few' ? { most: FEW_STRINGS } : {}
 }
 
 /**
@@ -51,12 +63,13 @@ export interface Remembered {
 export function rememberTop(
   db: Database,
   intent: Intent,
-  { languageIds, fileIds }: Remembered,
+  { languageIds, fileIds, most = Infinity }: Remembered,
   context: OperationContext,
 ): number {
   const tm = ownMemory(db)
   if (tm.isReadOnly) return 0
   const stringIds = stringsWithTranslations(db, languageIds, fileIds)
+  if (stringIds.length > most) return 0
   const step = countSteps(context, stringIds.length)
   const segments = new NewSegments(db, intent, tm.id)
   let added = 0

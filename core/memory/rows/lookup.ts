@@ -284,7 +284,7 @@ export function memoryConcordance(
 const MOST_TRIGRAMS = 8
 
 /** FTS5's question for texts with all of these trigrams; null where the text has none. */
-function trigramQuery(folded: string): string | null {
+export function trigramQuery(folded: string): string | null {
   const signs = [...folded]
   const trigrams = signs.slice(2).map((_, at) => signs.slice(at, at + 3).join(''))
   // FTS5 reads a question up to the first NUL.

@@ -154,7 +154,8 @@ export function deleteSegments(
   return { segments }
 }
 
-function unknownSegment(id: number): Failure {
+/** It is gone, or another than who names it has seen. */
+export function unknownSegment(id: number): Failure {
   return new Failure(
     'memory.unknownSegment',
     `The translation memory has no segment ${id} as it was shown.`,

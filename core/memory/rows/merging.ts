@@ -10,9 +10,11 @@ import type { OperationContext } from '../../store/operation.ts'
 import { asIntent, type Intent } from '../../history/rows/intent.ts'
 import { countSteps } from '../../store/steps.ts'
 import { requireUser } from '../../history/rows/users.ts'
+import { newestEvent } from '../../history/rows/changes.ts'
 import { readRow } from '../../history/rows/rows.ts'
 import { keepTrigramsInOrder } from '../../store/indexes/trigrams.ts'
-import { requireSegment } from './maintaining.ts'
+import { segmentsChangedAfter } from './changedSegments.ts'
+import { requireSegment, unknownSegment } from './maintaining.ts'
 import { requireMemory, requireWritable } from './memories.ts'
 import { memorySegments, recordsOf, removeSegment } from './segments.ts'
 
@@ -58,10 +60,13 @@ export function duplicateGroups(
 export function duplicates(
   db: Database,
   { tmId, from, count }: { tmId: number; from: number; count: number },
-): { total: number; groups: DuplicateGroup[] } {
+): { total: number; groups: DuplicateGroup[]; asOf: number } {
+  // Asked first: what is changed from then on is told as changed, whether the groups have it or not.
+  const asOf = newestEvent(db)
   const groups = duplicateGroups(db, { tmId, same: 'source', keep: 'newest' })
   return {
     total: groups.length,
+    asOf,
     groups: groups
       .slice(from, from + count)
       .map((ids) => ({ keep: ids[0] ?? 0, segments: memorySegments(db, { ids }) })),
@@ -73,17 +78,23 @@ export interface ToMerge {
   tmId: number
   /** The groups to merge, each into its first. */
   groups: readonly (readonly number[])[]
+  /**
+   * The newest event of the history when the groups were shown: one that was changed since is refused, for nobody has seen
+   * what would go. Left out, they are found in the same transaction.
+   */
+  asOf?: number | undefined
 }
 
 /** Merges groups of segments, as one intent. Throws `memory.unknown`, `memory.readOnly`, `memory.unknownSegment`. */
 export function mergeSegments(
   db: Database,
-  { userId, tmId, groups }: ToMerge,
+  { userId, tmId, groups, asOf }: ToMerge,
   context: OperationContext,
 ): { segments: number } {
   requireUser(db, userId)
   requireWritable(db, tmId)
   const step = countSteps(context, groups.length)
+  const changed = asOf === undefined ? new Set<number>() : segmentsChangedAfter(db, asOf)
   let segments = 0
   asIntent(db, { userId, action: 'memory.edit', now: context.now }, (intent) =>
     keepTrigramsInOrder(db, () => {
@@ -91,6 +102,8 @@ export function mergeSegments(
         const [kept, ...others] = group
         step('Merging segments')
         requireNoOther(db, tmId, group)
+        const unseen = group.find((id) => changed.has(id))
+        if (unseen !== undefined) throw unknownSegment(unseen)
         if (kept === undefined || recordsOf(db, kept).length === 0) continue
         for (const other of others) segments += Number(mergeInto(db, intent, { tmId, kept, other }))
       }

@@ -56,7 +56,7 @@ async function watch(run: Run, { signal, ...context }: MirrorContext): Promise<v
       wait = FIRST_WAIT
     } catch (thrown) {
       if (signal.aborted) return
-      if (!(thrown instanceof Failure) || !isPassing(thrown)) throw thrown
+      if (!(thrown instanceof Failure) || !isTransient(thrown)) throw thrown
       context.onWaiting(thrown)
       await run.close()
       await pause(wait, signal)
@@ -66,7 +66,7 @@ async function watch(run: Run, { signal, ...context }: MirrorContext): Promise<v
 }
 
 /** What may be otherwise in a while: a server that starts again, another who mirrors, a file that is being replaced. */
-function isPassing({ code }: Failure): boolean {
+function isTransient({ code }: Failure): boolean {
   return [
     'mirror.lost',
     'mirror.unreachable',

@@ -9,7 +9,7 @@ import type { JobRequest } from '../../contract/moduleProtocol.ts'
 import type { ModuleJobDetail, ModuleJobEntry } from '../../contract/index.ts'
 import type { LoggedJob, MachineExchange } from './jobLog.ts'
 import { readableJson } from './shorten.ts'
-import { present } from '../../present.ts'
+import { nonNull } from '../../nonNull.ts'
 
 export function jobEntry(job: LoggedJob): ModuleJobEntry {
   const { id, name, exchange } = job
@@ -74,7 +74,7 @@ export async function replayJob(
     const isKept = error instanceof Failure && error.code !== 'cancelled' && modules.log.newest !== before
     if (!isKept) throw error
   }
-  return jobEntry(present(modules.log.newest, 'The entry of the job that ran'))
+  return jobEntry(nonNull(modules.log.newest, 'The entry of the job that ran'))
 }
 
 async function fileAgain(

@@ -73,7 +73,10 @@ function requireManager(session: ProjectWithModules): void {
   )
 }
 
-/** The jobs that are kept go with it, for what they were sent must not outlive it. Answers warnings, a sentence each. @throws Failure `module.notManager`, `module.unknownApp` */
+/**
+ * The jobs that are kept go with it, for what they were sent must not outlive it. Answers warnings, a sentence each.
+ * @throws Failure `module.notManager`, `module.unknownApp`
+ */
 export async function removeApp(session: ProjectWithModules, id: number): Promise<Sentence[]> {
   const { modules, store } = session
   const found = (await modules.apps()).find((one) => one.id === id)

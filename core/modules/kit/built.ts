@@ -4,7 +4,7 @@
  */
 import type { ModuleFinding } from '../../contract/modules.ts'
 import type { Language } from '../../contract/language.ts'
-import { shown } from '../breach.ts'
+import { shortJson } from '../breach.ts'
 
 export interface BuiltLanguages {
   sourceLanguage: Language
@@ -23,7 +23,7 @@ export function compareBuilt(
   const add = (message: string, value?: string) =>
     findings.push({
       ...{ level: 'warning', step: 'build', code: 'module.built', message },
-      ...(value !== undefined && { value: shown(value) }),
+      ...(value !== undefined && { value: shortJson(value) }),
     })
   if (before.hasMark && !after.hasMark) add('The byte order mark of the file is lost.')
   if (!before.hasMark && after.hasMark) add('The file has a byte order mark that it had not.')

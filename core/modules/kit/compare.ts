@@ -1,7 +1,7 @@
 /** Whether a built file, parsed again, says what was built into it: same identifiers, same texts. */
 import type { CheckStep, ModuleFinding } from '../../contract/modules.ts'
 import type { Language } from '../../contract/language.ts'
-import { shown } from '../breach.ts'
+import { shortJson } from '../breach.ts'
 import type { CheckedString } from '../checkedString.ts'
 import type { JobString, JobText } from '../../contract/moduleProtocol.ts'
 import { translationIn } from './translated.ts'
@@ -26,7 +26,7 @@ export function compareTexts(
   const add = (level: ModuleFinding['level'], message: string, path: string, value?: unknown) =>
     findings.push({
       ...{ level, step, code: 'module.roundTrip', message, path },
-      ...(value !== undefined && { value: shown(value) }),
+      ...(value !== undefined && { value: shortJson(value) }),
     })
   const known = new Set(strings.map(({ identifier }) => identifier))
   const back = new Map(parsed.map((string) => [string.identifier, string]))
@@ -78,7 +78,12 @@ function compareString(
       text,
     )
   } else if (!isSame(found.text, text)) {
-    add('breach', `It came back as another text than it was built with: ${shown(text)}.`, path, found.text)
+    add(
+      'breach',
+      `It came back as another text than it was built with: ${shortJson(text)}.`,
+      path,
+      found.text,
+    )
   }
 }
 

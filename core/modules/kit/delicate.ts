@@ -4,7 +4,7 @@
  */
 import type { ModuleFinding } from '../../contract/modules.ts'
 import type { Language } from '../../contract/language.ts'
-import { shown } from '../breach.ts'
+import { shortJson } from '../breach.ts'
 import type { CheckedString } from '../checkedString.ts'
 import type { JobString, JobText } from '../../contract/moduleProtocol.ts'
 import { translationIn } from './translated.ts'
@@ -128,7 +128,7 @@ function finding(
       ...{ level, step: 'parse the translated file', code: 'module.roundTrip' },
       message: `${message}${more}`,
       path,
-      ...(found !== undefined && { value: shown(found) }),
+      ...(found !== undefined && { value: shortJson(found) }),
       todo: 'Escape it where the format can, else answer with an error that says so.',
     },
   ]

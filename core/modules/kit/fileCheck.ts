@@ -3,7 +3,7 @@ import type { FileReport } from './report.ts'
 import type { CheckStep, ModuleFinding, ModuleConfiguration } from '../../contract/modules.ts'
 import { Failure } from '../../failure.ts'
 import { findLanguage } from '../../languages/catalog.ts'
-import { present } from '../../present.ts'
+import { nonNull } from '../../nonNull.ts'
 import type { Language } from '../../contract/language.ts'
 import type { ModuleApp } from '../app.ts'
 import { detectModules } from '../detect.ts'
@@ -171,5 +171,5 @@ export class FileCheck {
 }
 
 function listedLanguage(id: string): Language {
-  return present(findLanguage(id), `The language ${id} of the catalogue`)
+  return nonNull(findLanguage(id), `The language ${id} of the catalogue`)
 }

@@ -7,9 +7,9 @@ import type { JobString } from '../../contract/moduleProtocol.ts'
 type Node = DefaultTreeAdapterTypes.Node
 
 /** What an element's id begins with; the string's `previewId` follows. */
-export const PREVIEW_ID = 'string_preview_id_'
+const PREVIEW_ID = 'string_preview_id_'
 /** Either makes an element editable in place. */
-export const PHRASE_CLASSES: readonly string[] = ['service_phrase', 'crowdin_phrase']
+const PHRASE_CLASSES: readonly string[] = ['service_phrase', 'crowdin_phrase']
 
 interface PreviewElement {
   token: string

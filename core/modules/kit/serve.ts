@@ -6,6 +6,7 @@ import { sentence } from '../../sentence.ts'
 import { createServer } from 'node:http'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { hostOf } from '../../network/hostHeader.ts'
 import { Failure, toFailureValue } from '../../failure.ts'
 import type { ModuleApp } from '../app.ts'
 import { MANIFEST } from '../app.ts'
@@ -74,12 +75,27 @@ class Serving {
     this.#options = options
   }
 
+  /** Every request is answered, and nothing that is thrown passes. */
   async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    try {
+      await this.#answer(request, response)
+    } catch (thrown) {
+      this.#options.log?.(`! ${thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown)}`)
+      if (response.headersSent) response.destroy()
+      else send(response, 500, failed(toFailureValue(thrown).message))
+    }
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method, headers } = request
-    const { pathname: path, searchParams } = new URL(request.url ?? '/', 'http://127.0.0.1')
+    const host = hostOf(request)
+    const address = URL.parse(request.url ?? '/', 'http://127.0.0.1')
+    if (host === null || address === null || !(request.url ?? '').startsWith('/'))
+      return send(response, 400, failed('Bad Request'))
     // A request under another name, or with an origin, comes from a page in a browser.
-    if (headers.host !== this.#host || headers.origin !== undefined)
+    if (host !== this.#host || headers.origin !== undefined)
       return send(response, 403, failed('Only programs on this machine are answered.'))
+    const { pathname: path, searchParams } = address
     if (path === `/${MANIFEST}`) return send(response, 200, this.#descriptor())
     const { modules, machines = [] } = this.#app.descriptor
     const module = modules.find(({ url }) => pathOf(url) === path)

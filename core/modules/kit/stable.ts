@@ -1,6 +1,6 @@
 /** Whether a module says the same of the same file each time, and says nothing that cannot be right. */
 import type { CheckStep, ModuleFinding } from '../../contract/modules.ts'
-import { shown } from '../breach.ts'
+import { shortJson } from '../breach.ts'
 import type { JobString, JobText } from '../../contract/moduleProtocol.ts'
 
 const MEMBERS = [
@@ -24,7 +24,7 @@ export function compareParses(
   const add = (message: string, path: string, value?: unknown) =>
     findings.push({
       ...{ level: 'breach', step: 'parse' satisfies CheckStep, code: 'module.unstable', message, path },
-      ...(value !== undefined && { value: shown(value) }),
+      ...(value !== undefined && { value: shortJson(value) }),
     })
   const byIdentifier = new Map(second.map((string) => [string.identifier, string]))
   const lost = first.filter(({ identifier }) => !byIdentifier.has(identifier))

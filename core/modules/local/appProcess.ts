@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import type { Socket } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { workerUrl } from '../../threads.ts'
+import { workerUrl } from '../../threads/workerUrl.ts'
 import { LineReader } from './lineReader.ts'
 import { endLeftovers, newMark } from './leftovers.ts'
 import { LONGEST_MESSAGE } from './messages.ts'
@@ -18,6 +18,8 @@ export interface AppProcess {
   kill(): void
   /** Whether this process has to stay alive for it. */
   hold(isHeld: boolean): void
+  /** Whether it has ended, also while its last words are still waited for: it takes no job any more. */
+  hasEnded(): boolean
 }
 
 export interface AppProcessEvents {
@@ -72,7 +74,7 @@ export function startAppProcess(folder: string, events: AppProcessEvents): AppPr
   return start(options, { ...events, onEnd })
 }
 
-export function passedEnvironment(env: NodeJS.ProcessEnv): Record<string, string> {
+function passedEnvironment(env: NodeJS.ProcessEnv): Record<string, string> {
   const isPassed = (name: string) => PASSED.has(name.toUpperCase()) || name.startsWith('LC_')
   return Object.fromEntries(
     Object.entries(env).filter(
@@ -118,8 +120,10 @@ function startNode(
     if (!isEnded) onEnd(how)
     isEnded = true
   }
+  let hasEnded = false
   child.on('error', (error) => end(`the error ${error.message}`))
   child.on('exit', (code, signal) => {
+    hasEnded = true
     kill()
     const how = signal === null ? `the code ${code}` : `the signal ${signal}`
     const timer = setTimeout(() => end(how), LAST_WORDS_MILLISECONDS)
@@ -137,6 +141,7 @@ function startNode(
       child[change]()
       for (const stream of [...streams, pipe]) stream[change]()
     },
+    hasEnded: () => hasEnded,
   }
 }
 

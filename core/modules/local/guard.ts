@@ -45,7 +45,10 @@ export class CodeGuard {
     return new CodeGuard(root, hash, digests)
   }
 
-  /** `trusted`: the hash that a person agreed to; null where each code is run that is asked for. @throws Failure `module.changed` */
+  /**
+   * `trusted`: the hash that a person agreed to; null where each code is run that is asked for. @throws Failure
+   * `module.changed`
+   */
   require(trusted: string | null): void {
     if (trusted !== null && trusted !== this.hash) throw changed(this.#root)
   }

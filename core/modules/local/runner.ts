@@ -149,7 +149,7 @@ export class LocalRunner implements ModuleRunner {
     const job = this.#queue.shift()
     if (job === undefined) return
     clearTimeout(this.#idle)
-    if (this.#isStale) void this.#endProcess()
+    if (this.#isStale || this.#started?.process.hasEnded() === true) void this.#endProcess()
     this.#isStale = false
     this.#running = job
     const { timeLimit = JOB_MILLISECONDS } = job.options

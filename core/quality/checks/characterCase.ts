@@ -1,6 +1,6 @@
 import type { Language } from '../../contract/language.ts'
 import type { Check } from '../check.ts'
-import { masked } from '../text/opaque.ts'
+import { maskOpaque } from '../text/opaque.ts'
 import { baseOf, hasCase } from '../text/scripts.ts'
 import { sayer, type FindingSentences } from '../sentences.ts'
 
@@ -18,8 +18,8 @@ export const characterCase: Check = {
   sentences,
   run({ source, text, sourceLanguage, language, string }) {
     if (!hasCase(sourceLanguage) || !hasCase(language)) return []
-    const wanted = firstWord(masked(source, string.fileType))
-    const given = firstWord(masked(text, string.fileType))
+    const wanted = firstWord(maskOpaque(source, string.fileType))
+    const given = firstWord(maskOpaque(text, string.fileType))
     if (!wanted || !given || !isCapitalized(wanted.word) || !isLower(given.word)) return []
     if (
       !isSentence(source, sourceLanguage) ||

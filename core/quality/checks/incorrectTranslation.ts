@@ -1,6 +1,6 @@
 import type { SaidLanguage } from '../../contract/said.ts'
 import type { Check, CheckInput, UnnamedFinding } from '../check.ts'
-import { masked } from '../text/opaque.ts'
+import { maskOpaque } from '../text/opaque.ts'
 import { baseOf, hasOtherScripts, letterOf, scriptOf } from '../text/scripts.ts'
 import { languageOf, sayer, type FindingSentences } from '../sentences.ts'
 
@@ -23,7 +23,7 @@ export const incorrectTranslation: Check = {
   sentences,
   run(input) {
     if (baseOf(input.language) === baseOf(input.sourceLanguage)) return []
-    const text = masked(input.text, input.string.fileType)
+    const text = maskOpaque(input.text, input.string.fileType)
     if (input.text === input.source) return unchanged(text)
     return [...wrongScript(input, text), ...mixedScripts(input, text), ...neighboursLetters(input, text)]
   },

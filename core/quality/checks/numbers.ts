@@ -1,5 +1,5 @@
 import type { Check, CheckInput, UnnamedFinding } from '../check.ts'
-import { masked } from '../text/opaque.ts'
+import { maskOpaque } from '../text/opaque.ts'
 import { findNumbers, separatorsOf, type FoundNumber, type Separators } from '../text/numbers.ts'
 import { sayer, type FindingSentences } from '../sentences.ts'
 
@@ -19,8 +19,8 @@ export const numbers: Check = {
   isOnByDefault: true,
   sentences,
   run(input) {
-    const wanted = findNumbers(masked(input.source, input.string.fileType))
-    const given = findNumbers(masked(input.text, input.string.fileType))
+    const wanted = findNumbers(maskOpaque(input.source, input.string.fileType))
+    const given = findNumbers(maskOpaque(input.text, input.string.fileType))
     if (wanted.length === 0) return []
     // A number may be within a word of the translation, too: `base-64` and `Base64`.
     const missing = wanted.filter(

@@ -1,6 +1,6 @@
 import type { Language } from '../../contract/language.ts'
 import type { Check, CheckInput, UnnamedFinding } from '../check.ts'
-import { masked } from '../text/opaque.ts'
+import { maskOpaque } from '../text/opaque.ts'
 import { endingOf, markFor, type EndMark } from '../text/punctuation.ts'
 import { baseOf, isChinese, isJapanese, isSpaced, scriptOf } from '../text/scripts.ts'
 import { sayer, type FindingSentences } from '../sentences.ts'
@@ -37,7 +37,7 @@ export const punctuation: Check = {
   sentences,
   run(input) {
     if (input.text.trim() === '') return []
-    const text = masked(input.text, input.string.fileType)
+    const text = maskOpaque(input.text, input.string.fileType)
     return [
       ...atEnd(input, text),
       ...foreignMarks(input, text),
@@ -54,7 +54,7 @@ function atEnd(
   { source, text, language, sourceLanguage, string }: CheckInput,
   maskedText: string,
 ): UnnamedFinding[] {
-  const maskedSource = masked(source, string.fileType)
+  const maskedSource = maskOpaque(source, string.fileType)
   const wanted = endingOf(maskedSource, sourceLanguage)
   const given = endingOf(maskedText, language)
   if (wanted.mark === given.mark || wanted.mark === null) return []

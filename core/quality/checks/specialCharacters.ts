@@ -1,5 +1,5 @@
 import type { Check, CheckInput, UnnamedFinding } from '../check.ts'
-import { masked } from '../text/opaque.ts'
+import { maskOpaque } from '../text/opaque.ts'
 import { isSpaced } from '../text/scripts.ts'
 import { sayer, type FindingSentence, type FindingSentences } from '../sentences.ts'
 
@@ -97,7 +97,7 @@ const GUILLEMETS = /[«»]/gu
 
 /** Only where the source's own brackets close. */
 function brackets({ source, text, string }: CheckInput): UnnamedFinding[] {
-  const [from, to] = [masked(source, string.fileType), masked(text, string.fileType)]
+  const [from, to] = [maskOpaque(source, string.fileType), maskOpaque(text, string.fileType)]
   // A bracket by itself is a name of the mark, or a piece that is put together with others.
   if (!/[\p{L}\p{N}]/u.test(to)) return []
   return [...oddGuillemet(from, to), ...unclosed(from, to)]

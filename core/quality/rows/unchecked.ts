@@ -30,7 +30,10 @@ export function unchecked(db: Database, { limit }: { limit: number }): Unchecked
   return stringIds.length === 0 ? { kind: 'none' } : { kind: 'some', stringIds }
 }
 
-/** Whether the program knows a check that the last one that checked everything did not; one that is off has nothing to find. */
+/**
+ * Whether the program knows a check that the last one that checked everything did not; one that is off has nothing to
+ * find.
+ */
 function hasNewChecks(db: Database): boolean {
   const known = db
     .prepare<[], string>(

@@ -1,7 +1,7 @@
 /** Takes a Hunspell dictionary that somebody brings into the home's folder, named after its language. */
 import { copyFile, open, stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
-import { makePrivateFolder } from '../../privateFolder.ts'
+import { makePrivateFolder } from '../../home/privateFolder.ts'
 import { Failure } from '../../failure.ts'
 import type { Language } from '../../contract/language.ts'
 import { dictionaryFolder } from './dictionaries.ts'

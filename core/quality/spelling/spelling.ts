@@ -1,7 +1,7 @@
 /** Spelling, on a thread of its own that keeps the dictionaries. */
 import { Failure } from '../../failure.ts'
-import { WorkerPool } from '../../workerPool.ts'
-import { workerUrl } from '../../threads.ts'
+import { WorkerPool } from '../../threads/workerPool.ts'
+import { workerUrl } from '../../threads/workerUrl.ts'
 import type { Finding } from '../check.ts'
 import type { SpellAnswer, SpellJob } from './spellJob.ts'
 

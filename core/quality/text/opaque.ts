@@ -61,7 +61,7 @@ const LATEST = new Map<string, string>()
 const MOST_KEPT = 64
 
 /** The text with what is no language masked, unit by unit: offsets stay what they are. */
-export function masked(text: string, fileType: string | null): string {
+export function maskOpaque(text: string, fileType: string | null): string {
   const key = `${fileType ?? ''}\n${text}`
   const known = LATEST.get(key)
   if (known !== undefined) return known

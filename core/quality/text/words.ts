@@ -3,7 +3,7 @@ import type { Language } from '../../contract/language.ts'
 import { walk } from '../../messages/message.ts'
 import { parseMessage } from '../../messages/syntax.ts'
 import type { CheckedString } from '../check.ts'
-import { masked, MASK } from './opaque.ts'
+import { maskOpaque, MASK } from './opaque.ts'
 import { baseOf, letterOf } from './scripts.ts'
 
 export interface Word {
@@ -31,7 +31,7 @@ export function wordsOf(
   language: Language,
 ): Word[] {
   const letter = letterOf(language)
-  const readable = type === 'icu' ? textsOfMessage(text, messages ?? 'icu') : masked(text, fileType)
+  const readable = type === 'icu' ? textsOfMessage(text, messages ?? 'icu') : maskOpaque(text, fileType)
   const words: Word[] = []
   for (const { segment, index, isWordLike } of segmenterOf(language).segment(readable)) {
     if (!isWordLike || !isWord(segment) || (letter !== null && !letter.test(segment))) continue
@@ -69,5 +69,5 @@ function textsOfMessage(text: string, syntax: 'icu' | 'fluent'): string {
     if (node.kind !== 'text') continue
     for (let at = node.start; at < node.end; at += 1) units[at] = text[at] ?? MASK
   }
-  return masked(units.join(''), null)
+  return maskOpaque(units.join(''), null)
 }

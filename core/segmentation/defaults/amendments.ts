@@ -4,21 +4,21 @@
  */
 import { BARE, SENTENCE_START } from './common.ts'
 import { CONVENTIONS, type LanguageConventions } from './languages.ts'
-import { cuts, keeps, type Section } from './rule.ts'
+import { breaks, noBreak, type Section } from './rule.ts'
 
 const CAPITAL = String.raw`${SENTENCE_START}\p{Lu}`
 const SENTENCE_END = String.raw`(?:^|[.?!…]["»”’)]{0,3})\s*`
 
 /** A sentence may begin with its year and cannot end there: `В 2010–2012 гг. Виктор …`. */
 const opensWithYear = (prepositions: string, year: string) =>
-  keeps(
+  noBreak(
     String.raw`${SENTENCE_END}(?:(?:${prepositions})\s)?\p{N}{1,4}(?:\s?[-–—]\s?\p{N}{1,4})?\s?${year}\.`,
     String.raw`\s+\p{Lu}`,
   )
 
 /** A quotation of several sentences that the sentence around it goes on after: `‘… blood. It grows …’ (translated by …)`. */
 const quoteInSentence = (open: string, inside: string, close: string) =>
-  keeps(`${open}${inside}{1,300}[.?!…]`, String.raw`\s${inside}{1,300}${close},?\s\(?\p{Ll}`)
+  noBreak(`${open}${inside}{1,300}[.?!…]`, String.raw`\s${inside}{1,300}${close},?\s\(?\p{Ll}`)
 
 /** What Chinese says of whoever speaks, after the words that were spoken: `“好的。”他说。` */
 const SPEAKER = String.raw`(?:[他她它我你您]们?|[他她它我你您]們?|大家|众人|眾人|有人|\p{Script=Han}{2,4}?)`
@@ -32,10 +32,13 @@ const JAPANESE_GOES_ON = String.raw`\s*(?:と|って|は|が|を|に|の|も|で
  * word that asks for another (`open`).
  */
 const cutsAtEllipsis = (letters: string, open: string) => [
-  keeps(`(?:^|[^${letters}])[${letters}]{1,2}…{1,6}`, ''),
-  keeps(`[${open}]…{1,6}`, ''),
-  keeps('…', String.raw`\s*[${letters}]{1,8}…`),
-  cuts(String.raw`[${letters}]…{1,6}[\p{Pe}\p{Pf}"']{0,4}`, String.raw`\s*["'\p{Ps}\p{Pi}]{0,3}[\p{L}\p{N}]`),
+  noBreak(`(?:^|[^${letters}])[${letters}]{1,2}…{1,6}`, ''),
+  noBreak(`[${open}]…{1,6}`, ''),
+  noBreak('…', String.raw`\s*[${letters}]{1,8}…`),
+  breaks(
+    String.raw`[${letters}]…{1,6}[\p{Pe}\p{Pf}"']{0,4}`,
+    String.raw`\s*["'\p{Ps}\p{Pi}]{0,3}[\p{L}\p{N}]`,
+  ),
 ]
 
 /** `At 5 p.m.` goes on, `at 5 p.m. He` does not. */
@@ -47,23 +50,23 @@ export const FIRST_OF_LANGUAGES: readonly Section[] = [
     name: 'English: lists in a paragraph, years',
     tags: 'en.*',
     rules: [
-      keeps(String.raw`[.?!]\s{1,3}1\.\)?`, String.raw`\s+\S[^\n]{1,400}?\s2\.\)?\s\S`),
-      cuts(String.raw`[.?!]\s{1,3}1\.\)\s+\S[^\n]{1,400}\s`, String.raw`\p{N}{1,2}\.\)\s\S`),
-      keeps(String.raw`[.?!]\s{1,3}1\.\)\s+\S[^\n]{1,400}\s\p{N}{1,2}\.\)`, String.raw`\s\S`),
-      cuts(String.raw`[.?!]\s{1,3}1\.\s+\S[^\n]{1,400}\s`, String.raw`\p{N}{1,2}\.\s\p{Lu}`),
-      keeps(String.raw`[.?!]\s{1,3}1\.\s+\S[^\n]{1,400}\s\p{N}{1,2}\.`, String.raw`\s\p{Lu}`),
-      keeps(String.raw`\b[Cc]ent\.`, String.raw`\s+(?:[BA]\.\s?[CD]|B\.?C\.?E|C\.?E)\b`),
+      noBreak(String.raw`[.?!]\s{1,3}1\.\)?`, String.raw`\s+\S[^\n]{1,400}?\s2\.\)?\s\S`),
+      breaks(String.raw`[.?!]\s{1,3}1\.\)\s+\S[^\n]{1,400}\s`, String.raw`\p{N}{1,2}\.\)\s\S`),
+      noBreak(String.raw`[.?!]\s{1,3}1\.\)\s+\S[^\n]{1,400}\s\p{N}{1,2}\.\)`, String.raw`\s\S`),
+      breaks(String.raw`[.?!]\s{1,3}1\.\s+\S[^\n]{1,400}\s`, String.raw`\p{N}{1,2}\.\s\p{Lu}`),
+      noBreak(String.raw`[.?!]\s{1,3}1\.\s+\S[^\n]{1,400}\s\p{N}{1,2}\.`, String.raw`\s\p{Lu}`),
+      noBreak(String.raw`\b[Cc]ent\.`, String.raw`\s+(?:[BA]\.\s?[CD]|B\.?C\.?E|C\.?E)\b`),
     ],
   },
   {
     name: 'German: numbers of houses and figures',
     tags: 'de.*',
     rules: [
-      cuts(
+      breaks(
         String.raw`(?:str|[Ss]traße|[Pp]latz|[Ww]eg|[Gg]asse|[Aa]llee)\.?\s\p{N}{1,4}\s?[a-z]?\.`,
         CAPITAL,
       ),
-      cuts(
+      breaks(
         String.raw`${BARE}(?:Abb|Nr|Tab|Kap|Bd|Bl|Ziff|Pos|Anm|Rn|Art|Abs|S|Seite|Kapitel|Abbildung|Tabelle|Nummer)\.?\s\p{N}{1,4}\.`,
         String.raw`${SENTENCE_START}(?!(?:Januar|Jänner|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember|Absatz|Satz|Halbsatz|Abschnitt|Kapitel|Auflage|Band|Jahrgang)\b)\p{Lu}`,
       ),
@@ -74,7 +77,7 @@ export const FIRST_OF_LANGUAGES: readonly Section[] = [
     tags: 'ru.*',
     rules: [
       opensWithYear('В|С|К|До|После|За|На|По|Около', 'гг?'),
-      keeps(String.raw`«[^«»\n]{1,300}[.?!…]`, String.raw`\s+[–—]\s[^«»\n]{1,300}»`),
+      noBreak(String.raw`«[^«»\n]{1,300}[.?!…]`, String.raw`\s+[–—]\s[^«»\n]{1,300}»`),
     ],
   },
   { name: 'Ukrainian: years', tags: 'uk.*', rules: [opensWithYear('У|В|З|До|Після|За|На|По', 'рр?')] },
@@ -85,7 +88,7 @@ export const FIRST_OF_LANGUAGES: readonly Section[] = [
     name: 'Kazakh',
     tags: 'kk.*',
     rules: [
-      keeps(
+      noBreak(
         String.raw`${BARE}(?:[бБ]\.\s?з\.\s?[бд]|[тТ]\.\s?б|[сС]\.\s?с|[жЖ]|[ғҒ])\.`,
         String.raw`\s+\p{N}`,
       ),
@@ -96,8 +99,8 @@ export const FIRST_OF_LANGUAGES: readonly Section[] = [
     tags: '(zh|yue|cmn|wuu).*',
     rules: [
       // What is said next begins a sentence of its own: `“好的。”他说：“走吧。”`
-      keeps(String.raw`[。！？…][”』」]`, String.raw`\s*${SPEAKER}${SPEAKS}(?![^。！？\n]{0,6}[：:])`),
-      keeps(String.raw`…[\p{Pe}\p{Pf}"']{0,4}`, CHINESE_GOES_ON),
+      noBreak(String.raw`[。！？…][”』」]`, String.raw`\s*${SPEAKER}${SPEAKS}(?![^。！？\n]{0,6}[：:])`),
+      noBreak(String.raw`…[\p{Pe}\p{Pf}"']{0,4}`, CHINESE_GOES_ON),
       ...cutsAtEllipsis(String.raw`\p{Script=Han}`, '的在把被是和与與给給'),
     ],
   },
@@ -105,8 +108,8 @@ export const FIRST_OF_LANGUAGES: readonly Section[] = [
     name: 'Japanese: ellipses',
     tags: 'ja.*',
     rules: [
-      keeps(String.raw`[「『（][^「『（」』）\n]{0,49}…`, String.raw`[^」』）]`),
-      keeps(String.raw`…[\p{Pe}\p{Pf}"']{0,4}`, JAPANESE_GOES_ON),
+      noBreak(String.raw`[「『（][^「『（」』）\n]{0,49}…`, String.raw`[^」』）]`),
+      noBreak(String.raw`…[\p{Pe}\p{Pf}"']{0,4}`, JAPANESE_GOES_ON),
       ...cutsAtEllipsis(String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー`, 'のをにはがとへ'),
     ],
   },
@@ -119,7 +122,7 @@ export const FIRST_OF_LANGUAGES: readonly Section[] = [
       quoteInSentence('«', String.raw`[^«»\n]`, '»'),
       quoteInSentence(String.raw`(?:^|[\s(])"(?=\S)`, String.raw`[^"\n]`, '"'),
       // The number of a note stands where print raises it: `… a consultation.11 12 Take …`.
-      cuts(String.raw`(?:\p{Ll}{4}|\))\.\p{N}{1,2}(?:[\s,]\p{N}{1,2}){0,3}`, String.raw`\s+\p{Lu}\p{Ll}`),
+      breaks(String.raw`(?:\p{Ll}{4}|\))\.\p{N}{1,2}(?:[\s,]\p{N}{1,2}){0,3}`, String.raw`\s+\p{Lu}\p{Ll}`),
     ],
   },
 ]
@@ -152,7 +155,7 @@ export const AMENDED_CONVENTIONS: readonly LanguageConventions[] = CONVENTIONS.m
 
 /** Names in camel case begin sentences, too (`iPad`, `macOS`); units do not. */
 export const LAST_OF_ALL = [
-  cuts(
+  breaks(
     String.raw`\p{L}{2}[.?!…]["»”’)]{0,3}`,
     String.raw`\s+["«“‘(]?(?![kmdnµ](?:Wh|Ah|Hz|Pa|Bq|Gy|Sv|RNA|DNA)\b)\p{Ll}{1,3}\p{Lu}\p{L}+`,
   ),

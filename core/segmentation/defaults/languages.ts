@@ -3,7 +3,7 @@
  * without their last full stop; a word in small letters stands for its capitalised form too, `_` for a blank that may
  * be left out (`z._B`).
  */
-import { cuts, keeps, type DefaultRule } from './rule.ts'
+import { breaks, noBreak, type DefaultRule } from './rule.ts'
 
 export interface LanguageConventions {
   name: string
@@ -24,10 +24,10 @@ export interface LanguageConventions {
 }
 
 /** `《…！…》`: a mark in the title of a work. */
-const IN_TITLE = keeps(String.raw`《[^《》\n]{0,40}[。！？]`, '[^》]')
+const IN_TITLE = noBreak(String.raw`《[^《》\n]{0,40}[。！？]`, '[^》]')
 const CAPITAL = String.raw`\s+["'«„“‘(\[]?\p{Lu}`
 /** `in 1999 r. The …`: after a number, the short form of "year" may end a sentence. */
-const endsAfterYear = (word: string): DefaultRule => cuts(String.raw`\p{N}\s?${word}\.`, CAPITAL)
+const endsAfterYear = (word: string): DefaultRule => breaks(String.raw`\p{N}\s?${word}\.`, CAPITAL)
 
 export const CONVENTIONS: readonly LanguageConventions[] = [
   {
@@ -41,12 +41,12 @@ export const CONVENTIONS: readonly LanguageConventions[] = [
     starters:
       'A After All Although An And Another Are As At Because Before But By Can Could Did Do Does During Each Even Every For From Had Has Have He Her Here His How However I If In Is It Its Last Many May Maybe Most My No Not Now On One Only Or Other Our People Perhaps Please She Should Since So Some Such Than That The Their Then There These They This Those Though Thus To Today Under Until Was We Were What When Where Which While Who Why Will With Would Yes Yesterday You Your',
     rules: [
-      keeps(
+      noBreak(
         String.raw`\b[AaPp]\.\s?[Mm]\.`,
         String.raw`\s+(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|\s+(?:[ECMP][SD]T|GMT|UTC|BST|CET)\b`,
       ),
-      keeps(String.raw`(?:^|[.?!]\s)At\s\d{1,2}(?::\d\d)?\s[AaPp]\.\s?[Mm]\.`, String.raw`\s`),
-      cuts(String.raw`\b[AaPp]\.\s?[Mm]\.`, CAPITAL),
+      noBreak(String.raw`(?:^|[.?!]\s)At\s\d{1,2}(?::\d\d)?\s[AaPp]\.\s?[Mm]\.`, String.raw`\s`),
+      breaks(String.raw`\b[AaPp]\.\s?[Mm]\.`, CAPITAL),
     ],
   },
   {
@@ -57,7 +57,7 @@ export const CONVENTIONS: readonly LanguageConventions[] = [
     beforeNumbers:
       'Nr Nrn Abs Art Abb Tab Kap Bd Bde Bl Sp Ziff Aufl Tel Pos Anm S Jg § Anh Rn Jan Febr Feb Apr Aug Sept Sep Okt Nov Dez Mo Di Mi Do',
     beforeNames: 'Str Abt Abk Anz Betr Co Inc Ltd Fa Min Std usf usw',
-    rules: [keeps('str\\.', String.raw`\s+\p{N}`)],
+    rules: [noBreak('str\\.', String.raw`\s+\p{N}`)],
     starters:
       'Aber Alle Als Also Am An Auch Auf Aus Bei Bis Bitte Da Dabei Daher Damit Danach Dann Darum Das Dass Dazu Dem Den Denn Der Deshalb Des Dies Diese Dieser Dieses Die Doch Dort Du Durch Ein Eine Einen Einer Er Erst Es Für Gibt Hat Heute Hier Ich Ihr Ihre Im In Ist Jede Jeder Jedes Jetzt Kann Kein Keine Können Man Mein Mit Nach Nicht Noch Nun Nur Ob Oder Ohne Schon Sehr Sein Seine Seit Sie Sind So Sollte Sowohl Trotz Um Und Uns Unser Unter Viele Vom Von Vor Während War Was Weil Welche Wenn Wer Werden Wie Wir Wird Wo Zu Zum Zur',
     hasOrdinals: true,
@@ -137,7 +137,7 @@ export const CONVENTIONS: readonly LanguageConventions[] = [
     beforeNames: 'тов інж ген полк',
     starters:
       'А Або Але Без Був Була Були В Ви Від Він Вона Вони Воно Все Всі Для До Є За З Зараз Його Її Й І Із Коли Крім Ми Мій На Наш Не Немає Ні О Однак Ось По Про Проте Після При Під Саме Та Так Також Там Те Тепер То Тому Тут Ти У Усі Хоча Хто Це Ця Цей Ці Чи Чому Що Щоб Я Як Яка Який Які Якщо',
-    rules: [endsAfterYear('рр?'), cuts(String.raw`\b(?:т\.\s?[дп]|ін)\.`, CAPITAL)],
+    rules: [endsAfterYear('рр?'), breaks(String.raw`\b(?:т\.\s?[дп]|ін)\.`, CAPITAL)],
   },
   {
     name: 'Russian',
@@ -148,7 +148,7 @@ export const CONVENTIONS: readonly LanguageConventions[] = [
     beforeNames: 'тов инж ген полк',
     starters:
       'А Без Был Была Были В Вам Ваш Во Вот Все Всё Вы Где Да Для До Его Если Есть Её Ещё За Затем И Из Или Их К Как Какой Когда Который Кто Кроме Мне Мой Мы На Наш Не Нет Ни Но О Об Однако Он Она Они Оно От По Поэтому После При Про С Сейчас Со Так Также Там Теперь То Тогда Только Ты У Уже Хотя Чем Что Чтобы Эта Эти Это Этот Я',
-    rules: [endsAfterYear('гг?'), cuts(String.raw`\b(?:т\.\s?[дп]|др|пр)\.`, CAPITAL)],
+    rules: [endsAfterYear('гг?'), breaks(String.raw`\b(?:т\.\s?[дп]|др|пр)\.`, CAPITAL)],
   },
   {
     name: 'Czech',
@@ -227,7 +227,7 @@ export const CONVENTIONS: readonly LanguageConventions[] = [
     beforeNames: 'μ._Χ π._Χ Α._Ε Ε._Ε Η._Π._Α',
     starters:
       'Αν Ακόμα Αλλά Από Αυτά Αυτές Αυτή Αυτό Αυτός Αυτοί Για Γιατί Δεν Εγώ Εδώ Εκεί Είναι Εμείς Ένα Ένας Εσείς Έχει Ή Η Ήταν Θα Και Κάθε Κατά Με Μετά Μην Μια Μου Να Ναι Ο Οι Όλα Όταν Όμως Όχι Πού Ποιος Πριν Πως Πώς Σε Στη Στην Στο Στον Τα Τη Την Της Τι Τις Το Τον Του Τώρα Των Ως',
-    rules: [cuts(String.raw`\p{L}["»”’)]*[;\u037e]["»”’)]*`, CAPITAL)],
+    rules: [breaks(String.raw`\p{L}["»”’)]*[;\u037e]["»”’)]*`, CAPITAL)],
   },
   {
     name: 'Romanian',
@@ -279,40 +279,40 @@ export const CONVENTIONS: readonly LanguageConventions[] = [
     name: 'Armenian',
     tags: 'hy.*',
     rules: [
-      cuts(String.raw`\p{L}[»"]?:`, String.raw`\s+[«"]?[\p{Lu}\p{N}]`),
-      keeps(String.raw`[^.]\.`, CAPITAL),
+      breaks(String.raw`\p{L}[»"]?:`, String.raw`\s+[«"]?[\p{Lu}\p{N}]`),
+      noBreak(String.raw`[^.]\.`, CAPITAL),
     ],
   },
   {
     name: 'Arabic and Persian',
     tags: '(ar|fa|ur|ps|ckb).*',
     rules: [
-      keeps(String.raw`(?:^|[^\p{L}\p{M}])\p{L}\p{Cf}?\.\p{Cf}?`, String.raw`\s*\p{L}`),
-      keeps(String.raw`\b(?:ه\.\s?ق|هـ|ق\.\s?م|ب\.\s?م|ص\.\s?ب|إلخ|الخ)\.`, String.raw`\s+\p{N}`),
+      noBreak(String.raw`(?:^|[^\p{L}\p{M}])\p{L}\p{Cf}?\.\p{Cf}?`, String.raw`\s*\p{L}`),
+      noBreak(String.raw`\b(?:ه\.\s?ق|هـ|ق\.\s?م|ب\.\s?م|ص\.\s?ب|إلخ|الخ)\.`, String.raw`\s+\p{N}`),
     ],
   },
   {
     name: 'Hebrew',
     tags: '(he|iw|yi).*',
-    rules: [keeps(String.raw`(?:^|[^\p{L}\p{M}'"׳״])[א-ת]['׳]?\.`, String.raw`\s*\p{L}`)],
+    rules: [noBreak(String.raw`(?:^|[^\p{L}\p{M}'"׳״])[א-ת]['׳]?\.`, String.raw`\s*\p{L}`)],
   },
   {
     name: 'Hindi',
     tags: '(hi|mr|ne|sa|bn|pa|gu|or|as|te|ta|kn|ml|si).*',
     rules: [
-      keeps(String.raw`\b(?:डॉ|डा|श्री|प्रो|पं|सुश्री|कु|ई|मो|डॉक्टर|ড|মো|মি|ডা|প্রফে)\.`, String.raw`\s*\p{L}`),
+      noBreak(String.raw`\b(?:डॉ|डा|श्री|प्रो|पं|सुश्री|कु|ई|मो|डॉक्टर|ড|মো|মি|ডা|প্রফে)\.`, String.raw`\s*\p{L}`),
     ],
   },
   {
     name: 'Thai and Lao',
     tags: '(th|lo).*',
-    rules: [keeps(String.raw`[\p{Script=Thai}\p{Script=Lao}]{1,5}\.`, String.raw`\s*[\p{L}\p{N}]`)],
+    rules: [noBreak(String.raw`[\p{Script=Thai}\p{Script=Lao}]{1,5}\.`, String.raw`\s*[\p{L}\p{N}]`)],
   },
   {
     name: 'Korean',
     tags: 'ko.*',
     rules: [
-      keeps(String.raw`[.?!…]["'”’」』]`, String.raw`\s*(?:라고|라는|라며|라면서|고|하고|이라고|하며)`),
+      noBreak(String.raw`[.?!…]["'”’」』]`, String.raw`\s*(?:라고|라는|라며|라면서|고|하고|이라고|하며)`),
     ],
   },
   {
@@ -320,11 +320,11 @@ export const CONVENTIONS: readonly LanguageConventions[] = [
     tags: 'ja.*',
     rules: [
       IN_TITLE,
-      keeps(
+      noBreak(
         String.raw`[。．！？!?｡]+[」』）)】”》]+`,
         String.raw`\s*(?:と|って|は|が|を|に|の|も|で|など|という|、|，)`,
       ),
-      keeps(String.raw`[「『（][^「『（」』）\n]{0,49}[。！？｡．]`, String.raw`[^」』）]`),
+      noBreak(String.raw`[「『（][^「『（」』）\n]{0,49}[。！？｡．]`, String.raw`[^」』）]`),
     ],
   },
   { name: 'Chinese', tags: '(zh|yue|cmn|wuu).*', rules: [IN_TITLE] },

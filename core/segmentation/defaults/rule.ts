@@ -5,11 +5,11 @@ export interface DefaultRule {
   after: string
 }
 
-export function keeps(before: string, after: string): DefaultRule {
+export function noBreak(before: string, after: string): DefaultRule {
   return { breaks: false, before, after }
 }
 
-export function cuts(before: string, after: string): DefaultRule {
+export function breaks(before: string, after: string): DefaultRule {
   return { breaks: true, before, after }
 }
 

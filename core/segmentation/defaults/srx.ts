@@ -1,8 +1,9 @@
 /** The default rules, as the SRX 2.0 document that a person may start their own from. */
+import { escapeXml } from '../../escapeXml.ts'
 import { AMENDED_CONVENTIONS, FIRST_OF_LANGUAGES, LAST_OF_ALL } from './amendments.ts'
 import { BARE, BEFORE_NUMBER, COMMON_FIRST, COMMON_LAST, SENTENCE_START } from './common.ts'
 import { CONVENTIONS, type LanguageConventions } from './languages.ts'
-import { cuts, keeps, type DefaultRule, type Section } from './rule.ts'
+import { breaks, noBreak, type DefaultRule, type Section } from './rule.ts'
 
 /** Version 1. */
 export function writeFirstSrx(): string {
@@ -59,26 +60,22 @@ function writeSrx(sections: readonly Section[]): string {
 function ruleLines({ breaks, before, after }: DefaultRule): string[] {
   return [
     `        <rule break="${breaks ? 'yes' : 'no'}">`,
-    `          <beforebreak>${escaped(before)}</beforebreak>`,
-    `          <afterbreak>${escaped(after)}</afterbreak>`,
+    `          <beforebreak>${escapeXml(before)}</beforebreak>`,
+    `          <afterbreak>${escapeXml(after)}</afterbreak>`,
     '        </rule>',
   ]
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
 
 function rulesOf(language: LanguageConventions): DefaultRule[] {
   const { rules = [], always = '', beforeNumbers = '', beforeNames = '', starters } = language
   const made: DefaultRule[] = [...rules, ...insideRules(`${always} ${beforeNumbers} ${beforeNames}`)]
-  if (always !== '') made.push(keeps(`${BARE}(?:${words(always)})\\.`, '\\s'))
+  if (always !== '') made.push(noBreak(`${BARE}(?:${words(always)})\\.`, '\\s'))
   if (beforeNumbers !== '') {
-    made.push(keeps(`${BARE}(?i:${words(beforeNumbers)})\\.`, BEFORE_NUMBER))
+    made.push(noBreak(`${BARE}(?i:${words(beforeNumbers)})\\.`, BEFORE_NUMBER))
   }
   if (starters === undefined) return made
   const start = String.raw`${SENTENCE_START}(?:${words(starters)})\b`
-  const goesOn = (before: string) => [cuts(before, start), keeps(before, '\\s')]
+  const goesOn = (before: string) => [breaks(before, start), noBreak(before, '\\s')]
   const names = beforeNames === '' ? '' : `|${words(beforeNames)}`
   made.push(...goesOn(String.raw`${BARE}(?:\p{Lu}|(?:\p{L}\.\s?){1,4}\p{L}${names})\.`))
   if (language.hasOrdinals) made.push(...goesOn(String.raw`(?<![\p{L}\p{N}.,:])\p{N}{1,2}\.`))
@@ -96,7 +93,7 @@ function insideRules(lists: string): DefaultRule[] {
   )
   return Array.from(byRest, ([rest, sharing]) => {
     const firsts = words(sharing.map(({ first }) => first).join(' '))
-    return keeps(`${BARE}(?:${firsts})\\.`, `\\s(?:${words(rest)})\\b`)
+    return noBreak(`${BARE}(?:${firsts})\\.`, `\\s(?:${words(rest)})\\b`)
   })
 }
 

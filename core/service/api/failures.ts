@@ -51,6 +51,8 @@ const KEYS: Readonly<Record<string, string>> = {
   'directory.intoItself': 'directoryId',
   'language.inUse': 'languageId',
   'format.unknownType': 'type',
+  'export.outside': 'name',
+  'export.unnameable': 'name',
 }
 
 /** An answer for whatever an endpoint threw; null: it is a defect. */
@@ -99,7 +101,7 @@ function croqlError({ problems }: InvalidExpression): ApiError {
 }
 
 /** A batch of one: what is wrong is answered as of that one, without an index. */
-export async function alone<Value>(batch: Promise<Value>): Promise<Value> {
+export async function asSingle<Value>(batch: Promise<Value>): Promise<Value> {
   try {
     return await batch
   } catch (error) {

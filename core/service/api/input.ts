@@ -1,11 +1,12 @@
 /** Reading a request: its query and its body, each by a schema; what is wrong is answered member by member. */
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
-import { ApiError, atIndex, invalid, type FieldProblem, type Page } from '../answers.ts'
+import { ApiError, atIndex, invalid, type Page } from '../answers.ts'
 import type { ResourceKind } from '../rows/kinds.ts'
 import { ordersOf, type Order } from '../rows/listing.ts'
 import { UPDATE_OPTIONS } from '../../contract/enumerations.ts'
 import { jsonBody, type Call } from './call.ts'
+import { problemOf } from './problems.ts'
 
 /** The body by a schema. Throws 400. */
 export function body<Schema extends z.ZodType>(call: Call, schema: Schema): z.output<Schema> {
@@ -47,29 +48,6 @@ function checked<Schema extends z.ZodType>(value: unknown, schema: Schema, whole
   const result = schema.safeParse(value)
   if (result.success) return result.data
   throw invalid(...result.error.issues.map((issue) => problemOf(issue, value, whole)))
-}
-
-function problemOf(issue: z.core.$ZodIssue, value: unknown, whole: string): FieldProblem {
-  const key = issue.path.length === 0 ? whole : issue.path.join('.')
-  const given = issue.path.reduce<unknown>(
-    (at, part) =>
-      typeof at === 'object' && at !== null ? (at as Record<PropertyKey, unknown>)[part] : undefined,
-    value,
-  )
-  return given === undefined && issue.code !== 'custom'
-    ? { key, code: 'isEmpty', message: "Value is required and can't be empty" }
-    : { key, code: codeOf(issue), message: issue.message }
-}
-
-const CODES: Readonly<Record<string, string>> = {
-  invalid_type: 'invalidType',
-  too_big: 'tooLong',
-  too_small: 'tooShort',
-  invalid_value: 'notInArray',
-}
-
-function codeOf({ code }: z.core.$ZodIssue): string {
-  return CODES[code ?? ''] ?? 'invalid'
 }
 
 /** An id in a query. */
@@ -157,11 +135,14 @@ export function ordersIn({ request }: Call, kind: ResourceKind): Order[] {
   })
 }
 
-export const operation = z.object({
-  op: z.enum(['replace', 'test', 'add', 'remove']),
-  path: z.string().startsWith('/').max(200),
-  value: z.unknown().optional(),
-})
+/** All operations but `remove` have a value, which may be null (RFC 6902, 4). */
+export const operation = z
+  .object({
+    op: z.enum(['replace', 'test', 'add', 'remove']),
+    path: z.string().startsWith('/').max(200),
+    value: z.unknown().optional(),
+  })
+  .refine(({ op, value }) => op === 'remove' || value !== undefined, { path: ['value'] })
 export type Operation = z.output<typeof operation>
 const patch = z.array(operation).min(1).max(100)
 const batch = z.array(operation).min(1).max(1_000)
@@ -171,7 +152,7 @@ const batch = z.array(operation).min(1).max(1_000)
  * that is a record takes its own members, too: `/fields/{fieldSlug}`. `present`: the resource as the API shows it, which
  * `test` looks at. Throws 400.
  */
-export function replaced<Shape extends z.ZodRawShape>(
+export function readPatch<Shape extends z.ZodRawShape>(
   call: Call,
   members: z.ZodObject<Shape>,
   present: object,

@@ -5,6 +5,7 @@ import { covers } from '../../credentials/scopes.ts'
 import type { Call, ServiceState } from './call.ts'
 import { makeCall } from './call.ts'
 import { RequestQueue } from './requestQueue.ts'
+import { answerTested } from './testing.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -56,7 +57,7 @@ export class Router {
     if (route.scope !== null && !covers(bearer.scopes, route.scope))
       throw refusal(403, 'Not allowed endpoint for token scopes')
     const call = makeCall(state, request, bearer, parameters)
-    return this.#queue.take(call, () => route.answer(call))
+    return this.#queue.take(call, () => answerTested(call, (tested) => route.answer(tested)))
   }
 }
 

@@ -13,6 +13,8 @@ import { removeSegment } from '../../memory/rows/segments.ts'
 import type { OperationContext } from '../../store/operation.ts'
 import { asIntent, type Intent } from '../../history/rows/intent.ts'
 import type { MemorySegmentRow } from '../../memory/rows/entities.ts'
+import { recordsOf } from '../../memory/rows/segments.ts'
+import { segmentWith } from '../../memory/rows/twins.ts'
 import { runBatch } from './batch.ts'
 
 export interface NewRecord {
@@ -31,8 +33,9 @@ export type SegmentChange =
   | { kind: 'remove'; segmentId: number }
 
 /**
- * Changes segments as one intent, which undo can take back; one that is left without records goes. Answers the
- * segment that each change was of.
+ * Changes segments as one intent, which undo can take back; one that is left without records goes. What would be a
+ * second segment of the same texts, or a second record, is not added. Answers the segment that each change was of, and
+ * those of them that were added.
  * @throws Failure `memory.unknown`, `memory.readOnly`, `service.batch` of `memory.unknownSegment`,
  * `memory.unknownRecord`
  */
@@ -40,19 +43,25 @@ export function changeSegments(
   db: Database,
   { userId, tmId, changes }: { userId: number; tmId: number; changes: readonly SegmentChange[] },
   context: OperationContext,
-): { segmentIds: number[] } {
+): { segmentIds: number[]; added: number[] } {
   requireWritable(db, tmId)
+  const added: number[] = []
   return asIntent(db, { userId, action: 'memory.edit', now: context.now }, (intent) => ({
     segmentIds: runBatch(changes, (change) => {
       if (change.kind === 'add') {
         const texts = change.records.map((record) => ({ ...record, userId }))
-        return addSegment(db, intent, { tmId, texts })
+        const twin = segmentWith(db, { tmId, texts })
+        if (twin !== undefined) return twin
+        const segmentId = addSegment(db, intent, { tmId, texts })
+        added.push(segmentId)
+        return segmentId
       }
       const segment = requireSegment(db, tmId, change.segmentId)
       if (change.kind === 'remove') removeSegment(db, intent, tmId, segment.id)
       else for (const one of change.changes) changeRecord(db, intent, { userId, segment, change: one })
       return segment.id
     }),
+    added,
   }))
 }
 
@@ -61,7 +70,14 @@ function changeRecord(
   intent: Intent,
   { userId, segment, change }: { userId: number; segment: MemorySegmentRow; change: RecordChange },
 ): void {
-  if (change.kind === 'add') return addRecord(db, intent, segment, { ...change.record, userId })
+  if (change.kind === 'add') {
+    const { languageId, text } = change.record
+    const isThere = recordsOf(db, segment.id).some(
+      (one) => one.language_id === languageId && one.text === text,
+    )
+    if (!isThere) addRecord(db, intent, segment, { ...change.record, userId })
+    return
+  }
   const record = requireRecord(db, segment.id, change.id)
   if (change.kind === 'replace') rewordRecord(intent, record, { text: change.text, userId })
   else removeRecord(db, intent, segment, record)

@@ -1,6 +1,7 @@
 /** What the readers of a project can be asked for of service, by name. */
 import type { Operations } from '../../store/operation.ts'
 import { requireNew, requireUnused } from '../../strings/rows/customLanguages.ts'
+import { stringsToExport } from './exported.ts'
 import { serviceList, servicePage } from './listing.ts'
 
 export const serviceReads = {
@@ -8,6 +9,7 @@ export const serviceReads = {
   languageToDelete: requireUnused,
   serviceList,
   servicePage,
+  serviceStringsToExport: stringsToExport,
 } satisfies Operations
 
 type ServiceReads = typeof serviceReads

@@ -51,6 +51,15 @@ export function addSnapshot(
   return listSnapshots(db)
 }
 
+/** The name, or with the least number that makes it one that no snapshot has. */
+export function freeSnapshotName(db: Database, name: string): string {
+  const isTaken = db.prepare<[string], number>('SELECT 1 FROM snapshot WHERE name = ?').pluck()
+  for (let number = 1; ; number++) {
+    const free = number === 1 ? name : `${name} (${number})`
+    if (isTaken.get(free) === undefined) return free
+  }
+}
+
 /** Forgets the name; the history stays. @throws Failure `snapshot.unknown` */
 export function removeSnapshot(db: Database, { snapshotId }: { snapshotId: number }): Snapshot[] {
   requireSnapshot(db, snapshotId)

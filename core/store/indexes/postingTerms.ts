@@ -5,7 +5,7 @@
  */
 
 /** Stand for what a translator carries over as it is. Of the private use area: no text has them of its own. */
-export const MASKS = { tag: '\ue000', placeholder: '\ue001', number: '\ue002' } as const
+const MASKS = { tag: '\ue000', placeholder: '\ue001', number: '\ue002' } as const
 
 /** Texts are compared and indexed up to here, in UTF-16 units: what follows decides nothing. */
 export const LONGEST = 5_000

@@ -2,8 +2,9 @@
 import { hash } from 'node:crypto'
 import type { Database } from 'better-sqlite3'
 import { deflateSync, inflateSync } from 'node:zlib'
+import { Failure } from '../../failure.ts'
 import { LARGEST_FILE } from '../../formats/encoding.ts'
-import { letGo } from '../../handed.ts'
+import { releaseBytes } from '../../threads/transferred.ts'
 
 /** Bytes from which on a source file is deflated: a smaller one is stored before that would be done. */
 const LARGE = 1_000_000
@@ -17,6 +18,9 @@ const FAST = 1
  * for: more than a file may have is never asked for.
  */
 const RATIO = 16
+
+/** Bytes of a translation file, which may be a few times as long as the largest source file. */
+const MOST_OF_TRANSLATIONS = 4 * LARGEST_FILE
 
 /** The room that is made for deflated bytes at a time. */
 const LEAST_ROOM = 64
@@ -37,10 +41,32 @@ export function keptBytes(content: Uint8Array): KeptBytes {
 /** The file's bytes; of what was stored nothing is left then. */
 export function bytesOf({ content, is_deflated: isDeflated }: KeptBytes): Buffer {
   if (!isDeflated) return content
-  const chunkSize = Math.min(RATIO * content.length, LARGEST_FILE + 1)
-  const bytes = inflateSync(content, content.length > LARGE ? { chunkSize } : {})
-  letGo(content)
+  const bytes = inflated(content, LARGEST_FILE)
+  releaseBytes(content)
   return bytes
+}
+
+/**
+ * Inflates what is stored of a file. Whoever made the project chose the bytes, and a few of them may stand for gigabytes.
+ * @param most Bytes that are made of them at most
+ * @throws Failure `project.damaged` where they would be more, or are not deflated
+ */
+export function inflated(content: Uint8Array, most = MOST_OF_TRANSLATIONS): Buffer {
+  const chunkSize = Math.min(RATIO * content.length, LARGEST_FILE + 1)
+  try {
+    return inflateSync(content, { maxOutputLength: most, ...(content.length > LARGE && { chunkSize }) })
+  } catch (cause) {
+    throw new Failure(
+      'project.damaged',
+      'The project file is damaged.',
+      {
+        kept: 'The file was not changed.',
+        todo: 'Restore the project from a backup.',
+        value: 'the bytes of a file',
+      },
+      { cause },
+    )
+  }
 }
 
 /** Bytes of a file, deflated: those of a large one faster, which makes them a fifth larger. */
@@ -53,7 +79,7 @@ export function deflated(content: Uint8Array): Buffer {
 
 /**
  * A file's bytes on their way to the store. What is stored of them is made once, also where the file is its own
- * translation file and is stored as both; of bytes that nobody else has, nothing else is left then (`letGo`).
+ * translation file and is stored as both; of bytes that nobody else has, nothing else is left then (`releaseBytes`).
  */
 export class FileBytes {
   #content: Uint8Array | null
@@ -84,10 +110,10 @@ export class FileBytes {
   }
 
   /** Has made what is stored, and lets go of the bytes. */
-  letGo(): void {
+  release(): void {
     if (this.#content === null) return
     void [this.hash, this.deflated]
-    letGo(this.#content)
+    releaseBytes(this.#content)
     this.#content = null
   }
 
@@ -116,6 +142,6 @@ export function readContent(db: Database, fileId: number): Buffer | undefined {
 export function sharedBytes(content: Buffer): Uint8Array {
   const copy = new Uint8Array(new SharedArrayBuffer(content.length))
   copy.set(content)
-  letGo(content)
+  releaseBytes(content)
   return copy
 }

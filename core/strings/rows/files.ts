@@ -4,6 +4,7 @@ import { Failure } from '../../failure.ts'
 import type { FileSettings } from '../../formats/format.ts'
 import type { Intent } from '../../history/rows/intent.ts'
 import { rememberTaken, untakenIdOf } from '../../history/rows/takenIds.ts'
+import { isPlaceName } from '../placeNames.ts'
 import { readContent, writeContent, type FileBytes } from './fileContent.ts'
 
 export interface FileRow {
@@ -176,8 +177,7 @@ export function requireFile(db: Database, fileId: number): FileRow {
  */
 function directoriesOf(path: string): string[] {
   const parts = path.split('/')
-  // eslint-disable-next-line no-control-regex -- a NUL ends a path for the system
-  if (parts.some((part) => part === '' || part === '.' || part === '..' || /[\\\u0000]/.test(part)))
+  if (!parts.every(isPlaceName))
     throw new Failure('import.path', `"${path}" is not a path of a file within a folder.`, {
       path,
       kept: 'Nothing was imported.',
@@ -186,7 +186,7 @@ function directoriesOf(path: string): string[] {
   return parts.slice(0, -1)
 }
 
-function ensureDirectories(
+export function ensureDirectories(
   db: Database,
   intent: Intent,
   branchId: number | null,

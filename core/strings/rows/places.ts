@@ -245,6 +245,17 @@ export function deletePlace(
   })
 }
 
+/** The same of files, as one step. @throws Failure `file.unknown` */
+export function deleteFiles(
+  db: Database,
+  { userId, fileIds }: { userId: number; fileIds: readonly number[] },
+  context: OperationContext,
+): void {
+  asIntent(db, { userId, action: 'source.change', now: context.now }, (intent) => {
+    for (const id of fileIds) removeFile(db, intent, id)
+  })
+}
+
 function removeBranch(db: Database, intent: Intent, id: number): void {
   removeRow(db, intent, 'branch', id, () => {
     for (const fileId of idsWhere(db, 'SELECT id FROM file WHERE branch_id = ?', id))

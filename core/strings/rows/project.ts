@@ -73,6 +73,40 @@ export function addTargetLanguage(
 }
 
 /**
+ * Adds target languages at the end and takes others out, in one step. Translations into a language that is taken out are
+ * kept out of sight, and are there again once it is added again.
+ * @throws Failure `language.unknown`; `language.notTarget` of one to take out; `project.lastLanguage` where nothing would
+ * be translated into
+ */
+export function changeTargetLanguages(
+  db: Database,
+  { add, remove, userId }: { add: readonly string[]; remove: readonly string[]; userId: number | null },
+  context: OperationContext,
+): { targetLanguageIds: string[] } {
+  const present = targetLanguageIds(db)
+  for (const languageId of remove) if (!present.includes(languageId)) throw notTarget(languageId)
+  const added = add.map((code) => (present.includes(code) ? code : languageNamed(db, code).id))
+  const languageIds = [...present, ...added].filter((id) => !remove.includes(id))
+  if (languageIds.length === 0) throw lastLanguage()
+  return setTargetLanguages(db, { languageIds, userId }, context)
+}
+
+function notTarget(languageId: string): Failure {
+  return new Failure('language.notTarget', `The project is not translated into "${languageId}".`, {
+    value: languageId,
+    kept: 'The target languages were not changed.',
+    todo: 'Look at the list of languages.',
+  })
+}
+
+function lastLanguage(): Failure {
+  return new Failure('project.lastLanguage', 'A project is translated into one language at least.', {
+    kept: 'The target languages were not changed.',
+    todo: 'Add another language first.',
+  })
+}
+
+/**
  * Adds a language that the catalogue lacks, and translates into it.
  * @throws Failure `language.invalid`, and `language.exists` where the project has one of this id already
  */

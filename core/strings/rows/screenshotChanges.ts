@@ -41,7 +41,10 @@ export interface ScreenshotToChange {
   userId: number
 }
 
-/** @throws Failure `screenshot.unknown`, `screenshot.unknownTag`, `screenshot.tagExists`, `string.unknown`, `label.unknown` */
+/**
+ * @throws Failure `screenshot.unknown`, `screenshot.unknownTag`, `screenshot.tagExists`, `string.unknown`,
+ * `label.unknown`
+ */
 export function changeScreenshot(
   db: Database,
   { screenshotId, name, labelIds, tags = [], userId }: ScreenshotToChange,

@@ -1,7 +1,7 @@
 /** The images of screenshots, which are kept beside their rows: the history tells of an image by its hash alone. */
 import { createHash } from 'node:crypto'
 import type { Database } from 'better-sqlite3'
-import type { Image } from '../../image.ts'
+import type { Image } from '../image.ts'
 import type { Intent } from '../../history/rows/intent.ts'
 import { changedSince, type UndoRule } from '../../history/rows/undo.ts'
 

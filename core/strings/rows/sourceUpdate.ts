@@ -23,6 +23,7 @@ import {
 } from './fileStrings.ts'
 import { IdentifierSet } from '../identifierSet.ts'
 import { newString, sourceOf, updatedString } from './parsedRow.ts'
+import { withSetByHand } from './setByHand.ts'
 import { sourceForms, type SourceStringRow, type StringType } from './strings.ts'
 
 /** A string of the file as it is now stored. */
@@ -45,6 +46,8 @@ interface UpdatedFile {
   path: string
   /** It has no strings yet. */
   isNew: boolean
+  /** Contexts that were set outside of the file are replaced by its own, too. */
+  replacesContext?: boolean | undefined
 }
 
 interface AddedString extends NewString {
@@ -149,6 +152,7 @@ export class SourceUpdate {
    */
   take(slice: readonly ParsedString[]): StoredString[] {
     const kept = this.#keptOf(slice)
+    const byHand = withSetByHand(this.#db, slice, kept, this.#file)
     const taken: StoredString[] = []
     const rewritten: Rewritten[] = []
     const added: AddedString[] = []
@@ -166,7 +170,7 @@ export class SourceUpdate {
         stored = { id: 0, type: row.type }
         added.push({ row, position, stored })
       } else {
-        const after = updatedString(before, string, this.#intent.now)
+        const after = updatedString(before, byHand.get(before.id) ?? string, this.#intent.now)
         if (after) rewritten.push({ before, after })
         if (before.position !== position) this.#move(before.id, position)
         stored = { id: before.id, type: (after ?? before).type }

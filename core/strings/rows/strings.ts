@@ -46,6 +46,17 @@ export function requireStringInUse(db: Database, stringId: number): SourceString
   return row
 }
 
+/** A string that texts can be saved for. @throws Failure `string.unknown`, `string.gone` */
+export function requireStringToTranslate(db: Database, stringId: number): SourceStringRow {
+  const row = requireString(db, stringId)
+  if (!row.is_archived) return row
+  throw new Failure('string.gone', 'Its file has this string no more.', {
+    value: row.identifier,
+    kept: 'Nothing was changed.',
+    todo: 'Translate the string that took its place.',
+  })
+}
+
 /** The places in the code that use a string, and the file that says so. @throws Failure `string.unknown` */
 export function codePlaces(
   db: Database,

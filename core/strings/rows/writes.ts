@@ -1,7 +1,13 @@
 /** What the writer of a project can be asked for of strings, by name; each runs in one transaction. */
 import type { Operations } from '../../store/operation.ts'
 import { reserveFileId } from './files.ts'
-import { addCustomLanguage, addTargetLanguage, initProject, setTargetLanguages } from './project.ts'
+import {
+  addCustomLanguage,
+  addTargetLanguage,
+  changeTargetLanguages,
+  initProject,
+  setTargetLanguages,
+} from './project.ts'
 import { addScreenshot, deleteScreenshot, saveScreenshot } from './screenshots.ts'
 import { countWords } from './words.ts'
 
@@ -9,6 +15,7 @@ export const stringsWrites = {
   addCustomLanguage,
   addScreenshot,
   addTargetLanguage,
+  changeTargetLanguages,
   countWords,
   deleteScreenshot,
   initProject,

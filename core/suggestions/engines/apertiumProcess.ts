@@ -2,7 +2,7 @@
  * A process of Apertium for a pair of languages, which stays for a while after its last answer: its dictionaries take
  * longer to load than a hundred texts to translate. It reads a text up to a NUL and answers with one, in their order; now
  * and then it swallows an answer or writes one too many. So each text has its number, in a blank, which comes back with
- * its answer.
+ * its answer, and one that was swallowed is asked for once more.
  */
 import { spawn, type ChildProcess, type ChildProcessWithoutNullStreams } from 'node:child_process'
 import type { Socket } from 'node:net'
@@ -28,10 +28,11 @@ const PUSHES = 4
 const SILENCE = 250
 
 interface Request {
-  answers: string[]
+  /** Null: it was swallowed. */
+  answers: (string | null)[]
   /** How many answers are left to come. */
   left: number
-  resolve: (answers: string[]) => void
+  resolve: (answers: (string | null)[]) => void
   reject: (reason: unknown) => void
 }
 
@@ -63,11 +64,21 @@ export class ApertiumProcess {
     this.#idleTime = idleTime
   }
 
-  /** The answers to texts without NUL, in their order. @throws Ended; the signal's own reason */
+  /**
+   * The answers to texts without NUL, in their order; empty where one is swallowed twice.
+   * @throws Ended; the signal's own reason
+   */
   async ask(texts: readonly string[], signal: AbortSignal): Promise<string[]> {
+    const answers = await this.#askOnce(texts, signal)
+    const swallowed = texts.filter((_, at) => answers[at] === null)
+    const again = await this.#askOnce(swallowed, signal)
+    return answers.map((answer) => answer ?? again.shift() ?? '')
+  }
+
+  async #askOnce(texts: readonly string[], signal: AbortSignal): Promise<(string | null)[]> {
     signal.throwIfAborted()
     if (texts.length === 0) return []
-    const { promise, resolve, reject } = Promise.withResolvers<string[]>()
+    const { promise, resolve, reject } = Promise.withResolvers<(string | null)[]>()
     const request: Request = { answers: [], left: texts.length, resolve, reject }
     const giveUp = () => this.#giveUp(request, signal.reason)
     signal.addEventListener('abort', giveUp)
@@ -139,19 +150,19 @@ export class ApertiumProcess {
     if (start < part.length) this.#answer.push(part.subarray(start))
   }
 
-  /** An answer without a number, or that was not waited for any more, is nobody's; one that was swallowed is empty. */
+  /** An answer without a number, or that was not waited for any more, is nobody's; one that is skipped was swallowed. */
   #answered(text: string): void {
     const [prefix, digits] = NUMBER.exec(text) ?? []
     if (prefix === undefined) return
     const number = Number(digits)
     if (number >= this.#written) return
-    for (; this.#expected < number; this.#expected++) this.#give('')
+    for (; this.#expected < number; this.#expected++) this.#give(null)
     if (this.#expected !== number) return
     this.#expected++
     this.#give(text.slice(prefix.length))
   }
 
-  #give(answer: string): void {
+  #give(answer: string | null): void {
     const request = this.#requests[0]
     if (request === undefined) return
     request.answers.push(answer)

@@ -41,7 +41,7 @@ function inOne(pieces: readonly TextOrMark[]): string {
 }
 
 /** The sign before the same word, or one with the same letter, else before the first letter. */
-export function accelerated(
+export function withAccelerator(
   pieces: readonly TextOrMark[],
   { sign, word, before }: Accelerator,
 ): TextOrMark[] {

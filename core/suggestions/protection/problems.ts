@@ -31,7 +31,10 @@ export function problemsBetween(source: string, text: string, fileType: string |
   return []
 }
 
-/** The tags of a text; those of the source behind capitals, too, which stand for a manual's formatting elsewhere: `OK</b>`. */
+/**
+ * The tags of a text; those of the source behind capitals, too, which stand for a manual's formatting elsewhere:
+ * `OK</b>`.
+ */
 function tagsLike(text: string, source: readonly Tag[]): Tag[] {
   if (!text.includes('<')) return []
   const known = new Set(source.map((tag) => tag.text))

@@ -1,7 +1,7 @@
 /** What an engine answered for a stretch becomes text again: marks in their places, and blanks as in the source. */
 import { findVariables, isNumbered } from '../../quality/text/variables.ts'
 import type { EngineAnswer, TextOrMark } from '../engine.ts'
-import { accelerated } from './accelerator.ts'
+import { withAccelerator } from './accelerator.ts'
 import type { Problem } from './problems.ts'
 import { BLANKS_AT_END, BLANKS_AT_START, isTag, type ProtectedStretch } from './stretch.ts'
 
@@ -14,7 +14,7 @@ export function restoreStretch(
   if (!pieces.some((piece) => typeof piece === 'string' && piece.trim() !== ''))
     return { pieces, problems: [{ kind: 'empty' }] }
   pieces = withEdges(pieces, stretch)
-  if (stretch.accelerator !== null) pieces = accelerated(pieces, stretch.accelerator)
+  if (stretch.accelerator !== null) pieces = withAccelerator(pieces, stretch.accelerator)
   const there = new Set(pieces)
   const missing = stretch.marks.filter((_, mark) => !there.has(mark))
   if (missing.length > 0) return { pieces, problems: [{ kind: 'missing', parts: missing }] }
@@ -46,7 +46,10 @@ function withVerbatim(answer: readonly TextOrMark[], marks: readonly string[]): 
   return pieces
 }
 
-/** Without marks that the source does not have, or twice; with no blanks at its ends; and with blanks beside marks as in the source. */
+/**
+ * Without marks that the source does not have, or twice; with no blanks at its ends; and with blanks beside marks as
+ * in the source.
+ */
 function tidied(answer: readonly TextOrMark[], { pieces: source, marks }: ProtectedStretch): TextOrMark[] {
   const seen = new Set<number>()
   const pieces: TextOrMark[] = []

@@ -1,5 +1,6 @@
 /** What came back: read whole and no further than a limit, and believed by a schema alone. */
 import type { z } from 'zod'
+import { limitedBody } from '../../network/limitedBody.ts'
 import type { Answer } from './response.ts'
 import { CloudFailure } from './failures.ts'
 
@@ -17,17 +18,10 @@ export async function readAnswer(response: Response, mostBytes = MOST_BYTES): Pr
   }
 }
 
-async function readBytes({ body, url }: Response, mostBytes: number): Promise<Uint8Array> {
-  if (body === null) return new Uint8Array()
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of body as ReadableStream<Uint8Array>) {
-    size += chunk.byteLength
-    // Leaving the loop closes the connection.
-    if (size > mostBytes) throw tooLarge(url, mostBytes)
-    chunks.push(chunk)
-  }
-  return chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks, size)
+async function readBytes(response: Response, mostBytes: number): Promise<Uint8Array> {
+  const bytes = await limitedBody(response, mostBytes)
+  if (bytes === null) throw tooLarge(response.url, mostBytes)
+  return bytes
 }
 
 function tooLarge(url: string, mostBytes: number): CloudFailure {

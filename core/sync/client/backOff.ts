@@ -1,4 +1,5 @@
 /** How long to wait before a request is sent again (docs/reference/sync.md, "Requests"). */
+import { retryAfter } from '../../network/retryAfter.ts'
 import type { Answer } from './response.ts'
 
 /** How often a request is sent at most. */
@@ -17,16 +18,8 @@ export function delayBefore(
   answer: Answer | null,
   { random, now }: { random: () => number; now: () => number },
 ): number {
-  const asked = answer === null ? null : askedFor(answer, now())
+  const asked = answer === null ? null : retryAfter(answer.retryAfter, answer.date ?? now())
   if (asked !== null) return asked + random() * LEAST_JITTER
   const longest = Math.min(LONGEST_DELAY, FIRST_DELAY * 2 ** (attempt - 1))
   return longest / 2 + (random() * longest) / 2
-}
-
-/** RFC 9110, 10.2.3: seconds, or a date by the service's own clock. */
-function askedFor({ retryAfter, date }: Answer, now: number): number | null {
-  const text = retryAfter?.trim() ?? ''
-  if (/^\d{1,9}$/.test(text)) return Number(text) * 1000
-  const at = Date.parse(text)
-  return Number.isNaN(at) ? null : Math.max(0, at - (date ?? now))
 }

@@ -14,12 +14,25 @@ export function enveloped<Value>(schema: z.ZodType<Value>): z.ZodType<{ data: Va
 /** `{data: …}`. */
 export const answerOfOne = once(enveloped)
 
-/** `{data: [{data: …}]}`. */
-export const answerOfList = once(
-  <Value>(schema: z.ZodType<Value>): z.ZodType<{ data: { data: Value }[] }> => {
-    return z.object({ data: z.array(answerOfOne(schema)).max(PAGE_SIZE) })
-  },
-)
+/** A page of a list; `limit`: the most that the service puts on one, null where it does not say. */
+export interface ListAnswer<Value> {
+  data: { data: Value }[]
+  limit: number | null
+}
+
+const page = z.object({ limit: z.number().int().positive() })
+/** The API's description has that of members in an array. A service that says anything else of its pages says nothing. */
+const pagination = z
+  .union([page, z.tuple([page]).transform(([one]) => one)])
+  .nullish()
+  .catch(null)
+
+/** `{data: [{data: …}], pagination: {limit: …}}`. */
+export const answerOfList = once(<Value>(schema: z.ZodType<Value>): z.ZodType<ListAnswer<Value>> => {
+  return z
+    .object({ data: z.array(answerOfOne(schema)).max(PAGE_SIZE), pagination })
+    .transform(({ data, pagination: told }) => ({ data, limit: told?.limit ?? null }))
+})
 
 /** Builds for each schema once: zod compiles whatever it has not met before, which costs more than most answers. */
 function once<Build extends (schema: z.ZodType) => z.ZodType>(build: Build): Build {

@@ -1,5 +1,5 @@
 /** What can go wrong with a request, in plain sentences and, where it gave them, in the service's words. */
-import { others, sentence, type Sentence } from '../../sentence.ts'
+import { verbatim, sentence, type Sentence } from '../../sentence.ts'
 import type { Answer } from './response.ts'
 import { z } from 'zod'
 import { Failure, type FailureDetails } from '../../failure.ts'
@@ -75,7 +75,7 @@ export function failureOf(
   token: string | null,
 ): CloudFailure {
   const words = wordsIn(bytes, token)
-  const said = words === null ? sentence`status ${status}` : others(words.replace(/\.$/, ''))
+  const said = words === null ? sentence`status ${status}` : verbatim(words.replace(/\.$/, ''))
   const { name, method } = place
   const make = (code: string, message: string | Sentence, todo: string, mayHaveActed = false): CloudFailure =>
     new CloudFailure(

@@ -115,7 +115,9 @@ export class Transport {
   /** Sends until there is an answer that counts. */
   async #repeat(sending: Sending, hasToken: boolean, aside: Aside): Promise<Answer> {
     const place = this.#place(sending)
-    let token = hasToken ? await this.#options.tokens.accessToken() : null
+    const { tokens } = this.#options
+    let token = hasToken ? await untilAborted(tokens.accessToken(), sending.signal) : null
+    /** Whether the service refused the token before with nothing else in between. */
     let isRenewed = false
     let waited = 0
     /** The failure of an attempt that the service may have carried out. */
@@ -125,11 +127,12 @@ export class Transport {
       if (answer !== null && answer.status < 300) return answer
       if (answer?.status === 401 && token !== null && !isRenewed) {
         isRenewed = true
-        token = await this.#options.tokens.replacementOf(token)
+        token = await untilAborted(tokens.replacementOf(token), sending.signal).catch(orUncertain(uncertain))
         if (sending.beforeRepeat) await aside(() => lookAgain(sending, uncertain))
         continue
       }
-      if (answer?.status === 401) throw refusedToken(place)
+      if (answer?.status === 401 && token !== null) throw uncertain ?? refusedToken(place)
+      isRenewed = false
       const failure =
         answer === null ? lostConnection(place, !isRead(sending)) : failureOf(place, answer, token)
       if (failure.mayHaveActed) uncertain = failure
@@ -213,6 +216,27 @@ async function lookAgain({ beforeRepeat }: Sending, uncertain: CloudFailure | nu
     await beforeRepeat?.({ mayHaveActed: uncertain !== null })
   } catch (error) {
     throw error instanceof CloudFailure ? (uncertain ?? error) : error
+  }
+}
+
+/** A renewal goes on where somebody who waits for it leaves: its tokens are kept, and others wait, too. */
+async function untilAborted<Value>(work: Promise<Value>, signal: AbortSignal | undefined): Promise<Value> {
+  if (signal === undefined) return work
+  const { promise, reject } = Promise.withResolvers<never>()
+  const leave = (): void => reject(cancelled('The sync'))
+  if (signal.aborted) leave()
+  signal.addEventListener('abort', leave, { once: true })
+  try {
+    return await Promise.race([work, promise])
+  } finally {
+    signal.removeEventListener('abort', leave)
+  }
+}
+
+/** What ends a request of which nobody knows whether it was done leaves that as it is. */
+function orUncertain(uncertain: CloudFailure | null): (error: unknown) => never {
+  return (error) => {
+    throw error instanceof Failure && error.code === 'cancelled' ? error : (uncertain ?? error)
   }
 }
 

@@ -10,6 +10,22 @@ const AT_ONCE = 4
 
 /** What the service answers where it has no bytes, or none for this sign-in. */
 const REFUSALS = ['cloud.notFound', 'cloud.forbidden', 'cloud.rejected']
+/**
+ * What can be wrong with the place where the bytes lie, which is none of the API's own: an address that nothing is loaded
+ * from, more bytes than are taken, or a host that is out of reach. All else is brought without them.
+ */
+const OF_PLACE = [
+  ...REFUSALS,
+  ...[
+    'cloud.insecure',
+    'cloud.tooLarge',
+    'cloud.redirected',
+    'cloud.unreachable',
+    'cloud.unavailable',
+    'cloud.tooMany',
+  ],
+]
+const MOST_ATTEMPTS = 3
 
 /**
  * Loads what is not here; a file that the cloud does not give out goes without. `isAgain`: those that an earlier pull was
@@ -46,9 +62,17 @@ async function contentOf(
       schema: located,
       signal: options.signal,
     })
-    return await client.download(url, { signal: options.signal })
+    return await client
+      .download(url, { signal: options.signal, mostAttempts: MOST_ATTEMPTS })
+      .catch(orNull(OF_PLACE))
   } catch (error) {
-    if (error instanceof Failure && REFUSALS.includes(error.code)) return null
+    return orNull(REFUSALS)(error)
+  }
+}
+
+function orNull(codes: readonly string[]): (error: unknown) => null {
+  return (error) => {
+    if (error instanceof Failure && codes.includes(error.code)) return null
     throw error
   }
 }

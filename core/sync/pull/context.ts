@@ -21,6 +21,10 @@ export interface PullResult {
   conflicts: number
   /** What the sign-in does not allow, or what the cloud has no more: 'members', 'translations uk'… */
   skipped: string[]
+  /** Lists of which the cloud gave a part alone, for it refused the query that finds all: 'translations uk'… */
+  partly: string[]
+  /** Target languages that the cloud's project got since this one was linked, and that do not come here. */
+  otherLanguages: string[]
   /** Examples of each kind of change; a dry run alone has them. */
   examples: SyncExample[]
   /** The ids of outbox rows that would meet what came in a dry run, and are no conflict counted so far. */

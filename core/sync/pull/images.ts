@@ -4,7 +4,7 @@
  */
 import type { PullContext, PullResult } from './context.ts'
 import { Failure } from '../../failure.ts'
-import { imageIn, LARGEST_IMAGE, type Image } from '../../image.ts'
+import { imageIn, LARGEST_IMAGE, type Image } from '../../strings/image.ts'
 import type { RemoteImage, RemoteScreenshot } from './remote/screenshots.ts'
 import { CloudFailure } from '../client.ts'
 
@@ -13,7 +13,10 @@ const AT_ONCE = 4
 /** The time limit of one image, in milliseconds. */
 const TIME_LIMIT = 30_000
 const MOST_ATTEMPTS = 3
-/** The images in a row that could not be had after which no more are asked for: wherever they lie is out of reach. */
+/**
+ * The images in a row that nobody answered for after which no more are asked for: wherever they lie is out of reach. One
+ * that is refused, or not there, says nothing of the others.
+ */
 const MOST_LOST = 5
 /** The most bytes that one pull loads. */
 const MOST_BYTES = 2_000_000_000
@@ -82,10 +85,18 @@ export class Images {
       }
       const isRefused = error instanceof Failure && error.code === 'cloud.insecure'
       if (!isRefused && !(error instanceof CloudFailure)) throw error
-      this.#lost++
+      if (isAboutThisOne(error)) this.#lost = 0
+      else this.#lost++
       return null
     }
   }
+}
+
+/** Statuses that say of one image that it cannot be had, by whoever asks: of a link that ended, or of what was deleted. */
+const OF_THIS_ONE: ReadonlySet<number> = new Set([401, 403, 404, 410])
+
+function isAboutThisOne(error: unknown): boolean {
+  return error instanceof CloudFailure && error.status !== null && OF_THIS_ONE.has(error.status)
 }
 
 /** Null: no image of a kind that is kept, whatever it was said to be. */

@@ -171,8 +171,9 @@ export class RemoteLists {
       path: `${this.#below}/votes`,
       query: { languageId },
       schema: vote,
-      toPage: (items) => ({ kind: 'vote', items }),
+      toPage: (items) => ({ kind: 'vote', items: items.filter((item) => item !== null) }),
       scope: { kind: 'vote', languageId },
+      idsOf: idOfSome,
     })
 
   comments = (): RemoteList =>

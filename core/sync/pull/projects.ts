@@ -5,7 +5,7 @@ import { findLanguage } from '../../languages/catalog.ts'
 import { parseCustomLanguage } from '../../languages/custom.ts'
 import type { Language } from '../../contract/language.ts'
 import type { NewProject } from '../../strings/rows/project.ts'
-import type { RemoteUser } from './remote/people.ts'
+import { member, type RemoteUser } from './remote/people.ts'
 import type { CloudClient } from '../client.ts'
 
 const named = z.object({
@@ -32,6 +32,16 @@ export async function remoteProjects(
   for await (const { items } of client.list('projects', { schema: named, signal }))
     projects.push(...items.map(nameOf))
   return projects
+}
+
+/** Its target languages, in the cloud's order. */
+export async function targetLanguagesOf(
+  client: CloudClient,
+  id: number,
+  signal?: AbortSignal,
+): Promise<string[]> {
+  const schema = named.pick({ targetLanguageIds: true })
+  return (await client.get(`projects/${id}`, { schema, signal })).targetLanguageIds
 }
 
 const detailed = named.extend({
@@ -119,14 +129,7 @@ export function newProjectFor(
 }
 
 /** A service may give one an id only with their first edit: 0 until then. */
-const user = z.object({
-  id: z.number().int().nonnegative(),
-  username: z.string().min(1),
-  fullName: z.string().nullish(),
-})
-
 /** Who signed in. */
-export async function signedInUser(client: CloudClient, signal?: AbortSignal): Promise<RemoteUser> {
-  const { id, username, fullName } = await client.get('user', { schema: user, signal })
-  return { id, login: username, name: fullName || null }
+export function signedInUser(client: CloudClient, signal?: AbortSignal): Promise<RemoteUser> {
+  return client.get('user', { schema: member, signal })
 }

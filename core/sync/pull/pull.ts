@@ -9,7 +9,7 @@ import type { CloudProject } from '../rows/pullingState.ts'
 import { CloudFailure, type Page } from '../client.ts'
 import { loadContents } from './contents.ts'
 import type { RemoteList } from './lists.ts'
-import { remoteProject } from './projects.ts'
+import { remoteProject, targetLanguagesOf } from './projects.ts'
 import { string } from './remote/strings.ts'
 import { isRefusedExpression } from './asking.ts'
 import { PullReading } from './reading.ts'
@@ -20,8 +20,9 @@ import { PullReading } from './reading.ts'
  */
 const OVERLAP = 10 * 60_000
 /**
- * How often what no date tells of is looked at, in milliseconds: places, labels, votes that were taken, issues that
- * were resolved, screenshots, memories, glossaries.
+ * How often what no date tells of is looked at where its list goes over several pages, in milliseconds: places, labels,
+ * votes that were taken, issues that were resolved, screenshots, memories, glossaries. Lists that fit a page are compared
+ * each time.
  */
 const COMPARE_EVERY = 15 * 60_000
 /**
@@ -45,10 +46,19 @@ export async function pull(context: PullContext): Promise<PullResult> {
   options.onProgress({ step: 'looking', what: 'project', done: 0, total: null })
   const { type } = await context.store.read('projectFacts', {})
   const reading = new PullReading(context, { isOfStrings: type === 'string-based' })
+  await lookAtLanguages(reading, project)
   if (project.pulledUntil !== null) await pullLater(reading, project, project.pulledUntil)
   else if (options.isDryRun) await countFirst(reading)
   else await pullFirst(reading, project)
   return reading.result
+}
+
+/** A language that the project got there does not come by itself: it may be none that is wanted here. */
+async function lookAtLanguages({ context, result }: PullReading, project: CloudProject): Promise<void> {
+  const { client, store, options } = context
+  const languageIds = await targetLanguagesOf(client, project.remoteId, options.signal)
+  const [isFirst, isDryRun] = [project.pulledUntil === null, options.isDryRun]
+  result.otherLanguages = await store.write('languagesSince', { languageIds, isFirst, isDryRun })
 }
 
 // ---- The first ---------------------------------------------------------------------------------------------------
@@ -138,7 +148,7 @@ interface Looking {
   since: string
   /** Everything is compared, whatever the dates and counts say. */
   isThorough: boolean
-  /** What no date tells of is looked at, too. */
+  /** What no date tells of is looked at in lists of several pages, too. */
   isComparing: boolean
   /**
    * Comments, approvals and votes are compared: those that were sent from here hide from a count that others' are
@@ -177,27 +187,35 @@ async function pullLater(reading: PullReading, project: CloudProject, until: num
   const facts = await store.read('projectFacts', {})
   const places = facts.type === 'file-based' ? [lists.directories(), lists.files()] : []
 
-  if (isComparing) {
-    await reading.all(lists.members())
-    for (const list of [lists.branches(), ...places, ...lists.labels()]) await reading.takeFirst(list)
-    if (facts.deployment === 'enterprise') await reading.all(lists.fields())
-  }
+  if (await isLookedAt(reading, lists.members(), looking)) await reading.all(lists.members())
+  for (const list of [lists.branches(), ...places, ...lists.labels()])
+    if (await isLookedAt(reading, list, looking)) await reading.takeFirst(list)
+  const isEnterprise = facts.deployment === 'enterprise'
+  if (isEnterprise && (await isLookedAt(reading, lists.fields(), looking))) await reading.all(lists.fields())
   await changes(reading, lists.strings(), "added > '$' or updated > '$'", looking)
   for (const languageId of project.languageIds) await pullLanguage(reading, languageId, looking)
   const isWhole = await tailOrCompare(reading, lists.comments(), isAfterRemarks)
-  if (isComparing) {
-    if (!isWhole) await reading.issues()
-    await reading.compare(lists.screenshots())
-    await pullMemories(reading, looking)
-    await pullGlossaries(reading, looking)
-    // What holds others goes after them.
-    for (const list of [...lists.labels(), ...places.reverse(), lists.branches()])
-      await reading.removeGone(list)
-  }
-  if (isComparing && places.length > 0 && !options.isDryRun)
-    await loadContents(reading, { isAgain: !isThorough })
+  if (isComparing && !isWhole) await reading.issues()
+  if (await isLookedAt(reading, lists.screenshots(), looking)) await reading.compare(lists.screenshots())
+  await pullMemories(reading, looking)
+  await pullGlossaries(reading, looking)
+  // What holds others goes after them.
+  for (const list of [...lists.labels(), ...places.toReversed(), lists.branches()])
+    await reading.removeGone(list)
   if (options.isDryRun) return
+  const { added, changed } = reading.result.counts
+  const areFilesNew = (added['file'] ?? 0) + (changed['file'] ?? 0) > 0
+  if (places.length > 0 && (isComparing || areFilesNew)) await loadContents(reading, { isAgain: !isThorough })
   await store.write('finishPull', { until: reading.since, isCompared: isComparing, isThorough })
+}
+
+/** Whether a list is looked at that no date tells of: one that fits a page always is. */
+async function isLookedAt(
+  reading: PullReading,
+  list: RemoteList,
+  { isComparing }: Pick<Looking, 'isComparing'>,
+): Promise<boolean> {
+  return isComparing || (await reading.isSmall(list))
 }
 
 /**
@@ -254,21 +272,27 @@ async function pullLanguage(reading: PullReading, languageId: string, looking: L
 async function pullMemories(reading: PullReading, looking: Looking): Promise<void> {
   const { lists } = reading
   const known = new Set(await reading.context.store.read('pullLinked', { kind: 'tm' }))
-  await reading.compare(lists.memories())
+  if (await isLookedAt(reading, lists.memories(), looking)) await reading.compare(lists.memories())
   const croql = "count of records where (createdAt > '$' or updatedAt > '$') > 0"
-  for (const tmId of await reading.context.store.read('pullLinked', { kind: 'tm' }))
-    await changes(reading, lists.segments(tmId), croql, asNew(looking, !known.has(tmId)))
+  for (const tmId of await reading.context.store.read('pullLinked', { kind: 'tm' })) {
+    const segments = lists.segments(tmId)
+    const isNew = !known.has(tmId)
+    if (isNew || (await isLookedAt(reading, segments, looking)))
+      await changes(reading, segments, croql, asNew(looking, isNew))
+  }
 }
 
 async function pullGlossaries(reading: PullReading, looking: Looking): Promise<void> {
   const { lists } = reading
   const known = new Set(await reading.context.store.read('pullLinked', { kind: 'glossary' }))
-  await reading.compare(lists.glossaries())
+  if (await isLookedAt(reading, lists.glossaries(), looking)) await reading.compare(lists.glossaries())
   const croql = "createdAt > '$' or updatedAt > '$'"
   for (const id of await reading.context.store.read('pullLinked', { kind: 'glossary' })) {
-    await reading.takeFirst(lists.concepts(id))
-    await changes(reading, lists.terms(id), croql, asNew(looking, !known.has(id)))
-    await reading.removeGone(lists.concepts(id))
+    const [concepts, terms, isNew] = [lists.concepts(id), lists.terms(id), !known.has(id)]
+    if (isNew || (await isLookedAt(reading, concepts, looking))) await reading.takeFirst(concepts)
+    if (isNew || (await isLookedAt(reading, terms, looking)))
+      await changes(reading, terms, croql, asNew(looking, isNew))
+    await reading.removeGone(concepts)
   }
 }
 

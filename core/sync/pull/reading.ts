@@ -90,7 +90,7 @@ export class PullReading {
   /** Takes the next query of a list whose expression was refused; false: there is none. */
   #askOtherwise(list: RemoteList): boolean {
     const next = this.#asking.takeNext(list)
-    if (next === 'part') this.result.skipped.push(list.step)
+    if (next === 'part') this.result.partly.push(list.step)
     return next !== null
   }
 
@@ -262,8 +262,8 @@ export class PullReading {
     for await (const page of this.pages(list)) {
       isWhole = page.nextOffset === null
       if (page.items.length > 0) await this.take(list, page, null)
-      for (const item of page.items as { translationId: number; user: { id: number } | null }[])
-        if (item.user) present.push({ translationId: item.translationId, userId: item.user.id })
+      for (const item of page.items as ({ translationId: number; user: { id: number } | null } | null)[])
+        if (item?.user) present.push({ translationId: item.translationId, userId: item.user.id })
     }
     if (isWhole)
       this.#tally.add(

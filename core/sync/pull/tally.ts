@@ -13,6 +13,8 @@ export class PullTally {
     counts: { added: {}, changed: {}, removed: {} },
     conflicts: 0,
     skipped: [],
+    partly: [],
+    otherLanguages: [],
     examples: [],
     collided: new Set(),
     settled: new Set(),

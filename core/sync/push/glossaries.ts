@@ -5,9 +5,10 @@ import { isListed, pickMembers, WRITTEN_MEMBERS } from '../../contract/termMembe
 import type { Synced } from '../rows/cloudRows.ts'
 import { isSame } from '../rows/synced.ts'
 import type { PushTaskOf } from '../rows/tasks.ts'
-import { spelled } from '../../glossary/apiValues.ts'
+import { apiSpellingOf } from '../../glossary/apiValues.ts'
 import type { RemoteTerm } from '../pull/remote/concepts.ts'
 import { concept as remoteConcept, term as remoteTerm } from '../pull/remote/concepts.ts'
+import { text } from '../pull/remote/values.ts'
 import {
   acknowledged,
   anything,
@@ -23,7 +24,7 @@ import {
 } from './sender.ts'
 import { lookAt, remove, writeOver } from './writingOver.ts'
 
-const glossary = z.object({ id: z.number().int(), name: z.string() })
+const glossary = z.object({ id: z.number().int(), name: text })
 
 export const glossarySender: Sender<'glossary'> = {
   async send(task, sending) {
@@ -116,7 +117,7 @@ async function hasTerms(
 
 const term = z.object({
   id: z.number().int(),
-  text: z.string(),
+  text,
   conceptId: z.number().int(),
   languageId: z.string(),
   userId: z.number().int().nullish(),
@@ -200,7 +201,7 @@ function spelledOut(value: Members): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(value).map(([name, one]) => [
       name,
-      isListed(name) ? spelled(name, one as string | null) : (one ?? ''),
+      isListed(name) ? apiSpellingOf(name, one as string | null) : (one ?? ''),
     ]),
   )
 }

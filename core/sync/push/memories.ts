@@ -1,6 +1,8 @@
 /** Segments of translation memories and their records, of a push. */
 import { z } from 'zod'
+import { recordsThere } from '../rows/deletedSegments.ts'
 import type { PushTaskOf } from '../rows/tasks.ts'
+import { text } from '../pull/remote/values.ts'
 import {
   acknowledged,
   anything,
@@ -16,17 +18,17 @@ import { lookAt, orMissing, remove, writeOver } from './writingOver.ts'
 
 const segment = z.object({
   id: z.number().int(),
-  records: z.array(z.object({ id: z.number().int(), languageId: z.string(), text: z.string() })),
+  records: z.array(z.object({ id: z.number().int(), languageId: z.string(), text })),
 })
 
 export const segmentSender: Sender<'segment'> = {
   async send(task, sending) {
     const { client, signal } = sending
-    const { tmId, records } = task.references
+    const { tmId, records, seen } = task.references
     const path = `tms/${tmId}/segments`
     if (task.value === null) {
       const one = `${path}/${task.remoteId ?? 0}`
-      return remove(sending, one, () => lookAtRecords(one, sending))
+      return remove(sending, one, () => lookAtRecords(one, { sending, seen }))
     }
     const body = { records: records.map(({ languageId, text }) => ({ languageId, text })) }
     return withRecords(task, await client.post(path, { body, schema: segment, signal }))
@@ -42,15 +44,21 @@ export const segmentSender: Sender<'segment'> = {
 }
 
 /** Reads the records of a segment, which go with it: nobody here has seen what others wrote in it meanwhile. */
-async function lookAtRecords(path: string, { client, signal, linked }: Sending): Promise<Sent | null> {
+async function lookAtRecords(
+  path: string,
+  {
+    sending: { client, signal, linked },
+    seen,
+  }: { sending: Sending; seen: PushTaskOf<'segment'>['references']['seen'] },
+): Promise<Sent | null> {
   const found = await orMissing(client.get(path, { schema: segment, signal }))
   if (found === null) return GONE
   const known = await linked(
     'record',
     found.records.map(({ id }) => id),
   )
-  const isSeen = found.records.every(({ id, text }) => known.get(id)?.text === text)
-  return isSeen ? null : { kind: 'overtaken' }
+  const isSeen = found.records.every(({ id, text }) => known.get(id)?.text === text || seen[id] === text)
+  return isSeen ? null : { kind: 'conflict', theirs: recordsThere(found.records), remoteId: found.id }
 }
 
 function keysOf(records: readonly { languageId: string; text: string }[]): string {

@@ -2,6 +2,7 @@
 import type { Members } from '../../contract/cloud.ts'
 import { z } from 'zod'
 import type { PushTaskOf } from '../rows/tasks.ts'
+import { text } from '../pull/remote/values.ts'
 import {
   acknowledged,
   addAll,
@@ -119,7 +120,7 @@ export const voteSender: Sender<'vote'> = {
 const comment = z
   .object({
     id: z.number().int(),
-    text: z.string(),
+    text,
     issueStatus: z.string().nullish(),
     user: z.object({ id: z.number().int(), username: z.string().nullish() }).nullish(),
     userId: z.number().int().nullish(),

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import type { PushTaskOf } from '../rows/tasks.ts'
 import { string as remoteString } from '../pull/remote/strings.ts'
+import { text } from '../pull/remote/values.ts'
 import {
   acknowledged,
   anything,
@@ -18,7 +19,7 @@ import { lookAt, orMissing, remove, writeOver } from './writingOver.ts'
 
 const string = z.object({
   id: z.number().int(),
-  identifier: z.string(),
+  identifier: text,
   branchId: z.number().int().nullish(),
 })
 
@@ -74,7 +75,7 @@ function withZero(value: Readonly<Record<string, unknown>>): Readonly<Record<str
   return { ...withoutNulls(rest), ...(maxLength !== undefined && { maxLength: maxLength ?? 0 }) }
 }
 
-const label = z.object({ id: z.number().int(), title: z.string() })
+const label = z.object({ id: z.number().int(), title: text })
 
 export const labelSender: Sender<'label'> = {
   async send(task, sending) {

@@ -1,6 +1,7 @@
 /** Translations of a push. The cloud has no editing of one: another text is another translation, and the old one goes. */
 import { z } from 'zod'
 import type { PushTaskOf } from '../rows/tasks.ts'
+import { text } from '../pull/remote/values.ts'
 import {
   acknowledged,
   addAll,
@@ -17,7 +18,7 @@ import { Identity, orMissing, remove } from './writingOver.ts'
 const user = z.object({ id: z.number().int(), username: z.string().nullish() })
 const translation = z.object({
   id: z.number().int(),
-  text: z.string(),
+  text,
   pluralCategoryName: z.string().nullish(),
   user: user.nullish(),
   rating: z

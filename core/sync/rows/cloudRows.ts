@@ -25,6 +25,8 @@ export type CloudEntity =
   | 'term'
   | 'field'
   | 'user'
+  /** The project itself: its target languages as it was linked. */
+  | 'project'
 
 /**
  * The members that are synced, of entities that people edit: what `base` holds, and what the outbox carries. What a
@@ -194,6 +196,11 @@ export function newestIntent(db: Database): number {
 /** Has the next pull look at what no date tells of, however short ago one did. */
 export function compareWithNextPull(db: Database): void {
   db.prepare('UPDATE cloud_project SET compared_at = NULL').run()
+}
+
+/** Has the next pull compare everything, however short ago one did. */
+export function compareAllWithNextPull(db: Database): void {
+  db.prepare('UPDATE cloud_project SET thorough_at = NULL').run()
 }
 
 /** The mappings of remote ids: those that have one, each with the base that the cloud last had. */

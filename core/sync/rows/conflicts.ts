@@ -90,7 +90,13 @@ export function oursNow({ ours, edit_id: editId, edit }: StoredConflict): Member
 }
 
 /** What theirs has beside the members that people edit. */
-const OF_CLOUD: ReadonlySet<string> = new Set(['translationId', 'isJudged', 'approvalIds', 'rating'])
+const OF_CLOUD: ReadonlySet<string> = new Set([
+  'translationId',
+  'isJudged',
+  'approvalIds',
+  'rating',
+  'records',
+])
 
 export function sideOf<Side extends Members | null>(side: Side): Side extends null ? null : ConflictSide
 export function sideOf(side: Members | null): ConflictSide | null {

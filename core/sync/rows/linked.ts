@@ -44,6 +44,7 @@ function joins(isTrial: boolean): Joins {
     living,
     ofTranslation,
     linked: {
+      user: 'JOIN user AS x ON x.id = c.local_id',
       branch: 'JOIN branch AS x ON x.id = c.local_id',
       directory: 'JOIN directory AS x ON x.id = c.local_id',
       file: 'JOIN file AS x ON x.id = c.local_id',
@@ -72,10 +73,22 @@ export function joinsOf(gone: DryRunRemovals | undefined): Joins {
   return gone === undefined ? ALL : LEFT
 }
 
-/** Rows that were deleted here and are not sent yet: the cloud still lists them. */
-const DELETED_HERE = `SELECT count(*) AS count FROM outbox AS o
-  JOIN cloud_row AS c ON c.entity = o.entity AND c.local_id = o.local_id
-  WHERE o.entity = @kind AND o.value IS NULL AND (@languageId IS NULL OR o.language_id = @languageId)`
+/**
+ * Rows that were deleted here and are not sent yet: the cloud still lists them. Of a plural string there is one item, which
+ * the forms that are left here stand for.
+ */
+const DELETED_HERE = `SELECT count(DISTINCT CASE s.type WHEN 'plural' THEN 'string ' || s.id ELSE o.id END) AS count
+  FROM outbox AS o JOIN cloud_row AS c ON c.entity = o.entity AND c.local_id = o.local_id
+  LEFT JOIN source_string AS s ON o.entity = 'translation' AND s.id = o.string_id
+  WHERE o.entity = @kind AND o.value IS NULL AND (@languageId IS NULL OR o.language_id = @languageId)
+    AND NOT (s.type IS 'plural' AND EXISTS (SELECT 1 FROM translation AS t
+      JOIN cloud_row AS kept ON kept.entity = 'translation' AND kept.local_id = t.id
+      WHERE t.string_id = s.id AND t.language_id = o.language_id))`
+
+/** One's own older texts, which go with the next push; that of a plural string is in the item of the newer one. */
+const SUPERSEDED = `SELECT count(*) AS count FROM outbox AS o
+  JOIN source_string AS s ON s.id = o.string_id AND s.type <> 'plural'
+  WHERE o.entity = 'supersededTranslation' AND o.language_id = ?`
 
 /** The mapped rows of the list, in no order. */
 export function linkedRows(db: Database, scope: ListScope): Linked[] {
@@ -89,7 +102,7 @@ export function linkedRows(db: Database, scope: ListScope): Linked[] {
 }
 
 /** How many the cloud's list must have for nothing to be missing here, and the highest id among them. */
-export function expected(db: Database, scope: ListScope): { count: number; newest: number } {
+export function expectedInCloud(db: Database, scope: ListScope): { count: number; newest: number } {
   const join = joinsOf(scope.gone).linked[scope.kind]
   if (join === undefined) return { count: countVotes(db, scope), newest: 0 }
   const linked = db
@@ -100,18 +113,24 @@ export function expected(db: Database, scope: ListScope): { count: number; newes
   const deleted = db
     .prepare<unknown[], { count: number }>(DELETED_HERE)
     .get({ kind: scope.kind, languageId: scope.languageId ?? null })
-  const superseded =
-    scope.kind === 'translation'
-      ? db
-          .prepare<unknown[], { count: number }>(
-            "SELECT count(*) AS count FROM outbox WHERE entity = 'supersededTranslation' AND language_id = ?",
-          )
-          .get(scope.languageId)
-      : undefined
-  return {
-    count: (linked?.count ?? 0) + (deleted?.count ?? 0) + (superseded?.count ?? 0),
-    newest: linked?.newest ?? 0,
-  }
+  const count = (linked?.count ?? 0) + (deleted?.count ?? 0)
+  const newest = linked?.newest ?? 0
+  if (scope.kind !== 'translation') return { count, newest }
+  const superseded = db.prepare<unknown[], { count: number }>(SUPERSEDED).get(scope.languageId)
+  return { count: count + (superseded?.count ?? 0) - countFurtherForms(db, scope), newest }
+}
+
+/** Translations of plural strings beside the first of each: all forms of a string are one item of the cloud's list. */
+function countFurtherForms(db: Database, scope: ListScope): number {
+  const { living } = joinsOf(scope.gone)
+  const further = db
+    .prepare<unknown[], { count: number }>(
+      `SELECT count(*) - count(DISTINCT t.string_id) AS count FROM cloud_row AS c
+       JOIN translation AS t ON t.id = c.local_id AND t.language_id = @languageId ${living} AND s.type = 'plural'
+       WHERE c.entity = 'translation'`,
+    )
+    .get(bound(scope))
+  return further?.count ?? 0
 }
 
 function bound({ kind, languageId = '', tmId = 0, glossaryId = 0, isSystem, ...rest }: ListScope): object {

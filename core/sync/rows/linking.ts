@@ -8,7 +8,7 @@ import type { OperationContext } from '../../store/operation.ts'
 import { targetLanguageIds } from '../../languages/rows/languages.ts'
 import { setTargetLanguages } from '../../strings/rows/project.ts'
 import { ensureUser, requireUser } from '../../history/rows/users.ts'
-import { cloudRowOf, compareWithNextPull, newestIntent, putCloudRow } from './cloudRows.ts'
+import { cloudRowOf, compareWithNextPull, newestIntent, putCloudRow, removeCloudRow } from './cloudRows.ts'
 import { cloudProject, type CloudProject } from './pullingState.ts'
 import type { RemoteUser } from '../pull/remote/people.ts'
 
@@ -49,6 +49,8 @@ export function linkProject(db: Database, input: LinkToCloud, context: Operation
   if (linked && !isSame) forget(db, linked)
   const isChanged = isSame && isAnother(linked.remoteUserId, remoteUser)
   if (isChanged && !isOtherPerson) refuseOthers(db, remoteUser)
+  // Whoever chooses anew has seen which there are: those left out are told of once more (languagesSince).
+  if (input.languageIds !== undefined) removeCloudRow(db, 'project', 1)
   const languageIds = input.languageIds ?? cloudLanguages(db)
   const targets = targetLanguageIds(db)
   setTargetLanguages(db, { languageIds: [...new Set([...targets, ...languageIds])], userId }, context)

@@ -2,7 +2,7 @@
 import { hostname } from 'node:os'
 import type { Database } from 'better-sqlite3'
 import { Failure } from '../../failure.ts'
-import { lifeOf, thisProcess, type ProcessIdentity } from '../../processIdentity.ts'
+import { lifeOf, thisProcess, type ProcessIdentity } from '../../home/processIdentity.ts'
 import type { OperationContext } from '../../store/operation.ts'
 
 /** A sync that said nothing for so long is taken for dead, in milliseconds. */

@@ -51,6 +51,26 @@ export function openConflict(db: Database, edit: OutboxRow, { theirs, remoteId }
   db.prepare(`UPDATE outbox SET state = 'conflict', message = NULL WHERE id = ?`).run(edit.id)
 }
 
+/**
+ * Takes back the conflicts of a string that was gone in the cloud, which has it again: nobody decided, and there is
+ * nothing to decide. Their edits wait to be sent as before.
+ */
+export function withdrawConflicts(db: Database, stringId: number): void {
+  const open = db
+    .prepare<{ stringId: number }, { id: number; entity: string; localId: number }>(
+      `SELECT id, entity, local_id AS localId FROM conflict
+       WHERE resolution IS NULL AND theirs IS NULL AND remote_id IS NULL
+         AND (string_id = @stringId OR (entity IN ('string', 'stringLabel') AND local_id = @stringId))`,
+    )
+    .all({ stringId })
+  for (const { id, entity, localId } of open) {
+    db.prepare('DELETE FROM conflict WHERE id = ?').run(id)
+    db.prepare(
+      "UPDATE outbox SET state = 'pending' WHERE state = 'conflict' AND entity = ? AND local_id = ?",
+    ).run(entity, localId)
+  }
+}
+
 /** The local value as JSON, with who edited it here, and when. */
 function oursOf(db: Database, edit: OutboxRow): string | null {
   const value = parse(edit.value)

@@ -8,7 +8,7 @@ import { planRecord, planSegment } from './planningMemories.ts'
 import { planLabels, planString } from './planningStrings.ts'
 import { planApproval, planComment, planTranslation, planVote } from './planningTranslations.ts'
 import { isSame, parse } from './synced.ts'
-import { as, DONE, placeLane, send, type Planner, type PlanOptions, type Verdict } from './verdict.ts'
+import { ofEntity, DONE, placeLane, send, type Planner, type PlanOptions, type Verdict } from './verdict.ts'
 
 export function planRow(db: Database, row: OutboxRow, options: PlanOptions = {}): Verdict {
   const cloudRow =
@@ -36,12 +36,12 @@ function holds(base: Members | null, value: Members): boolean {
 }
 
 const planners: Record<OutboxEntity, Planner> = {
-  label: (_db, row, link) => send(as(row, 'label'), link, {}, `label ${row.local_id}`),
+  label: (_db, row, link) => send(ofEntity(row, 'label'), link, {}, `label ${row.local_id}`),
   string: planString,
   stringLabel: planLabels,
   translation: planTranslation,
   supersededTranslation: (_db, row, link) =>
-    send(as(row, 'supersededTranslation'), { ...link, remoteId: row.local_id }, {}, placeLane(row)),
+    send(ofEntity(row, 'supersededTranslation'), { ...link, remoteId: row.local_id }, {}, placeLane(row)),
   approval: planApproval,
   vote: planVote,
   comment: planComment,

@@ -4,8 +4,8 @@ import { readRow } from '../../history/rows/rows.ts'
 import type { OutboxRow } from './outbox.ts'
 import { isSentByCopy } from './sentByCopy.ts'
 import {
-  after,
-  as,
+  afterHolder,
+  ofEntity,
   asNew,
   DONE,
   isUnsent,
@@ -23,12 +23,12 @@ const NO_GLOSSARY = 'The cloud has no such glossary.'
 
 export function planGlossary(db: Database, row: OutboxRow, link: EditLink): Verdict {
   const languageId = db.prepare<[], string>('SELECT source_language_id FROM project').pluck().get() ?? ''
-  return send(as(row, 'glossary'), link, { languageId }, `glossary ${row.local_id}`)
+  return send(ofEntity(row, 'glossary'), link, { languageId }, `glossary ${row.local_id}`)
 }
 
 /** It goes to the cloud first, or is there no more. */
 function withoutGlossary(db: Database, glossaryId: number): Verdict {
-  return isUnsent(db, 'glossary', glossaryId) ? after(db, 'glossary', glossaryId) : reject(NO_GLOSSARY)
+  return isUnsent(db, 'glossary', glossaryId) ? afterHolder(db, 'glossary', glossaryId) : reject(NO_GLOSSARY)
 }
 
 export function planConcept(db: Database, row: OutboxRow, link: EditLink): Verdict {
@@ -40,7 +40,7 @@ export function planConcept(db: Database, row: OutboxRow, link: EditLink): Verdi
   // A concept comes to be with its first term; one that has none is nothing in the cloud.
   if (glossaryId === null || link.remoteId === null)
     return link.value === null ? DONE : afterTerms(db, row.local_id)
-  return send(as(row, 'concept'), link, { glossaryId }, `concept ${row.local_id}`)
+  return send(ofEntity(row, 'concept'), link, { glossaryId }, `concept ${row.local_id}`)
 }
 
 /** Its terms are not there yet; where the cloud takes none of them, it has no concept. */
@@ -67,5 +67,5 @@ export function planTerm(db: Database, row: OutboxRow, link: EditLink): Verdict 
   }
   const { entity, local_id: localId, intent_id: intentId } = row
   if (link.base === null && isSentByCopy(db, { entity, localId, intentId })) return { kind: 'twin' }
-  return send(as(row, 'term'), asNew(db, 'term', term, link), references, `concept ${term.concept_id}`)
+  return send(ofEntity(row, 'term'), asNew(db, 'term', term, link), references, `concept ${term.concept_id}`)
 }

@@ -1,9 +1,10 @@
 /** The plan of edits of translation memories: segments and their records. */
 import type { Database } from 'better-sqlite3'
+import { seenRecords } from './deletedSegments.ts'
 import type { OutboxRow } from './outbox.ts'
 import {
-  after,
-  as,
+  afterHolder,
+  ofEntity,
   DONE,
   isUnsent,
   lastRow,
@@ -27,18 +28,19 @@ export function planSegment(db: Database, row: OutboxRow, link: EditLink): Verdi
     )
     .all(row.local_id)
   if (records.length === 0 && link.value !== null) return WAIT
-  return send(as(row, 'segment'), link, { tmId, records }, `segment ${row.local_id}`)
+  const seen = link.value === null ? seenRecords(db, row.local_id) : {}
+  return send(ofEntity(row, 'segment'), link, { tmId, records, seen }, `segment ${row.local_id}`)
 }
 
 export function planRecord(db: Database, row: OutboxRow, link: EditLink): Verdict {
   const record = lastRow(db, 'memoryRecord', row)
   if (!record) return DONE
-  if (isUnsent(db, 'segment', record.segment_id)) return after(db, 'segment', record.segment_id)
+  if (isUnsent(db, 'segment', record.segment_id)) return afterHolder(db, 'segment', record.segment_id)
   const segmentId = remoteIdOf(db, 'segment', record.segment_id)
   const memory = db.prepare<[number], number>('SELECT tm_id FROM tm_segment WHERE id = ?').pluck()
   const tmId = remoteIdOf(db, 'tm', memory.get(record.segment_id) ?? null)
   // The record is gone with its segment, or never was there.
   if (segmentId === null || tmId === null) return link.value === null ? DONE : reject(NO_SEGMENT)
   const references = { tmId, segmentId, languageId: record.language_id }
-  return send(as(row, 'record'), link, references, `segment ${record.segment_id}`)
+  return send(ofEntity(row, 'record'), link, references, `segment ${record.segment_id}`)
 }

@@ -10,8 +10,8 @@ import { withoutString } from './planningStrings.ts'
 import { remoteChangeSince } from './remoteChanges.ts'
 import { parse } from './synced.ts'
 import {
-  after,
-  as,
+  afterHolder,
+  ofEntity,
   asNew,
   DONE,
   isUnsent,
@@ -45,7 +45,7 @@ export function planTranslation(
   const judged = translation ? NOT_JUDGED : (decidedOn(db, row) ?? judgedBefore(db, row))
   const form = translation?.plural_form ?? ('none' satisfies PluralForm)
   const references = { stringId, languageId: row.language_id ?? '', form, ...judged }
-  return send(as(row, 'translation'), link, references, placeLane(row))
+  return send(ofEntity(row, 'translation'), link, references, placeLane(row))
 }
 
 /** Whether a machine wrote a text, and nobody has saved it as it is, worded it anew or approved it since. */
@@ -121,7 +121,7 @@ export function planApproval(db: Database, row: OutboxRow, link: EditLink): Verd
   const translationId = approval?.translation_id ?? Number((link.base ?? link.value)?.translationId ?? 0)
   const translation = readRow(db, 'translation', { id: translationId })
   // Also one that was taken back with it: the cloud has both still.
-  if (isUnsent(db, 'translation', translationId)) return after(db, 'translation', translationId)
+  if (isUnsent(db, 'translation', translationId)) return afterHolder(db, 'translation', translationId)
   const remoteTranslationId = remoteIdOf(db, 'translation', translationId)
   if (link.value !== null) {
     if (!approval || !translation) return reject(GONE)
@@ -129,7 +129,7 @@ export function planApproval(db: Database, row: OutboxRow, link: EditLink): Verd
     const remoteChange = remoteChangeSince(db, translation, row.intent_id)
     if (remoteChange?.isJudged) return { kind: 'conflict', remoteChange }
   }
-  return send(as(row, 'approval'), link, { translationId: remoteTranslationId ?? 0 }, placeLane(row))
+  return send(ofEntity(row, 'approval'), link, { translationId: remoteTranslationId ?? 0 }, placeLane(row))
 }
 
 /** The verdict on an approval or vote of a translation that has no mapping and is not to be sent. */
@@ -146,10 +146,10 @@ export function planVote(
   const translation = isSendingMachine ? undefined : readRow(db, 'translation', { id: row.local_id })
   if (translation && isUnsent(db, 'translation', row.local_id) && isUnconfirmed(db, translation))
     return { kind: 'held', why: 'judged' }
-  if (isUnsent(db, 'translation', row.local_id)) return after(db, 'translation', row.local_id)
+  if (isUnsent(db, 'translation', row.local_id)) return afterHolder(db, 'translation', row.local_id)
   const translationId = remoteIdOf(db, 'translation', row.local_id)
   if (translationId === null) return link.value === null ? DONE : judgedInVain(db, row)
-  return send(as(row, 'vote'), link, { translationId }, placeLane(row))
+  return send(ofEntity(row, 'vote'), link, { translationId }, placeLane(row))
 }
 
 export function planComment(db: Database, row: OutboxRow, link: EditLink): Verdict {
@@ -163,5 +163,5 @@ export function planComment(db: Database, row: OutboxRow, link: EditLink): Verdi
     type: comment?.type ?? 'comment',
     issueType: comment?.issue_type ?? null,
   } as const
-  return send(as(row, 'comment'), asNew(db, 'comment', comment, link), references, placeLane(row))
+  return send(ofEntity(row, 'comment'), asNew(db, 'comment', comment, link), references, placeLane(row))
 }

@@ -1,6 +1,6 @@
 /** A pull's writes: each page of a list in one transaction, together with where the pull stands after it. */
 import type { Database } from 'better-sqlite3'
-import { expectMuch } from '../../store/database.ts'
+import { useLargeCache } from '../../store/database.ts'
 import type { OperationContext } from '../../store/operation.ts'
 import { keepTrigramsInOrder, keepTrigramsOfPieces } from '../../store/indexes/trigrams.ts'
 import { asIntent } from '../../history/rows/intent.ts'
@@ -124,7 +124,7 @@ function pulling(
 ): Pulled {
   const isFirst = db.prepare('SELECT 1 FROM cloud_project WHERE pulled_until IS NULL').get() !== undefined
   const isBeginning = isFirst && !isWorkedOn(db)
-  if (isFirst) expectMuch(db)
+  if (isFirst) useLargeCache(db)
   const waiting = isDryRun ? waitingEdits(db) : []
   const run = (): Pulled =>
     asIntent(db, { userId: null, action: 'cloud.pull', now: context.now, isBeginning }, (intent) => {

@@ -27,10 +27,10 @@ export function takeDirectories(pulling: Pulling, items: readonly RemoteDirector
 }
 
 function takeDirectory(pulling: Pulling, item: RemoteDirectory, isLoose: boolean): boolean {
-  const parentId = pulling.ids.localId('directory', item.parentId)
+  const parentId = pulling.here('directory', item.parentId)
   if (item.parentId !== null && parentId === null && !isLoose) return false
   place(pulling, 'directory', item.id, {
-    branch_id: pulling.reference('branch', item.branchId),
+    branch_id: pulling.place('branch', item.branchId),
     parent_id: parentId,
     name: item.name,
     title: item.title,
@@ -43,8 +43,8 @@ export function takeFiles(pulling: Pulling, items: readonly RemoteFile[]): void 
     const { createdAt } = item
     const isNew = pulling.ids.localId('file', item.id) === null
     const isChanged = place(pulling, 'file', item.id, {
-      branch_id: pulling.reference('branch', item.branchId),
-      directory_id: pulling.reference('directory', item.directoryId),
+      branch_id: pulling.place('branch', item.branchId),
+      directory_id: pulling.place('directory', item.directoryId),
       name: item.name,
       title: item.title,
       type: item.type,

@@ -10,9 +10,13 @@ export function takeComments(pulling: Pulling, items: readonly RemoteComment[]):
     'string',
     items.map(({ stringId }) => stringId),
   )
+  pulling.expectHere(
+    'string',
+    items.map(({ stringId }) => stringId),
+  )
   pulling.ids.expect('comment', idsOf(items), 'comment')
   for (const item of items) {
-    const stringId = pulling.ids.localId('string', item.stringId)
+    const stringId = pulling.here('string', item.stringId)
     if (stringId === null) continue
     const { text, issueStatus } = item
     const userId = pulling.user(item.user) ?? pulling.userOf(item.userId)

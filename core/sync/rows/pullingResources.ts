@@ -14,6 +14,7 @@ import { conceptRow, termRow } from '../../glossary/rows/termRows.ts'
 import { recordRow } from '../../memory/rows/recordRows.ts'
 import { adoptGlossary, adoptRecord, adoptSegment, adoptTerm } from './adopting.ts'
 import { cloudRowOf, cloudRowOfRemote } from './cloudRows.ts'
+import { mergeDeletedSegment } from './deletedSegments.ts'
 import { removeOutboxRow, unsentRow } from './outbox.ts'
 import { firstDates, idsOf, type Pulling } from './pullingRows.ts'
 import type { RemoteConcept, RemoteTerm } from '../pull/remote/concepts.ts'
@@ -64,7 +65,10 @@ export function takeSegments(pulling: Pulling, remoteTmId: number, items: readon
       columnsOf: () => ({}),
       place: NOWHERE,
     })
-    if (segmentId === null) continue
+    if (segmentId === null) {
+      mergeDeletedSegment(pulling, item)
+      continue
+    }
     const kept = takeRecords(pulling, segmentId, records)
     if (!isNew) removeRecords(pulling, segmentId, kept)
   }
@@ -188,7 +192,8 @@ export function takeTerms(pulling: Pulling, glossaryId: number, items: readonly 
     // One that a term here made is in place of the row that had come for it.
     const conceptId = pulling.ids.localId('concept', item.conceptId)
     if (conceptId === null) continue
-    if (!known || !isSame(JSON.parse(known.base), theirs)) keepConcept(pulling, conceptId)
+    const isNews = !known || !isSame(JSON.parse(known.base), theirs)
+    if (isNews && !keepConcept(pulling, conceptId)) continue
     pulling.settle({
       entity: 'term',
       row: 'term',
@@ -212,18 +217,22 @@ export function takeTerms(pulling: Pulling, glossaryId: number, items: readonly 
   }
 }
 
-/** A concept that was deleted here while somebody else worked at its terms comes back to hold them. */
-function keepConcept({ db, intent }: Pulling, id: number): void {
-  if (readRow(db, 'concept', { id })) return
+/**
+ * A concept that was deleted here while somebody else worked at its terms comes back to hold them. Answers whether it is
+ * here.
+ */
+function keepConcept({ db, intent }: Pulling, id: number): boolean {
+  if (readRow(db, 'concept', { id })) return true
   const deletion = unsentRow(db, 'concept', id)
   const before = deletion && deletedRow(db, 'concept', deletion)
-  if (!deletion || !before) return
+  if (!deletion || !before) return false
   const base = parse(cloudRowOf(db, 'concept', id)?.base ?? null) ?? {}
   intent.insert('concept', { ...before, ...conceptColumns(base) }, NOWHERE)
   removeOutboxRow(db, deletion.id)
   db.prepare(
     `UPDATE conflict SET resolution = 'theirs', resolved_at = ? WHERE entity = 'concept' AND local_id = ? AND resolution IS NULL`,
   ).run(intent.now, id)
+  return true
 }
 
 function columnsOfTerm(members: Members) {

@@ -15,6 +15,7 @@ import {
   type CloudEntity,
   type CloudRow,
 } from './cloudRows.ts'
+import { LocalIds, type ReferencedEntity } from './localIds.ts'
 import { isWaiting, mergeRemote } from './threeWayMerge.ts'
 import { namedIds } from './namedIds.ts'
 import { PageIds } from './pageIds.ts'
@@ -86,6 +87,8 @@ export class Pulling {
   /** Whether anything was edited here that the cloud does not know. */
   readonly hasEdits: boolean
   readonly ids: PageIds
+  /** Which mapped rows were deleted here. */
+  readonly #here: LocalIds
   /** The rows that are new on the page and not written yet, by the cloud's ids. */
   readonly #arrivals: Arrivals
   readonly #arrivedAfter: number
@@ -102,6 +105,7 @@ export class Pulling {
     this.intent = intent
     this.at = at
     this.ids = new PageIds(db, { isFirst })
+    this.#here = new LocalIds(db, this.ids)
     this.#arrivedAfter = newestIntent(db)
     this.#arrivals = new Arrivals(db, intent, this.#arrivedAfter)
     this.hasEdits = db.prepare('SELECT 1 FROM outbox LIMIT 1').get() !== undefined
@@ -122,9 +126,27 @@ export class Pulling {
     return localId
   }
 
+  /** `reference` of a place; one that was deleted here, which nobody sends, comes back with its list. */
+  place(entity: Exclude<ReferencedEntity, 'string' | 'label'>, remoteId: number | null): number | null {
+    const localId = this.here(entity, remoteId)
+    if (remoteId !== null && localId === null) this.unknown.add(entity)
+    return localId
+  }
+
+  /** The local id that a remote id is mapped to; null: there is none, or the row was deleted here. */
+  here(entity: ReferencedEntity, remoteId: number | null): number | null {
+    return this.#here.localId(entity, remoteId)
+  }
+
+  /** Looks up many at once for `here`. */
+  expectHere(entity: ReferencedEntity, remoteIds: Iterable<number | null>): void {
+    this.#here.expect(entity, remoteIds)
+  }
+
   link(entity: CloudEntity, localId: number, remoteId: number, base: object): void {
     putCloudRow(this.db, { entity, localId, remoteId, base, arrivedAfter: this.#arrivedAfter })
     this.ids.mapped(entity, remoteId, localId)
+    this.#here.written(entity, localId)
   }
 
   /** Whether an edit of a row here is not in the cloud yet. */

@@ -1,10 +1,10 @@
 /**
- * Screenshots of a pull, with the strings in them, their labels and their images. They are not sent: what was changed here since they
- * came stays as it is here, and the rest follows the cloud.
+ * Screenshots of a pull, with the strings in them, their labels and their images. They are not sent: what was changed
+ * here since they came stays as it is here, and the rest follows the cloud.
  */
 import { NOWHERE } from '../../history/rows/action.ts'
 import type { Database } from 'better-sqlite3'
-import type { Image } from '../../image.ts'
+import type { Image } from '../../strings/image.ts'
 import { readRow } from '../../history/rows/rows.ts'
 import type { Rows } from '../../history/rows/entities.ts'
 import { placeOf } from '../../strings/rows/labelling.ts'
@@ -110,7 +110,7 @@ function followTags(pulling: Pulling, screenshotId: number, { tags }: RemoteScre
   const stringIds = new Set([...Object.keys(base.tags).map(Number), ...theirs.keys()])
   let isChanged = false
   for (const remoteId of stringIds) {
-    const stringId = pulling.ids.localId('string', remoteId)
+    const stringId = pulling.here('string', remoteId)
     const [last, wanted] = [base.tags[remoteId], theirs.get(remoteId)]
     // A string that has not come yet is tagged when it is here.
     if (stringId === null || wanted === last) continue
@@ -138,8 +138,8 @@ function followLabels(
   for (const remoteId of new Set([...last, ...theirs])) {
     if (last.has(remoteId) === theirs.has(remoteId)) continue
     const labelId = pulling.reference('label', remoteId)
-    // A label that has not come yet is given when it is here.
-    if (labelId === null) {
+    // A label that has not come yet, or was deleted here, is given when it is here.
+    if (labelId === null || pulling.here('label', remoteId) === null) {
       theirs.delete(remoteId)
       continue
     }

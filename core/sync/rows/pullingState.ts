@@ -1,9 +1,10 @@
 /** The cloud's project that this one syncs with, and where its pull stands. */
 import type { Database } from 'better-sqlite3'
-import { expectLittle } from '../../store/database.ts'
+import { useSmallCache } from '../../store/database.ts'
 import { indexLeftRecords } from '../../store/indexes/postings.ts'
 import type { OperationContext } from '../../store/operation.ts'
-import { expected, linkedRows, type ListScope } from './linked.ts'
+import { cloudRowOf, putCloudRow } from './cloudRows.ts'
+import { expectedInCloud, linkedRows, type ListScope } from './linked.ts'
 import { FileBytes, writeContent } from '../../strings/rows/fileContent.ts'
 import { removeDeletedRemotely } from './remoteDeletions.ts'
 
@@ -85,7 +86,7 @@ export function finishPull(
   { until, isCompared, isThorough }: { until: number; isCompared: boolean; isThorough: boolean },
   context: OperationContext,
 ): null {
-  expectLittle(db)
+  useSmallCache(db)
   if (cloudProject(db)?.pulledUntil === null) indexLeftRecords(db)
   removeDeletedRemotely(db, context.now)
   db.prepare('DELETE FROM cloud_cursor').run()
@@ -96,8 +97,34 @@ export function finishPull(
   return null
 }
 
+export interface LanguagesThere {
+  /** All target languages of the cloud's project. */
+  languageIds: readonly string[]
+  isFirst: boolean
+  isDryRun: boolean
+}
+
+/**
+ * The target languages that the cloud's project got since this one was linked, and that are not synced. A first pull
+ * remembers those that there were: which of these shall come, a person chose. Where none did yet, all are told once.
+ */
+export function languagesSince(db: Database, { languageIds, isFirst, isDryRun }: LanguagesThere): string[] {
+  const project = cloudProject(db)
+  if (project === null) return []
+  const known = cloudRowOf(db, 'project', 1)
+  const { languageIds: before = [] } = (known && !isFirst ? JSON.parse(known.base) : {}) as {
+    languageIds?: string[]
+  }
+  if (!isDryRun && (isFirst || known === undefined)) {
+    const base = { languageIds }
+    putCloudRow(db, { entity: 'project', localId: 1, remoteId: project.remoteId, base, arrivedAfter: 0 })
+  }
+  if (isFirst) return []
+  return languageIds.filter((id) => !project.languageIds.includes(id) && !before.includes(id))
+}
+
 export function pullExpected(db: Database, scope: ListScope): { count: number; newest: number } {
-  return expected(db, scope)
+  return expectedInCloud(db, scope)
 }
 
 /** The cloud's ids of what stands here for one of a list. */

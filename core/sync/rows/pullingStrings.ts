@@ -2,12 +2,15 @@
 import { joinForms, PLURAL_CATEGORIES, type PluralForms } from '../../contract/plural.ts'
 import { keepProgress } from '../../summaries/rows/derived.ts'
 import { removeFieldValue, writeFieldValue } from '../../strings/rows/fields.ts'
+import { readRow } from '../../history/rows/rows.ts'
 import { giveLabel, takeLabel } from '../../strings/rows/labelling.ts'
 import { targetLanguageIds } from '../../languages/rows/languages.ts'
 import { noteTouched } from '../../store/touched.ts'
 import { adoptString } from './adopting.ts'
+import { mergeDeletedLabel } from './deletedLabels.ts'
 import { removeCloudRow, type Synced } from './cloudRows.ts'
-import { mergeRemote, unsentLabels } from './threeWayMerge.ts'
+import { withdrawConflicts } from './opening.ts'
+import { isDeletionWaiting, mergeRemote, unsentLabels } from './threeWayMerge.ts'
 import { idsOf, type Pulling } from './pullingRows.ts'
 import type { RemoteString } from '../pull/remote/strings.ts'
 import {
@@ -32,16 +35,15 @@ export function takeStrings(pulling: Pulling, items: readonly RemoteString[]): v
       entity,
       items.map((item) => item[member]),
     )
-  pulling.ids.expect(
-    'label',
-    items.flatMap(({ labelIds }) => labelIds),
-  )
+  const labelIds = items.flatMap((item) => item.labelIds)
+  pulling.ids.expect('label', labelIds)
+  pulling.expectHere('label', labelIds)
   const taken = items.map((item) => ({ item, ...takeString(pulling, item) }))
   pulling.writeArrived()
   for (const { item, id, isNew } of taken) {
     // What comes new has nothing yet that would be in the way.
     if (!isNew || item.masterStringId !== null) takeMaster(pulling, id, item.masterStringId)
-    if (isNew) for (const labelId of labelsOf(pulling, item)) giveLabel(pulling.intent, id, labelId)
+    if (isNew) for (const labelId of labelsOf(pulling, id, item)) giveLabel(pulling.intent, id, labelId)
     else takeLabels(pulling, id, item)
     const isWithFields = Object.keys(item.fields).length > 0
     if (!isNew || isWithFields) takeFields(pulling, id, item.fields)
@@ -61,6 +63,7 @@ function takeString(pulling: Pulling, item: RemoteString): { id: number; isNew: 
     pulling.count('added', 'string')
     return { id, isNew: true }
   }
+  if (before.is_archived === 1 && pulling.hasEdits) withdrawConflicts(db, known.localId)
   const isNews = !isSame(JSON.parse(known.base), theirs)
   if (isNews) pulling.link('string', known.localId, item.id, theirs)
   const isOurs = pulling.isWaiting('string', known.localId)
@@ -85,7 +88,7 @@ function takeString(pulling: Pulling, item: RemoteString): { id: number; isNew: 
     ...placeOf(pulling, item),
     ...source,
     is_passed_workflow: item.isPassedWorkflow ? 1 : 0,
-    is_archived: isOurs && !isNews ? before.is_archived : 0,
+    is_archived: isOurs && !isNews && isDeletionWaiting(db, 'string', known.localId) ? before.is_archived : 0,
     updated_at: item.updatedAt,
     ...(isTextChanged && { source_changed_at: item.updatedAt ?? pulling.at }),
   })
@@ -143,9 +146,9 @@ function placeOf(
   pulling: Pulling,
   { fileId, branchId }: RemoteString,
 ): Pick<StoredString, 'file_id' | 'branch_id'> {
-  const file = pulling.reference('file', fileId)
+  const file = pulling.place('file', fileId)
   // A string's branch is its file's, where it has one.
-  return { file_id: file, branch_id: fileId === null ? pulling.reference('branch', branchId) : null }
+  return { file_id: file, branch_id: fileId === null ? pulling.place('branch', branchId) : null }
 }
 
 function membersOf({ identifier, text, context, maxLength, isHidden }: RemoteString): Synced['string'] {
@@ -220,15 +223,24 @@ export function linkMasters(pulling: Pulling): void {
 
 // ---- Labels and fields -------------------------------------------------------------------------------------------
 
-function labelsOf(pulling: Pulling, { labelIds }: RemoteString): Set<number> {
-  return new Set(labelIds.flatMap((remoteId) => pulling.reference('label', remoteId) ?? []))
+function labelsOf(pulling: Pulling, stringId: number, { labelIds }: RemoteString): Set<number> {
+  return new Set(
+    labelIds.flatMap((remoteId) => {
+      const labelId = pulling.reference('label', remoteId)
+      if (labelId === null || pulling.here('label', remoteId) !== null) return labelId ?? []
+      mergeDeletedLabel(pulling, { stringId, labelId })
+      return []
+    }),
+  )
 }
 
 function takeLabels(pulling: Pulling, stringId: number, item: RemoteString): void {
   const { db, intent } = pulling
-  const wanted = labelsOf(pulling, item)
+  const wanted = labelsOf(pulling, stringId, item)
   for (const [labelId, isGiven] of Object.entries(pulling.hasEdits ? unsentLabels(db, stringId) : {})) {
-    if (isGiven) wanted.add(Number(labelId))
+    // The cloud may have deleted it since: the edit waits for the push, which knows that there is nothing to send.
+    const isHere = readRow(db, 'label', { id: Number(labelId) }) !== undefined
+    if (isGiven && isHere) wanted.add(Number(labelId))
     else wanted.delete(Number(labelId))
   }
   // A label of the file that a string was imported from here is none of the cloud's, which could not take it away.

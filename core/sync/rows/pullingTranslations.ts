@@ -7,7 +7,7 @@ import type { TranslationRow, VoteRow } from '../../translations/rows/entities.t
 import { translationRow } from '../../translations/rows/translationRows.ts'
 import { freeRemoteId, type CloudEntity } from './cloudRows.ts'
 import { agreeOnTranslation, isSuperseded, mergeRemote, Unsent } from './threeWayMerge.ts'
-import { firstDates, idsOf, type Pulling } from './pullingRows.ts'
+import { firstDates, idsOf, type PullCounts, type Pulling } from './pullingRows.ts'
 import type { RemoteApproval, RemoteTranslation, RemoteVote } from '../pull/remote/translations.ts'
 
 export function takeTranslations(
@@ -20,13 +20,17 @@ export function takeTranslations(
     items.map(({ stringId }) => stringId),
   )
   pulling.ids.expect('translation', idsOf(items), 'translation')
-  const stringIds = new Set(items.flatMap((item) => pulling.ids.localId('string', item.stringId) ?? []))
+  pulling.expectHere(
+    'string',
+    items.map(({ stringId }) => stringId),
+  )
+  const stringIds = new Set(items.flatMap((item) => pulling.here('string', item.stringId) ?? []))
   const translated = translatedStrings(pulling.db, [...stringIds], languageId)
   const unsent = new Unsent(pulling.db, { stringIds: translated, languageId })
   const firsts = new FirstTranslations(stringIds, translated)
   for (const item of items) {
-    const stringId = pulling.ids.localId('string', item.stringId)
-    // The string came after the strings were listed: both come with the next pull.
+    const stringId = pulling.here('string', item.stringId)
+    // The string came after the strings were listed, or was deleted here: both come with the next pull.
     if (stringId === null) {
       if (pulling.isDryRun) pulling.count('added', 'translation')
       continue
@@ -194,26 +198,32 @@ export function takeVotes(pulling: Pulling, items: readonly RemoteVote[]): void 
       freeRemoteId(pulling.db, { entity: 'vote', localId: translation.id, remoteId: item.id })
       pulling.link('vote', translation.id, item.id, { mark })
     }
-    writeVote(pulling, translation, { translation_id: translation.id, user_id: userId }, wanted, item.votedAt)
+    const key = { translation_id: translation.id, user_id: userId }
+    const written = writeVote(pulling, translation, key, wanted, item.votedAt)
+    if (written !== null) pulling.count(written, 'vote')
   }
 }
 
-/** Gives, turns or takes a vote. */
+/** Gives, turns or takes a vote; answers which of it, null where it stands as it is. */
 export function writeVote(
   { db, intent, at }: Pulling,
   place: EventPlace,
   key: Pick<VoteRow, 'translation_id' | 'user_id'>,
   mark: VoteRow['mark'] | null,
   told: number | null,
-): void {
+): keyof PullCounts | null {
   const before = readRow(db, 'vote', key)
   // A vote that the cloud tells no time of is as old as its arrival.
   const votedAt = told ?? before?.voted_at ?? at
   if (mark === null) {
     if (before) intent.remove('vote', before, place)
-  } else if (!before) intent.insert('vote', { ...key, mark, voted_at: votedAt }, place)
+    return before ? 'removed' : null
+  }
+  if (!before) intent.insert('vote', { ...key, mark, voted_at: votedAt }, place)
   else if (before.mark !== mark || before.voted_at !== votedAt)
     intent.update('vote', before, { mark, voted_at: votedAt }, place)
+  // When it was given is all that the cloud may have to say of one that was sent from here.
+  return before ? (before.mark === mark ? null : 'changed') : 'added'
 }
 
 type JudgedTranslation = Pick<TranslationRow, 'id' | 'string_id' | 'language_id'>

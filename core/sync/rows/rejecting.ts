@@ -84,11 +84,14 @@ export function collideInCloud(
   const row = sendingRow(db, outboxId)
   if (row === undefined) return null
   openConflict(db, row, { theirs, remoteId }, context.now)
-  if (row.entity !== 'translation') rebase(db, row, theirs)
+  if (row.entity !== 'translation' && row.entity !== 'segment') rebase(db, row, theirs)
   return null
 }
 
-/** Whatever is decided goes on from what the cloud says now; of a translation the conflict itself knows that. */
+/**
+ * Whatever is decided goes on from what the cloud says now; of a translation and of a segment's records the conflict
+ * itself knows that.
+ */
 function rebase(db: Database, row: OutboxRow, { author: _, at: __, ...theirs }: Members): void {
   // No date tells the next pull of these.
   const link =

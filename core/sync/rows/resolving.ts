@@ -11,7 +11,7 @@ import type { TermRow } from '../../glossary/rows/entities.ts'
 import { countSteps } from '../../store/steps.ts'
 import { removeTranslation } from '../../translations/rows/translating.ts'
 import { requireUser } from '../../history/rows/users.ts'
-import { cloudRowOf } from './cloudRows.ts'
+import { cloudRowOf, cloudRowOfRemote, compareAllWithNextPull } from './cloudRows.ts'
 import { insertOutboxRow, removeOutboxRow, unsentRow, type OutboxRow } from './outbox.ts'
 import { giveState } from './reverting.ts'
 import { isSentByCopy } from './sentByCopy.ts'
@@ -153,10 +153,23 @@ function takeTheirs(db: Database, intent: Intent, conflict: StoredConflict): voi
   const target =
     theirs?.translationId === undefined ? membersOf(theirs) : isInCloud ? parse(conflict.base) : null
   const judged = goneUnderJudgement(db, conflict)
-  giveState(db, intent, placed(db, conflict), target)
+  if (conflict.entity === 'segment' && theirs) bringBackSegment(db, intent, conflict, theirs)
+  else giveState(db, intent, placed(db, conflict), target)
   const left = edit && editOf(db, conflict)
   if (left) removeOutboxRow(db, left.id)
   if (judged && !isJudgedUnsent(db, judged.id)) removeTranslation(db, intent, judged)
+}
+
+/** A segment comes back with its records, as they read there; those that are new there come with the next pull. */
+function bringBackSegment(db: Database, intent: Intent, conflict: StoredConflict, theirs: Members): void {
+  giveState(db, intent, placed(db, conflict), {})
+  const texts = Object.entries((theirs['records'] ?? {}) as Record<string, string>)
+  for (const [remoteId, text] of texts) {
+    const link = cloudRowOfRemote(db, 'record', Number(remoteId))
+    const deletion = link && unsentRow(db, 'record', link.localId)
+    if (deletion?.value === null) giveState(db, intent, deletion, { text })
+  }
+  compareAllWithNextPull(db)
 }
 
 /**

@@ -5,13 +5,14 @@ import type { Database } from 'better-sqlite3'
 import { Failure } from '../../failure.ts'
 import type { Intent } from '../../history/rows/intent.ts'
 import { giveLabel, takeLabel } from '../../strings/rows/labelling.ts'
+import { readString } from '../../strings/rows/stringRows.ts'
 import { removeConcept } from '../../glossary/rows/editing.ts'
 import { readRow } from '../../history/rows/rows.ts'
 import type { ConceptRow, TermRow } from '../../glossary/rows/entities.ts'
 import type { Entity, Rows } from '../../history/rows/entities.ts'
 import type { TranslationRow } from '../../translations/rows/entities.ts'
 import { removeTranslation } from '../../translations/rows/translating.ts'
-import { cloudRowOf, compareWithNextPull } from './cloudRows.ts'
+import { cloudRowOf, compareAllWithNextPull, compareWithNextPull } from './cloudRows.ts'
 import { isSending, unsentRow, type OutboxRow } from './outbox.ts'
 import { parse } from './synced.ts'
 
@@ -69,6 +70,11 @@ export function giveState(
     if (!before) return
     if (!bringBackHolder(db, intent, table, before)) return
     intent.insert(table, { ...before, ...columnsOf(target) }, place)
+    if (entity === 'label') {
+      bringBackLabelled(db, intent, row)
+      // Strings that got it there meanwhile.
+      compareAllWithNextPull(db)
+    }
     // The votes that it has in the cloud went with it here.
     if (entity === 'translation') compareWithNextPull(db)
   }
@@ -162,6 +168,26 @@ function giveLabels(db: Database, intent: Intent, stringId: number, target: Memb
     if (isGiven === true && !isThere && readRow(db, 'label', { id: key.label_id }))
       giveLabel(intent, stringId, key.label_id)
     if (isGiven === false && isThere) takeLabel(intent, stringId, key.label_id)
+  }
+}
+
+/** A label that comes back here does so with the strings that lost it with the deletion, as the cloud still has them. */
+function bringBackLabelled(
+  db: Database,
+  intent: Intent,
+  { local_id: labelId, intent_id: intentId }: Pick<OutboxRow, 'local_id' | 'intent_id'>,
+): void {
+  const stringIds = db
+    .prepare<{ intentId: number; labelId: number }, number>(
+      `SELECT DISTINCT entity_id FROM event WHERE intent_id = @intentId AND entity = 'string_label' AND after IS NULL
+         AND before ->> 'label_id' = @labelId`,
+    )
+    .pluck()
+    .all({ intentId, labelId })
+  for (const stringId of stringIds) {
+    if (readString(db, stringId) === undefined) continue
+    if (readRow(db, 'string_label', { string_id: stringId, label_id: labelId })) continue
+    giveLabel(intent, stringId, labelId)
   }
 }
 

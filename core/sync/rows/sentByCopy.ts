@@ -1,6 +1,7 @@
 /**
  * What a copy of this file has sent already, a restored backup for one, where the same waits here: what it
- * was in or stood for is gone in the cloud, so that there as here it is sent as something new (docs/cloud.md, "On another machine").
+ * was in or stood for is gone in the cloud, so that there as here it is sent as something new (docs/cloud.md, "On
+ * another machine").
  */
 import type { OutboxEntity } from '../../contract/cloud.ts'
 import type { Database } from 'better-sqlite3'

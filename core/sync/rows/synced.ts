@@ -157,15 +157,24 @@ function labelChange(row: Rows['string_label'], isGiven: boolean): SyncedChange 
 type StringRow = SourceStringRow
 
 /**
- * A change of a source string: in a project of files the string is its file's; in one of strings it is sent by
- * itself.
+ * A change of a source string: in a project of files the string is its file's, and only whether it is hidden is sent; in
+ * one of strings it is sent by itself.
  */
 function sourceChange(db: Database, before: StringRow | null, after: StringRow | null): SyncedChange | null {
   const row = before ?? after
   if (row === null || !('identifier' in row)) return null
   const type = db.prepare<[], string>('SELECT type FROM project').pluck().get()
-  if (type !== 'string-based') return null
+  if (type !== 'string-based') return hidingChange(db, before, after)
   return { entity: 'string', localId: row.id, before: sourceMembers(before), after: sourceMembers(after) }
+}
+
+/** Hiding and showing alone are sent of a string of files, where the cloud has the string. */
+function hidingChange(db: Database, before: StringRow | null, after: StringRow | null): SyncedChange | null {
+  if (before === null || after === null || before.is_hidden === after.is_hidden) return null
+  const known = db.prepare("SELECT 1 FROM cloud_row WHERE entity = 'string' AND local_id = ?").get(after.id)
+  if (known === undefined) return null
+  const members = ({ is_hidden: isHidden }: StringRow): Members => ({ isHidden: isHidden === 1 })
+  return { entity: 'string', localId: after.id, before: members(before), after: members(after) }
 }
 
 function sourceMembers(row: StringRow | null): Members | null {

@@ -28,7 +28,12 @@ export interface References {
   /** `conceptId` null: the first term of a concept makes it. */
   concept: { glossaryId: number }
   term: { glossaryId: number; conceptId: number | null; localConceptId: number; languageId: string }
-  segment: { tmId: number; records: { localId: number; languageId: string; text: string }[] }
+  segment: {
+    tmId: number
+    records: { localId: number; languageId: string; text: string }[]
+    /** What the records of a segment that goes read there as somebody decided that, by the cloud's ids. */
+    seen: Readonly<Record<string, unknown>>
+  }
   record: { tmId: number; segmentId: number; languageId: string }
 }
 

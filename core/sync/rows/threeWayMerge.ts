@@ -104,6 +104,11 @@ export function isWaiting(db: Database, entity: OutboxEntity, localId: number): 
   return waitingEdit(db, entity, localId) !== undefined
 }
 
+/** Whether a row was deleted here, and the cloud is still to be told. */
+export function isDeletionWaiting(db: Database, entity: OutboxEntity, localId: number): boolean {
+  return waitingEdit(db, entity, localId)?.value === null
+}
+
 function waitingEdit(db: Database, entity: OutboxEntity, localId: number): OutboxRow | undefined {
   return (
     unsentRow(db, entity, localId) ??

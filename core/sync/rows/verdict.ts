@@ -16,8 +16,11 @@ export type Verdict =
   | { kind: 'done' }
   /** Something that it needs is not in the cloud yet. */
   | { kind: 'wait' }
-  /** Its text needs work, or is a machine's that nobody has confirmed; or it judges such a text. It stays here till then. */
-  | { kind: 'held'; why: 'needsWork' | 'machine' | 'judged' }
+  /**
+   * Its text needs work, or is a machine's that nobody has confirmed; or it judges such a text; or it takes a label that
+   * goes itself. It stays here till then.
+   */
+  | { kind: 'held'; why: 'needsWork' | 'machine' | 'judged' | 'leaving' }
   | { kind: 'reject'; message: string }
   | { kind: 'conflict'; remoteChange: RemoteChange }
   /** The cloud got the same from somebody else meanwhile, or from a copy of this file: a row of its own here holds it. */
@@ -62,7 +65,10 @@ export function send<Name extends OutboxEntity>(
 }
 
 /** The planner of an entity gets its rows alone. */
-export function as<Name extends OutboxEntity>(row: OutboxRow, entity: Name): OutboxRow & { entity: Name } {
+export function ofEntity<Name extends OutboxEntity>(
+  row: OutboxRow,
+  entity: Name,
+): OutboxRow & { entity: Name } {
   return { ...row, entity }
 }
 
@@ -108,7 +114,7 @@ export const NOT_TAKEN: Readonly<Record<Holder, string>> = {
 }
 
 /** The verdict on an edit that comes after one that waits: it waits, too, or is settled with it. */
-export function after(db: Database, holder: Holder, localId: number): Verdict {
+export function afterHolder(db: Database, holder: Holder, localId: number): Verdict {
   return isRejected(db, holder, localId) ? reject(NOT_TAKEN[holder]) : WAIT
 }
 

@@ -8,7 +8,7 @@ import { finishSync, lockSync, unlockSync } from './locking.ts'
 import { retryEdits, takeBackEdits } from './outboxReading.ts'
 import { movePull, pullMissing, pullMissingVotes, pullPage, pullResolved } from './pulling.ts'
 import { putPulledImage } from './pullingScreenshots.ts'
-import { beginPull, finishPull, putPulledContent } from './pullingState.ts'
+import { beginPull, finishPull, languagesSince, putPulledContent } from './pullingState.ts'
 import { takeFromOutbox } from './pushing.ts'
 import { collideInCloud, rejectEdit, requeue } from './rejecting.ts'
 
@@ -20,6 +20,7 @@ export const syncWrites = {
   finishPull,
   finishSync,
   keepSuperseded,
+  languagesSince,
   linkProject,
   lockSync,
   movePull,

@@ -6,11 +6,11 @@ import type {
   Figures,
   FileFigures,
   LanguageFigures,
-  Left,
+  RemainingWork,
   RepetitionCount,
 } from '../../contract/index.ts'
 import { readActivity } from './activity.ts'
-import { countLeft } from './left.ts'
+import { countRemainingWork } from './remainingWork.ts'
 import { countWords } from './words.ts'
 
 export interface LanguageReport extends LanguageFigures, Activity {
@@ -18,7 +18,7 @@ export interface LanguageReport extends LanguageFigures, Activity {
   textDirection: 'ltr' | 'rtl'
   files: FileFigures[]
   /** What is left, by worklist. */
-  left: Left[]
+  left: RemainingWork[]
 }
 
 export interface Report {
@@ -50,7 +50,7 @@ export async function makeReport(session: Project, options: RunOptions = {}): Pr
       name: language.name,
       textDirection: language.textDirection,
       files: figures.files,
-      left: await countLeft(session, language.id, options),
+      left: await countRemainingWork(session, language.id, options),
       ...(await readActivity(session, language.id, options.signal)),
     })
   }

@@ -1,11 +1,11 @@
 /** A report as one page that needs nothing else: no scripts, no images from elsewhere, every text escaped. */
-import type { Left } from '../../contract/index.ts'
+import type { RemainingWork } from '../../contract/index.ts'
 import type { LanguageReport, Report } from './report.ts'
 
 const numbers = new Intl.NumberFormat('en')
 const percents = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 0 })
 
-const LEFT_TITLES: Readonly<Record<Left['id'], string>> = {
+const LEFT_TITLES: Readonly<Record<RemainingWork['id'], string>> = {
   untranslated: 'Not translated',
   unapproved: 'Translated, not approved',
   qaIssues: 'With QA issues',

@@ -1,5 +1,5 @@
 /** Searches and replaces away from the main thread, one request after the other. */
-import { serveJobs } from '../../poolWorker.ts'
+import { serveJobs } from '../../threads/poolWorker.ts'
 import { toFailureValue } from '../../failure.ts'
 import { replaceInTexts, type ReplaceRequest } from './replace.ts'
 import type { ReplaceAnswer } from './replacing.ts'

@@ -2,9 +2,9 @@
 import type { Project } from '../../history/project.ts'
 import type { CallContext } from '../../progress.ts'
 import { Failure, type FailureValue } from '../../failure.ts'
-import { WorkerPool } from '../../workerPool.ts'
+import { WorkerPool } from '../../threads/workerPool.ts'
 import type { ReplaceableText, Replacement } from '../rows/replacing.ts'
-import { workerUrl } from '../../threads.ts'
+import { workerUrl } from '../../threads/workerUrl.ts'
 import type { BulkDone, ReplacePreview, ReplaceSearch } from '../../contract/index.ts'
 import type { ReplaceRequest } from './replace.ts'
 

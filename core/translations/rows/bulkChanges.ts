@@ -10,7 +10,7 @@ import { readRow } from '../../history/rows/rows.ts'
 import { formsOf, sourceForms, type StringType } from '../../strings/rows/strings.ts'
 import { removeTranslation } from './translating.ts'
 import { insertTranslation } from './translationRows.ts'
-import { markNeedsWork, settle } from './needsWork.ts'
+import { markForm, settle } from './needsWork.ts'
 import type { TranslationRow } from './entities.ts'
 import { languagesOfFiles } from '../../summaries/rows/fileForms.ts'
 
@@ -80,7 +80,7 @@ function approvals(db: Database, ids: string, languageId: string, userId: number
 function marks(db: Database, ids: string, languageId: string, needsWork: boolean): BulkChange[] {
   return needsWork
     ? topTexts(db, { ids, languageId }, 't.needs_work = 0', (intent, translation) =>
-        markNeedsWork(db, intent, translation),
+        markForm(db, intent, translation),
       )
     : topTexts(db, { ids, languageId }, 't.needs_work = 1', (intent, translation) =>
         settle(db, intent, translation),

@@ -35,6 +35,7 @@ export function stringDetail(db: Database, { stringId, languageId: code, userId 
   if (!row) throw unknownString(String(stringId))
   return {
     row,
+    isGone: string.is_archived === 1,
     source: sourceEntries(string),
     context: string.context,
     references: codeReferences(string.context),
@@ -99,12 +100,13 @@ function translationEntries(db: Database, { stringId, languageId, userId }: Deta
   const byForm = Map.groupBy(ranked, (translation) => translation.form)
   return PLURAL_FORMS.flatMap((form) =>
     (byForm.get(form) ?? []).map(({ row, rating, newestApproval }, place) => {
-      const { user, approvals, votes, ownVote } = judged.get(row.id) ?? UNJUDGED
+      const { user, isOfFile, approvals, votes, ownVote } = judged.get(row.id) ?? UNJUDGED
       return {
         id: row.id,
         form,
         text: row.text,
         user,
+        ...(isOfFile && { isOfFile }),
         provider: row.provider,
         isTop: place === 0,
         isApproved: newestApproval !== null,
@@ -136,8 +138,8 @@ function previousOf(row: RankedTranslation['row']): TranslationEntry['previous']
   return { source, context }
 }
 
-type Judgement = Pick<TranslationEntry, 'user' | 'approvals' | 'votes' | 'ownVote'>
-const UNJUDGED: Judgement = { user: null, approvals: [], votes: [], ownVote: null }
+type Judgement = Pick<TranslationEntry, 'user' | 'isOfFile' | 'approvals' | 'votes' | 'ownVote'>
+const UNJUDGED: Judgement = { user: null, isOfFile: false, approvals: [], votes: [], ownVote: null }
 
 /** Who wrote each translation, who approved it and who voted how; by translation. */
 function judgementsOf(
@@ -153,11 +155,17 @@ function judgementsOf(
         user_id: number | null
         login: string
         name: string | null
+        is_of_file: number
         votes: string
         approvals: string
       }
     >(
       `SELECT t.id, t.user_id, user.login, user.name,
+         t.user_id IS NULL AND EXISTS (
+           SELECT 1 FROM event JOIN intent ON intent.id = event.intent_id
+           WHERE event.string_id = t.string_id AND event.language_id = t.language_id
+             AND event.entity = 'translation' AND event.entity_id = t.id AND event.before IS NULL
+             AND intent.action IN ('source.import', 'translation.import')) AS is_of_file,
          (SELECT json_group_array(json_array(voter.id, voter.login, mark) ORDER BY voted_at DESC, voter.id)
           FROM vote JOIN user AS voter ON voter.id = vote.user_id WHERE translation_id = t.id) AS votes,
          (SELECT json_group_array(json_array(approver.login, approval.created_at)
@@ -179,7 +187,8 @@ function judgementsOf(
         return { id, user: login, mark: mark === 1 ? ('up' as const) : ('down' as const) }
       })
       const ownVote = marks.find(({ id }) => id === userId)?.mark ?? null
-      return [row.id, { user, approvals, votes: marks.map(({ user, mark }) => ({ user, mark })), ownVote }]
+      const votes = marks.map(({ user, mark }) => ({ user, mark }))
+      return [row.id, { user, isOfFile: row.is_of_file === 1, approvals, votes, ownVote }]
     }),
   )
 }

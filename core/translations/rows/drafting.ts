@@ -53,6 +53,11 @@ export function clearDraft(db: Database, { stringId, languageId, form, userId }:
   ).run({ stringId, languageId, form, userId })
 }
 
+/** Drafts of a string, whoever's, are another one's from now on; where that has one already, both stay as they are. */
+export function moveDrafts(db: Database, { from, to }: { from: number; to: number }): void {
+  db.prepare('UPDATE OR IGNORE draft SET string_id = @to WHERE string_id = @from').run({ from, to })
+}
+
 /** What the user typed for a string and did not save, by form. */
 export function draftsOf(
   db: Database,

@@ -3,8 +3,8 @@
  * of its own, which finds candidates; those are then compared.
  */
 import type { Database } from 'better-sqlite3'
-import { unless } from '../../store/cancellation.ts'
-import { boundBy, notCancelled, KEY, ordered, OWN_TIME, type Sorting } from './ordering.ts'
+import { runUntil } from '../../store/cancellation.ts'
+import { boundBy, notCancelled, KEY, orderClause, OWN_TIME, type Sorting } from './ordering.ts'
 
 export interface ToFind extends Sorting {
   /** Which half of the ids is gone through. */
@@ -56,7 +56,7 @@ export function firstOfCandidates(
       `SELECT s.id FROM json_each(@ids) AS wanted CROSS JOIN source_string AS s ON s.id = wanted.value
        WHERE s.is_archived = 0 AND NOT EXISTS (SELECT 1 FROM json_each(@bounds) AS bound
          WHERE NOT ${isBefore(KEY[by], PLACE_OF_BOUND)})
-       ${ordered(KEY[by], isDescending)} LIMIT @count`,
+       ${orderClause(KEY[by], isDescending)} LIMIT @count`,
     )
     .pluck()
     .all({
@@ -100,7 +100,7 @@ function byComparing(db: Database, wanted: ToFind): Candidates {
   const ids = db
     .prepare<unknown[], number>(
       `SELECT s.id FROM source_string AS s NOT INDEXED WHERE ${OF_HALF}
-       ${ordered(KEY[by], isDescending)} LIMIT @count`,
+       ${orderClause(KEY[by], isDescending)} LIMIT @count`,
     )
     .pluck()
     .all(boundOf(db, wanted))
@@ -113,7 +113,7 @@ function byIdentifier(db: Database, wanted: ToFind): Candidates {
   const ids = db
     .prepare<unknown[], number>(
       `SELECT s.id FROM source_string AS s INDEXED BY source_string_identifier WHERE ${OF_HALF}
-       ${ordered(KEY[by], isDescending)} LIMIT @count`,
+       ${orderClause(KEY[by], isDescending)} LIMIT @count`,
     )
     .pluck()
     .all(boundOf(db, wanted))
@@ -131,7 +131,7 @@ function inFiles(isDescending: boolean): string {
 function ofOneState(db: Database, wanted: ToFind): Candidates | undefined {
   const { by, isDescending, count } = wanted
   const end = performance.now() + QUICK
-  const ids = unless(
+  const ids = runUntil(
     db,
     () => performance.now() > end,
     () =>
@@ -200,7 +200,7 @@ function byTimes(db: Database, wanted: ToFind): Candidates {
     .prepare<unknown[], { id: number; key: number; fileId: number; position: number }>(
       `SELECT s.id, ${OWN_TIME} AS key, coalesce(s.file_id, 0) AS fileId, s.position
        FROM source_string AS s NOT INDEXED WHERE ${OF_HALF}
-       ${ordered(OWN_TIME, isDescending)} LIMIT @more`,
+       ${orderClause(OWN_TIME, isDescending)} LIMIT @more`,
     )
     .all(bound)
   const translations = isDescending

@@ -6,6 +6,8 @@ import type { Database } from 'better-sqlite3'
 import type { PreviousSource } from '../../formats/format.ts'
 import { forgetTranslation, rememberTranslation } from '../../memory/rows/feeding.ts'
 import type { Intent } from '../../history/rows/intent.ts'
+import { ofForm, rankedTranslations } from '../../summaries/rows/ranking.ts'
+import { compareRank } from '../../summaries/topTranslations.ts'
 import type { TranslationRow } from './entities.ts'
 import { markColumns, previousSourceOf, SETTLED, type MarkColumns } from './marks.ts'
 
@@ -20,6 +22,23 @@ export function markNeedsWork(
   if (hasMark(translation, changes)) return
   intent.update('translation', translation, changes, translation)
   if (translation.needs_work === 0) forgetTranslation(db, intent, translation)
+}
+
+/**
+ * Marks a translation, and the finished ones of its form that it stands before: the newest of these would be in use
+ * otherwise, and be written to the file in place of the text that a person has just looked at. One that somebody
+ * approved stays finished, and stands for the form then.
+ */
+export function markForm(db: Database, intent: Intent, translation: TranslationRow): void {
+  const { string_id: stringId, language_id: languageId, plural_form: form } = translation
+  const ranked = ofForm(rankedTranslations(db, stringId, languageId), form)
+  const own = ranked.find(({ id }) => id === translation.id)
+  markNeedsWork(db, intent, translation)
+  if (own === undefined) return
+  for (const other of ranked) {
+    const isBehind = other !== own && compareRank({ ...own, needsWork: false }, other) < 0
+    if (isBehind && !other.needsWork && other.newestApproval === null) markNeedsWork(db, intent, other.row)
+  }
 }
 
 function hasMark(translation: MarkColumns, mark: MarkColumns): boolean {

@@ -43,7 +43,7 @@ export interface Sorting {
 }
 
 /** Strings that do not differ in their key stand by file and place, so that the order is total. */
-export function ordered(key: string, isDescending: boolean): string {
+export function orderClause(key: string, isDescending: boolean): string {
   return isDescending
     ? `ORDER BY ${key} DESC, s.file_id DESC, s.position DESC, s.id DESC`
     : `ORDER BY ${key}, s.file_id, s.position, s.id`
@@ -71,7 +71,7 @@ export function sortedStrings(
       ? `(SELECT * FROM source_string NOT INDEXED WHERE is_archived = 0 AND ${notCancelled('id')}) AS s`
       : 'json_each(@ids) AS wanted CROSS JOIN source_string AS s ON s.id = wanted.value'
   const found = db
-    .prepare<unknown[], number>(`SELECT s.id FROM ${strings} ${ordered(KEY[by], isDescending)}`)
+    .prepare<unknown[], number>(`SELECT s.id FROM ${strings} ${orderClause(KEY[by], isDescending)}`)
     .pluck()
     .all({ ...boundBy(db, sorting), ids: JSON.stringify(ids) })
   return new Float64Array(found)

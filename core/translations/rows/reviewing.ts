@@ -47,8 +47,8 @@ export function confirmTranslation(
 }
 
 /**
- * Gives the user's approval, and answers it. Where they gave it before and another translation of the form was approved later,
- * it is renewed: the newest approval decides which translation is the top one.
+ * Gives the user's approval, and answers it. Where they gave it before and another translation of the form was
+ * approved later, it is renewed: the newest approval decides which translation is the top one.
  */
 export function giveApproval(
   db: Database,

@@ -5,7 +5,7 @@ import type { Intent } from '../../history/rows/intent.ts'
 import { rememberTranslation, updateRemembered } from '../../memory/rows/feeding.ts'
 import { timesOf, type RankedTranslation } from '../../summaries/rows/ranking.ts'
 import type { TranslationRow } from './entities.ts'
-import { markNeedsWork, settle } from './needsWork.ts'
+import { markForm, markNeedsWork, settle } from './needsWork.ts'
 import { insertTranslation, newerThan, rewordTranslation } from './translationRows.ts'
 
 export interface FormToSave {
@@ -37,7 +37,9 @@ export function saveText(
 ): TranslationRow {
   const written = writeText(db, intent, target, text, candidates, isAdded)
   if (needsWork) {
-    markNeedsWork(db, intent, written)
+    // What came there since the edit began nobody has looked at here: it stays as it is.
+    if (isAdded) markNeedsWork(db, intent, written)
+    else markForm(db, intent, written)
     return written
   }
   const remember = isRepetition ? updateRemembered : rememberTranslation

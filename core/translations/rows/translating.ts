@@ -13,7 +13,7 @@ import { approvalsOf, giveApproval, requireTranslation, votesOf } from './review
 import type { TranslationRow } from './entities.ts'
 import { fillRepetitions, type Propagated } from './propagating.ts'
 import { isFreelyOwn, saveText, type FormToSave } from './savingText.ts'
-import { requireForm, requireString } from '../../strings/rows/strings.ts'
+import { requireForm, requireStringToTranslate } from '../../strings/rows/strings.ts'
 import { requireUser } from '../../history/rows/users.ts'
 
 export interface SaveForms {
@@ -63,17 +63,18 @@ const NOBODY: Propagated = { used: 0, left: 0 }
 
 /**
  * Saves the fields of a string as one intent. Of each form: a text that is the top translation's changes
- * nothing, except that one that was pre-translated counts as looked at; one that another translation has makes that the newest; else the user's own translation is edited in
- * place, unless others approved or voted on it; else a translation is added. An empty text takes the top
- * translation away where it is the user's own and not approved. The drafts of these forms are done with.
+ * nothing, except that one that was pre-translated counts as looked at; one that another translation has makes that
+ * the newest; else the user's own translation is edited in place, unless others approved or voted on it; else a
+ * translation is added. An empty text takes the top translation away where it is the user's own and not approved. The
+ * drafts of these forms are done with.
  *
  * Of a form that is not as `base` says, nothing is written over or taken away: the text is added beside what came
  * there since.
- * @throws Failure `string.unknown`, `language.notTarget`, `translation.wrongForm`, `translation.notYours`
+ * @throws Failure `string.unknown`, `string.gone`, `language.notTarget`, `translation.wrongForm`, `translation.notYours`
  */
 export function saveForms(db: Database, input: SaveForms, context: OperationContext): Saved {
   const { stringId, userId } = input
-  const string = requireString(db, stringId)
+  const string = requireStringToTranslate(db, stringId)
   const language = targetLanguage(db, input.languageId)
   const languageId = language.id
   requireUser(db, userId)

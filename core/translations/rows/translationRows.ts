@@ -40,7 +40,7 @@ type OwnOfTranslation = Pick<TranslationRow, 'string_id' | 'plural_form' | 'text
 type CommonOfTranslations = Omit<TranslationRow, 'id' | keyof OwnOfTranslation | keyof MarkColumns>
 
 /** The columns that translations of one origin have in common. */
-export function originColumns(origin: TranslationOrigin): CommonOfTranslations {
+function originColumns(origin: TranslationOrigin): CommonOfTranslations {
   return {
     language_id: origin.languageId,
     user_id: origin.userId,

@@ -6,7 +6,8 @@ import { dirname } from 'node:path'
 import { watch, type FSWatcher } from 'chokidar'
 import type { CaughtUp, ExportReport, ImportReport } from '../../contract/index.ts'
 import type { BoundPlace } from '../../documents/bound/boundPlaces.ts'
-import { catchUp, knownFiles, type Looked } from '../../documents/bound/catchingUp.ts'
+import { catchUp } from '../../documents/bound/catchingUp.ts'
+import { knownFiles, noteLeftOut, type FileSignatures } from '../../documents/bound/knownFiles.ts'
 import { writeBack, type WritingBack } from '../../documents/bound/writingBack.ts'
 import { Failure, toFailureValue } from '../../failure.ts'
 import type { CallContext } from '../../progress.ts'
@@ -18,10 +19,12 @@ const SETTLED = 150
 export class KeepingUp {
   readonly #session: ProjectSession
   readonly #tell: (caughtUp: Omit<CaughtUp, 'project'>) => void
-  readonly #looked: Looked = new Map()
+  readonly #looked: FileSignatures = new Map()
   #watcher: FSWatcher | null = null
   #soon: NodeJS.Timeout | undefined
   #turn: Promise<unknown> = Promise.resolve()
+  /** Ends the comparison that is at work: what is written compares, too, and nobody waits for one. */
+  #comparing = new AbortController()
   #isClosed = false
 
   constructor(session: ProjectSession, tell: (caughtUp: Omit<CaughtUp, 'project'>) => void) {
@@ -29,11 +32,15 @@ export class KeepingUp {
     this.#tell = tell
   }
 
-  /** Catches up, and goes on doing so; does nothing for a project that stands for no file. */
-  async start(): Promise<void> {
+  /**
+   * Catches up, and goes on doing so; does nothing for a project that stands for no file.
+   * @param told What has just been taken in, and told: what was left out of it is not told again
+   */
+  async start(told: ImportReport | null = null): Promise<void> {
     await this.#tellOf(async () => {
       const bound = await this.#bound()
       if (bound === undefined || this.#isClosed) return null
+      if (told !== null) await noteLeftOut(bound, leftOutOf(told), this.#looked)
       await this.#watch(bound)
       return this.check({ findsNew: true })
     })
@@ -44,23 +51,50 @@ export class KeepingUp {
     return this.#inTurn(async () => {
       const bound = await this.#bound()
       if (bound === undefined) return null
-      return catchUp(this.#session, bound, { looked: this.#looked, findsNew }, context)
+      const asked = { looked: this.#looked, findsNew, showsContested: true }
+      return catchUp(this.#session, bound, asked, context)
     })
   }
 
   /** @throws Failure `bound.none`, and what `writeBack` throws */
   write(options: WritingBack, context: CallContext): Promise<ExportReport> {
+    this.#comparing.abort()
     return this.#inTurn(async () => {
       const bound = await this.#bound()
       if (bound === undefined) throw unbound()
-      const report = await writeBack(this.#session, bound, options, context)
+      const report = await this.#writeBack(bound, options, context)
       if (!options.isDryRun && this.#watcher !== null) await this.#watch(bound)
       return report
     })
   }
 
+  /** Compares the files with the project, and tells the screens where there is something to say. */
+  async compare(): Promise<void> {
+    const isBound = (await this.#bound()) !== undefined
+    if (!isBound || this.#isClosed) return
+    this.#comparing = new AbortController()
+    const { signal } = this.#comparing
+    await this.#inTurn(async () => {
+      const bound = signal.aborted ? undefined : await this.#bound()
+      if (bound !== undefined) await this.#writeBack(bound, { isDryRun: true }, { ...quietly(), signal })
+      // What cannot be built is told when it is to be written.
+    }).catch(() => undefined)
+    if (signal.aborted || this.#isClosed) return
+    const { isBehind, contested, noPlace } = await this.#session.fileStanding.now(this.#session)
+    if (isBehind || contested + noPlace > 0) this.#tell({ report: null, error: null })
+  }
+
+  async #writeBack(bound: BoundPlace, options: WritingBack, context: CallContext): Promise<ExportReport> {
+    const { store, fileStanding } = this.#session
+    const { intentId } = await store.read('asOfNow', {})
+    const report = await writeBack(this.#session, bound, options, context)
+    fileStanding.compared(report, { intentId, isDryRun: options.isDryRun ?? false })
+    return report
+  }
+
   async close(): Promise<void> {
     this.#isClosed = true
+    this.#comparing.abort()
     clearTimeout(this.#soon)
     await this.#watcher?.close()
     await this.#turn
@@ -104,6 +138,11 @@ export class KeepingUp {
     this.#turn = turn.catch(() => undefined)
     return turn
   }
+}
+
+/** The paths of what could not be taken in. */
+function leftOutOf({ skipped, failed }: ImportReport): string[] {
+  return [...skipped.map(({ path }) => path), ...failed.flatMap(({ details: { path } }) => path ?? [])]
 }
 
 function quietly(): CallContext {

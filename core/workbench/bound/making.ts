@@ -1,12 +1,13 @@
 /** The project that is made of a place the first time that it is opened, by one of all who open it. */
 import { readFile, rm } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { isThere, type BoundPlace, type BoundPlaces } from '../../documents/bound/boundPlaces.ts'
+import { isThere } from '../../disk/isThere.ts'
+import type { BoundPlace, BoundPlaces } from '../../documents/bound/boundPlaces.ts'
 import { importSourceFiles } from '../../documents/importing/importing.ts'
 import type { ImportRequest } from '../../documents/importing/request.ts'
 import { resolveLanguage } from '../../languages/custom.ts'
-import { alone } from '../../lockFile.ts'
-import { writePrivateFile } from '../../privateFile.ts'
+import { withFileLock } from '../../home/lockFile.ts'
+import { writePrivateFile } from '../../home/privateFile.ts'
 import type { CallContext } from '../../progress.ts'
 import { createProject } from '../session.ts'
 import { openedSession, type Opening, type OpenedProject } from './openedProject.ts'
@@ -38,7 +39,7 @@ export async function makeBoundProject(
   const { places, open: openProject } = opening
   const { place } = making.bound
   const usual = places.newProjectPath(place)
-  const made = await alone(
+  const made = await withFileLock(
     usual,
     async () => {
       const standing = await places.at(place)
@@ -75,7 +76,7 @@ async function make(
     )
     try {
       const session = await openProject(project)
-      const report = await importSourceFiles(session, request, context)
+      const report = await importSourceFiles(session, { ...request, addToTm: 'few' }, context)
       // From here on it may be somebody's work, and is not to be cleared away.
       await unfinished.end()
       await places.bind({ ...bound, project })

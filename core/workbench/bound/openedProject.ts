@@ -10,7 +10,7 @@ export interface Opening {
   /** Opens a project file, or answers the session that has it open. */
   open: (path: string) => Promise<ProjectSession>
   /** Lets go of one that was looked into and is not the one that was meant. */
-  letGo: (session: ProjectSession) => Promise<void>
+  release: (session: ProjectSession) => Promise<void>
   /** Closes one that was opened here and is shown by nobody. */
   discard: (path: string) => Promise<void>
 }

@@ -5,8 +5,9 @@
 import { open, stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { Asked } from '../../contract/index.ts'
-import { isThere, whereItLies, type BoundPlace } from '../../documents/bound/boundPlaces.ts'
-import { knownFiles } from '../../documents/bound/catchingUp.ts'
+import { isThere } from '../../disk/isThere.ts'
+import { whereItLies, type BoundPlace } from '../../documents/bound/boundPlaces.ts'
+import { knownFiles } from '../../documents/bound/knownFiles.ts'
 import { Failure } from '../../failure.ts'
 import type { CallContext } from '../../progress.ts'
 import { openedSession, type OpenAnswers, type Opening, type OpenedProject } from './openedProject.ts'
@@ -26,7 +27,7 @@ export async function openPlace(
     return openedSession(await opening.open(known.project))
   const place = await whereItLies(path)
   const found = await stat(place).catch(() => null)
-  if (found === null) throw missing(path)
+  if (found === null) throw missingPath(path)
   if (await isProjectFile(place)) return openedSession(await opening.open(place))
   if (found.isDirectory()) return openFolder(place, answers, opening, context)
   for (const around of await places.around(place)) {
@@ -57,13 +58,13 @@ const SQLITE = Buffer.from('SQLite format 3\0')
 async function openInside(
   place: string,
   { root, project }: BoundPlace,
-  { open: openProject, letGo }: Opening,
+  { open: openProject, release }: Opening,
 ): Promise<OpenedProject | null> {
   if (!(await isThere(project))) return null
   const session = await openProject(project)
   const file = (await knownFiles(session, root)).find((one) => one.place === place)
   if (file === undefined) {
-    await letGo(session)
+    await release(session)
     return null
   }
   const seen = await session.store.read('translationFilePlaces', {})
@@ -71,7 +72,8 @@ async function openInside(
   return { ...openedSession(session), fileId: file.fileId, languageId: translation?.languageId ?? null }
 }
 
-function missing(path: string): Failure {
+/** Nothing lies at the path that a person named. */
+export function missingPath(path: string): Failure {
   return new Failure('bound.missing', 'There is no file or folder at this path.', {
     path,
     kept: 'Nothing was changed.',

@@ -1,7 +1,8 @@
 /** A file that is opened: it holds both languages, or it is a source or a translation with the others beside it. */
 import { dirname, join } from 'node:path'
 import type { Asked } from '../../contract/index.ts'
-import { isThere, type BoundPlace } from '../../documents/bound/boundPlaces.ts'
+import { isThere } from '../../disk/isThere.ts'
+import type { BoundPlace } from '../../documents/bound/boundPlaces.ts'
 import { lookIntoFile, type DocumentFile } from '../../documents/bound/documentFile.ts'
 import { placeOfSource, type SourcePlace } from '../../documents/bound/sourcePlace.ts'
 import { importSourceFiles } from '../../documents/importing/importing.ts'
@@ -126,7 +127,7 @@ async function openStanding(
   await session.refreshFacts()
   const own = translations.filter((one) => one.languageId === languageId)
   const paths = [place, ...own.map(({ path }) => join(root, path))]
-  const report = await importSourceFiles(session, { paths, root }, context)
+  const report = await importSourceFiles(session, { paths, root, addToTm: 'few' }, context)
   return { ...openedSession(session), languageId, report }
 }
 

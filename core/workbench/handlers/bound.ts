@@ -23,7 +23,7 @@ export function boundHandlers(
     rememberRecent(state, session)
     const keepingUp = await projects.keepingUp(session.handle)
     // What stands behind a file that was bound before is caught up with by the project's opening.
-    if (others.report !== null) void keepingUp.start()
+    if (others.report !== null) void keepingUp.start(others.report).then(() => keepingUp.compare())
     return { ...others, overview: await readOverview(session) }
   }
 
@@ -35,7 +35,7 @@ export function boundHandlers(
         places,
         owner: personOf(state.read().settings),
         open: (project: string) => projects.open(project, screen),
-        letGo: async ({ path: project, handle }: ProjectSession) => {
+        release: async ({ path: project, handle }: ProjectSession) => {
           if (!held.has(project)) await projects.release(screen, handle)
         },
         discard: (project: string) => projects.discard(project),

@@ -59,10 +59,10 @@ export function memoryHandlers(projects: OpenProjects): HandlersOf<'memory'> {
     },
     'memory.duplicates': async ({ project, ...wanted }, context) =>
       (await projects.find(project)).store.read('duplicates', wanted, context),
-    'memory.mergeSegments': async ({ project, tmId, segmentIds }) => {
+    'memory.mergeSegments': async ({ project, tmId, segmentIds, asOf }) => {
       const session = await projects.find(project)
       const userId = await session.editorId()
-      return session.store.write('mergeSegments', { tmId, groups: [segmentIds], userId })
+      return session.store.write('mergeSegments', { tmId, groups: [segmentIds], asOf, userId })
     },
     'memory.mergeDuplicates': async ({ project, ...request }, context) =>
       mergeDuplicates(await projects.find(project), request, context),

@@ -1,10 +1,10 @@
 /** The overview: figures, and a report of them. */
 import { Readable } from 'node:stream'
 import type { HandlersOf } from '../door.ts'
-import { writePieces } from '../../writePieces.ts'
+import { writePieces } from '../../disk/writePieces.ts'
 import type { OpenProjects } from '../openProjects.ts'
 import { readActivity } from '../../translations/overview/activity.ts'
-import { countLeft } from '../../translations/overview/left.ts'
+import { countRemainingWork } from '../../translations/overview/remainingWork.ts'
 import { makeReport } from '../../translations/overview/report.ts'
 import { reportPage } from '../../translations/overview/reportPage.ts'
 import { countWords } from '../../translations/overview/words.ts'
@@ -18,7 +18,7 @@ export function overviewHandlers(projects: OpenProjects): HandlersOf<'overview'>
       return readActivity(session, session.targetLanguage(languageId).id, signal)
     },
     'overview.left': async ({ project, languageId }, { signal }) =>
-      countLeft(await projects.find(project), languageId, { signal }),
+      countRemainingWork(await projects.find(project), languageId, { signal }),
     'overview.repetitions': async ({ project }, { signal }) =>
       (await projects.find(project)).store.read('countRepetitions', {}, { signal }),
     'overview.countWords': async ({ project }, context) => {

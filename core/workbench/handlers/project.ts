@@ -56,6 +56,13 @@ export function projectHandlers(
       await session.refreshFacts()
       return readOverview(session)
     },
+    'project.removeLanguage': async ({ project, languageId }) => {
+      const session = await projects.find(project)
+      const userId = await session.editorId()
+      await session.store.write('changeTargetLanguages', { add: [], remove: [languageId], userId })
+      await session.refreshFacts()
+      return readOverview(session)
+    },
     'project.addCustomLanguage': async ({ project, id, name, like }) => {
       const session = await projects.find(project)
       const language = { ...resolveLanguage(like), id, name }

@@ -1,6 +1,6 @@
 /** Screenshots. */
 import type { HandlersOf } from '../door.ts'
-import { imageIn, type Image } from '../../image.ts'
+import { imageIn, type Image } from '../../strings/image.ts'
 import { readImage } from '../../strings/images.ts'
 import type { OpenProjects } from '../openProjects.ts'
 import type { ScreenshotDetail } from '../../contract/index.ts'

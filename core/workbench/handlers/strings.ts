@@ -83,6 +83,11 @@ export function stringHandlers(projects: OpenProjects): HandlersOf<Prefix> {
       const { store, userId } = await projects.find(project)
       return store.read('draftCounts', { userId })
     },
+    'draft.follow': async ({ project, stringId }) => {
+      const session = await projects.find(project)
+      await session.editorId()
+      return session.store.write('followDrafts', { stringId })
+    },
     'draft.save': async ({ project, ...draft }) => {
       const session = await projects.find(project)
       await session.store.write('saveDraft', { ...draft, userId: await session.editorId() })

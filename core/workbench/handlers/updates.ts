@@ -7,7 +7,10 @@ import type { WorkbenchOptions } from '../openProjects.ts'
 const DAY_MILLISECONDS = 24 * 3_600_000
 
 export function updateHandlers({ state, version }: WorkbenchOptions): HandlersOf<'updates'> {
-  /** Not asked: the settings decide, and a look that fails counts, so that who has no network is not asked for at each start. */
+  /**
+   * Not asked: the settings decide, and a look that fails counts, so that who has no network is not asked for at each
+   * start.
+   */
   function isDue(): boolean {
     const { settings, updatesLookedAt } = state.read()
     if (!settings.looksForUpdates) return false

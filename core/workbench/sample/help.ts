@@ -1,6 +1,6 @@
 /** What helps a translator of the sample: terms, a text that was translated elsewhere, a picture with its strings. */
 import { emptyTermMembers } from '../../contract/termMembers.ts'
-import { imageIn } from '../../image.ts'
+import { imageIn } from '../../strings/image.ts'
 import type { ProjectSession } from '../session.ts'
 import { picture, pictureName, pictureRegions } from './picture.ts'
 

@@ -5,7 +5,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Failure } from '../../failure.ts'
-import { makePrivateFolder } from '../../privateFolder.ts'
+import { makePrivateFolder } from '../../home/privateFolder.ts'
 import { giveName } from '../../store/newFile.ts'
 import { importSourceFiles } from '../../documents/importing/importing.ts'
 import { createProject, ProjectSession } from '../session.ts'
@@ -40,7 +40,7 @@ export async function openSample(home: string, owner: Person, context: CallConte
 }
 
 /** Makes the sample at a path that is free. */
-export async function makeSample(path: string, owner: Person, context: CallContext): Promise<void> {
+async function makeSample(path: string, owner: Person, context: CallContext): Promise<void> {
   createProject(
     path,
     {

@@ -1,4 +1,7 @@
-/** Keys of a list of options, by the ARIA practice for a listbox: arrows, pages, Home and End, and the first letters of a name. */
+/**
+ * Keys of a list of options, by the ARIA practice for a listbox: arrows, pages, Home and End, and the first letters
+ * of a name.
+ */
 
 /** Letters that are typed within this time, in milliseconds, are one name. */
 const NAME_MILLISECONDS = 500

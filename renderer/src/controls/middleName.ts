@@ -7,7 +7,7 @@ const LONGEST_END = 10
 const SHORT = 12
 
 /** The parts of a name, which are the name again when one stands behind the other. */
-export function inTwo(name: string): { start: string; end: string } {
+export function splitName(name: string): { start: string; end: string } {
   const characters = charactersOf(name)
   if (characters.length <= SHORT) return { start: name, end: '' }
   const lastName = characters.length - 1 - characters.lastIndexOf('/')

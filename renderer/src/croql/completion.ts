@@ -3,11 +3,13 @@ import {
   acceptCompletion,
   autocompletion,
   completionStatus,
+  selectedCompletionIndex,
+  setSelectedCompletion,
   type Completion,
   type CompletionContext,
   type CompletionResult,
 } from '@codemirror/autocomplete'
-import { Prec, type Extension } from '@codemirror/state'
+import { Compartment, Prec, type Extension } from '@codemirror/state'
 import { EditorView, hoverTooltip, keymap, type Tooltip } from '@codemirror/view'
 import type { CroqlCompletion, CroqlCompletions, CroqlDescription } from '../../../core/contract/index.ts'
 import { words } from '../texts/said.ts'
@@ -17,6 +19,8 @@ export interface HelpOptions {
   complete(text: string, offset: number): Promise<CroqlCompletions | null>
   /** What the name at a place means; null where there is none. */
   describe(text: string, offset: number): Promise<CroqlDescription | null>
+  /** Whether a text is searched for by its words, as it stands. */
+  areWords(text: string): Promise<boolean>
   /** The list of completions opened or closed. */
   onHelp(isOpen: boolean): void
 }
@@ -27,14 +31,26 @@ interface Option extends Completion {
 }
 
 export function queryHelp(options: HelpOptions): Extension {
-  return [
+  const listing = new Compartment()
+  /** With nothing chosen as the list opens, Enter is not the list's. */
+  const listed = (selectOnOpen: boolean) =>
     autocompletion({
-      override: [(context) => optionsAt(context, options)],
+      override: [source],
+      selectOnOpen,
       icons: false,
       activateOnCompletion: ({ apply }) => typeof apply === 'string' && /[ (]$/.test(apply),
       addToOptions: [{ render: (option) => aboutOf(option as Option), position: 90 }],
-    }),
-    Prec.highest(keymap.of([{ key: 'Tab', run: acceptCompletion }])),
+    })
+  const source = async (context: CompletionContext) => {
+    const found = await optionsAt(context, options)
+    // Who searches for “label” wants no “count of labels”: the bar says that Enter shows the strings with the word.
+    const isChosen = context.explicit || found === null || !(await options.areWords(textOf(context)))
+    if (!context.aborted) context.view?.dispatch({ effects: listing.reconfigure(listed(isChosen)) })
+    return found
+  }
+  return [
+    listing.of(listed(true)),
+    Prec.highest(keymap.of([{ key: 'Tab', run: acceptBest }])),
     hoverTooltip((view, offset) => tooltipAt(view, offset, options)),
     EditorView.updateListener.of(({ startState, state }) => {
       const isOpen = completionStatus(state) === 'active'
@@ -43,8 +59,19 @@ export function queryHelp(options: HelpOptions): Extension {
   ]
 }
 
+/** Takes what is chosen in the list, else its first. */
+function acceptBest(view: EditorView): boolean {
+  if (completionStatus(view.state) === 'active' && selectedCompletionIndex(view.state) === null)
+    view.dispatch({ effects: setSelectedCompletion(0) })
+  return acceptCompletion(view)
+}
+
+function textOf({ state }: CompletionContext): string {
+  return state.doc.toString()
+}
+
 async function optionsAt(context: CompletionContext, options: HelpOptions): Promise<CompletionResult | null> {
-  const text = context.state.doc.toString()
+  const text = textOf(context)
   const found = await options.complete(text, context.pos)
   if (found === null || found.items.length === 0) return null
   const typed = text.slice(found.from, context.pos)

@@ -1,5 +1,6 @@
 /** The text editor of the query bar: one line, or the few that a long query is laid out on. */
-import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
+import { closeCompletion } from '@codemirror/autocomplete'
+import { history, historyKeymap, standardKeymap } from '@codemirror/commands'
 import { EditorState, Prec } from '@codemirror/state'
 import { EditorView, keymap, placeholder } from '@codemirror/view'
 import { editorPhrases } from '../controls/editorPhrases.ts'
@@ -30,7 +31,14 @@ function isAtEdge({ doc, selection }: EditorState, edge: 'first' | 'last'): bool
 
 export function createQueryEditor(options: QueryEditorOptions): EditorView {
   const keys = keymap.of([
-    { key: 'Enter', run: () => options.onEnter() },
+    {
+      key: 'Enter',
+      run: (view) => {
+        // Nothing of it was chosen, and it would lie over what is found.
+        closeCompletion(view)
+        return options.onEnter()
+      },
+    },
     { key: 'Escape', run: () => options.onEscape() },
     { key: 'ArrowUp', run: ({ state }) => isAtEdge(state, 'first') && options.onOlder() },
     { key: 'ArrowDown', run: ({ state }) => isAtEdge(state, 'last') && options.onNewer() },
@@ -46,7 +54,8 @@ export function createQueryEditor(options: QueryEditorOptions): EditorView {
         EditorState.phrases.of({ Completions: options.completions }),
         editorPhrases,
         history(),
-        keymap.of([...historyKeymap, ...defaultKeymap.filter(({ key }) => key !== 'Mod-Enter')]),
+        // Those of an editor of code would take keys of commands, Ctrl+I for one.
+        keymap.of([...historyKeymap, ...standardKeymap]),
         croqlColours,
         queryTheme,
         placeholder(options.placeholder),

@@ -11,8 +11,10 @@ export class Filters {
   /** Null where the text cannot be read. */
   parts = $state.raw<readonly FilterPart[] | null>([])
   readonly ticked = $derived((this.parts ?? []).filter(isTicked))
-  /** The parts of the query that no filter shows, as they were typed. */
-  readonly rest = $derived((this.parts ?? []).flatMap((part) => ('text' in part ? [part.text] : [])))
+  /** The parts of the query that no filter shows, as they were typed: words as words. */
+  readonly rest = $derived(
+    (this.parts ?? []).flatMap((part) => ('text' in part ? [part.word ?? part.text] : [])),
+  )
   readonly #workbench: Workbench
   readonly #query: Query
   #writings = 0
@@ -26,7 +28,7 @@ export class Filters {
     this.#workbench = workbench
     this.#query = query
     $effect(() => {
-      this.#follow(query.text)
+      this.#follow(query.croql)
     })
   }
 
@@ -65,7 +67,7 @@ export class Filters {
     const reading = asked.then((result) => {
       if (this.#reading !== reading) return
       this.#reading = null
-      if (result.ok && this.#query.text === croql) this.parts = result.value
+      if (result.ok && this.#query.croql === croql) this.parts = result.value
     })
     this.#reading = reading
   }
@@ -73,13 +75,21 @@ export class Filters {
   async #write(parts: readonly FilterPart[]): Promise<void> {
     this.parts = parts
     const writing = ++this.#writings
-    const { text } = this.#query
-    const result = await this.#workbench.call('query.writeFilters', { parts: [...parts] })
+    const { croql } = this.#query
+    const written = parts.map((part) => (isTicked(part) ? part : { text: part.text }))
+    const result = await this.#workbench.call('query.writeFilters', { parts: written })
     // What was ticked or typed since is newer.
-    if (writing !== this.#writings || this.#query.text !== text) return
-    if (result.ok) this.#query.runText(result.value.croql)
-    else this.#follow(text)
+    if (writing !== this.#writings || this.#query.croql !== croql) return
+    if (result.ok) this.#query.runText(result.value.croql, wordsOf(parts) ?? result.value.croql)
+    else this.#follow(croql)
   }
+}
+
+/** What was typed into the bar for parts that are words alone; null where there are none, or others. */
+function wordsOf(parts: readonly FilterPart[]): string | null {
+  const words = parts.flatMap((part) => ('word' in part && part.word !== undefined ? [part.word] : []))
+  if (words.length === 0 || words.length < parts.length) return null
+  return words.map((word) => (/\s/.test(word) ? `"${word}"` : word)).join(' ')
 }
 
 function isTicked(part: FilterPart): part is TickedFilter {

@@ -1,10 +1,15 @@
-/** The query bar: its text, what is wrong with it, how much it would find, and the queries that were run. */
+/**
+ * The query bar: its text, an expression or words to search for; what is wrong with it, how much it would find, and
+ * the queries that were run.
+ */
 import type {
   CallInput,
+  CroqlChecked,
   CroqlCompletions,
   CroqlDescription,
   CroqlProblem,
   CroqlToken,
+  CroqlWords,
   FailureValue,
   Workbench,
 } from '../../../core/contract/index.ts'
@@ -13,6 +18,8 @@ import { problemWords } from '../texts/failureWords.ts'
 const CHECK_MILLISECONDS = 80
 const PREVIEW_MILLISECONDS = 350
 const MOST_HISTORY = 100
+
+const UNCHECKED: CroqlChecked & { text: string } = { text: '', tokens: [], problems: [], words: null }
 
 export interface QueryOptions {
   workbench: Workbench
@@ -29,10 +36,26 @@ export interface QueryOptions {
 
 export class Query {
   text = $state('')
-  /** The text whose result is shown. */
+  /** The expression whose result is shown. */
   ran = $state('')
-  tokens = $state.raw<readonly CroqlToken[]>([])
-  problems = $state.raw<readonly CroqlProblem[]>([])
+  /** What the workbench said of a text: of the one that stands there, or of the one a moment before. */
+  #checked = $state.raw<CroqlChecked & { text: string }>(UNCHECKED)
+  /** What Enter was pressed on and waits for its check; one that is put in shape meanwhile is the same query. */
+  #asked: { text: string } | null = null
+  /** The words that were searched for last, and the expression that was run for them. */
+  #searched = $state.raw({ text: '', croql: '' })
+  /** Words have no colours, and what is wrong with them as an expression is nobody's concern. */
+  readonly #shown = $derived(areWords(this.#checked) ? UNCHECKED : this.#checked)
+  readonly tokens: readonly CroqlToken[] = $derived(this.#shown.tokens)
+  readonly problems: readonly CroqlProblem[] = $derived(this.#shown.problems)
+  /** The text as a search for its words, where it is no sound expression. */
+  readonly words: CroqlWords | null = $derived(this.#checked.text === this.text ? this.#checked.words : null)
+  /** What the text asks, as an expression. */
+  readonly croql = $derived(croqlOf(this.text, this.words))
+  /** Whether what is shown is what the text asks. */
+  readonly isRan = $derived(
+    this.ran === (this.text.trim() === this.#searched.text ? this.#searched.croql : this.croql),
+  )
   /** Why the text could not be run, where the problems do not say it. */
   failure = $state.raw<FailureValue | null>(null)
   /** Why the text that was run has no result, in one sentence; null where it has one. */
@@ -54,8 +77,8 @@ export class Query {
   #runs = 0
   /** What `ran` is by the newest run: somebody else may have set it since. */
   #ranLast = ''
-  /** The text whose result was shown last. */
-  #shown = ''
+  /** The expression whose result was shown last. */
+  #shownLast = ''
   /** How many runs have not been answered. */
   #running = 0
 
@@ -69,30 +92,55 @@ export class Query {
     this.#change(text)
   }
 
-  /** Puts a text in the bar and runs it: a worklist, or a query from the history. */
-  runText(text: string): void {
+  /** Runs an expression, and puts it in the bar, or the words that it searches for: a worklist, what filters say. */
+  runText(croql: string, text = croql): void {
     this.#historyIndex = -1
     this.#change(text)
+    void this.#run(text.trim(), croql.trim(), ++this.#runs)
+  }
+
+  /** Puts in the bar what somebody typed before, and runs it. */
+  runTyped(text: string): void {
+    this.type(text)
     void this.run()
   }
 
+  /** Runs what was typed: an expression, or a search for its words. */
   async run(): Promise<void> {
-    const text = this.text.trim()
-    // What ran is what is shown while nothing runs, at a place that one came back to, too.
-    if (this.#running === 0) this.#shown = this.ran
-    this.#running++
+    const { text } = this
     const run = ++this.#runs
-    this.ran = this.#ranLast = text
+    const asked = (this.#asked = { text })
+    const mayBeWords = text.trim() !== '' && (this.#options.context ?? 'strings') === 'strings'
+    const isChecked = this.#checked.text === text
+    const checked = isChecked || !mayBeWords ? this.#checked : await this.#ask(text)
+    if (run !== this.#runs) return
+    if (!isChecked && mayBeWords && checked !== null && this.text === text)
+      this.#checked = { ...checked, text }
+    const words = mayBeWords ? (checked?.words ?? null) : null
+    await this.#run(asked.text.trim(), croqlOf(asked.text, words), run)
+  }
+
+  /** Searches for the words of the text, though it looks as if an expression had been meant. */
+  async runWords(): Promise<void> {
+    if (this.words !== null) await this.#run(this.text.trim(), this.words.croql, ++this.#runs)
+  }
+
+  async #run(text: string, croql: string, run: number): Promise<void> {
+    // What ran is what is shown while nothing runs, at a place that one came back to, too.
+    if (this.#running === 0) this.#shownLast = this.ran
+    this.#running++
+    this.#searched = { text, croql }
+    this.ran = this.#ranLast = croql
     this.preview = null
     clearTimeout(this.#previewTimer)
-    const failure = await this.#options.run(text)
+    const failure = await this.#options.run(croql)
     this.#running--
     const isNewest = run === this.#runs && this.ran === this.#ranLast
     if (isNewest && failure === null) {
-      this.#shown = this.ran
+      this.#shownLast = this.ran
       this.#remember(text)
-    } else if (isNewest) this.ran = this.#shown
-    if (this.text.trim() === text) this.failure = failure
+    } else if (isNewest) this.ran = this.#shownLast
+    if (run === this.#runs && this.text.trim() === this.#searched.text) this.failure = failure
   }
 
   /** What may stand at a place of a text; null where the workbench cannot tell. */
@@ -110,13 +158,19 @@ export class Query {
     return described.ok ? described.value : null
   }
 
+  /** Whether a text is searched for by its words, as it stands. */
+  async areWords(text: string): Promise<boolean> {
+    const checked = this.#checked.text === text ? this.#checked : await this.#ask(text)
+    return checked !== null && areWords(checked)
+  }
+
   /** Puts the text in shape; what cannot be read stays, and its problems are shown. */
   async format(): Promise<void> {
     const { text } = this
     const formatted = await this.#options.workbench.call('croql.format', { croql: text })
     if (!formatted.ok || this.text !== text) return
     const { text: shaped, problems } = formatted.value
-    if (problems.length > 0) this.problems = problems
+    if (problems.length > 0) this.#checked = { ...this.#checked, problems }
     else if (shaped !== text) this.#reshape(shaped)
   }
 
@@ -142,8 +196,7 @@ export class Query {
     this.failure = null
     this.#forgetChecks()
     if (text.trim() === '') {
-      this.tokens = []
-      this.problems = []
+      this.#checked = UNCHECKED
       return
     }
     this.#checkSoon(text)
@@ -162,33 +215,38 @@ export class Query {
 
   /** Another look of the same query: what it found stays. */
   #reshape(text: string): void {
-    const isRan = this.text.trim() === this.ran
-    const { preview } = this
+    const { isRan, preview } = this
+    if (this.#asked?.text === this.text) this.#asked.text = text
     this.#change(text)
-    if (isRan) this.ran = this.#ranLast = text
+    if (isRan) {
+      this.#searched = { text, croql: text }
+      this.ran = this.#ranLast = text
+    }
     this.preview = preview
   }
 
   async #check(text: string): Promise<void> {
     const controller = new AbortController()
     this.#checking = controller
-    const { workbench, project, context } = this.#options
-    const checked = await workbench.call(
-      'croql.check',
-      { project: project(), croql: text, context },
-      { signal: controller.signal },
-    )
-    if (controller.signal.aborted || this.text !== text || !checked.ok) return
-    this.tokens = checked.value.tokens
-    this.problems = checked.value.problems
-    const isSound = checked.value.problems.every(({ severity }) => severity === 'warning')
-    if (!isSound || text.trim() === this.ran) return
+    const checked = await this.#ask(text, controller.signal)
+    if (controller.signal.aborted || this.text !== text || checked === null) return
+    this.#checked = { ...checked, text }
+    const isSound = checked.problems.every(({ severity }) => severity === 'warning')
+    if (this.isRan || !(isSound || areWords(checked))) return
     this.#previewTimer = setTimeout(() => void this.#count(text, controller.signal), PREVIEW_MILLISECONDS)
   }
 
+  /** What the workbench says of a text; null where it cannot tell. */
+  async #ask(text: string, signal?: AbortSignal): Promise<CroqlChecked | null> {
+    const { workbench, project, context } = this.#options
+    const input = { project: project(), croql: text, context }
+    const checked = await workbench.call('croql.check', input, signal === undefined ? {} : { signal })
+    return checked.ok ? checked.value : null
+  }
+
   async #count(text: string, signal: AbortSignal): Promise<void> {
-    const count = await this.#options.count(text.trim(), signal)
-    if (count === null || signal.aborted || this.text !== text || text.trim() === this.ran) return
+    const count = await this.#options.count(this.croql, signal)
+    if (count === null || signal.aborted || this.text !== text || this.isRan) return
     this.preview = count
   }
 
@@ -197,4 +255,13 @@ export class Query {
     const older = this.#options.history().filter((known) => known !== text)
     this.#options.keepHistory([text, ...older].slice(0, MOST_HISTORY))
   }
+}
+
+/** Whether a text is words to search for, and nothing looks as if an expression had been meant. */
+function areWords({ words }: Pick<CroqlChecked, 'words'>): boolean {
+  return words !== null && !words.isExpressionMeant
+}
+
+function croqlOf(text: string, words: CroqlWords | null): string {
+  return words !== null && !words.isExpressionMeant ? words.croql : text.trim()
 }

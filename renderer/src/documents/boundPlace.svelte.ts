@@ -11,6 +11,7 @@ import type {
 } from '../../../core/contract/index.ts'
 import { t } from '../texts/texts.ts'
 import type { ToastAction } from '../workbench/toasts.svelte.ts'
+import { FileNotes } from './notes.svelte.ts'
 import { fileName } from './places.ts'
 
 type How = Omit<CallInput<'bound.write'>, 'project'>
@@ -22,17 +23,32 @@ interface Asked {
   savesTyped: boolean
 }
 
+/**
+ * How the files stand to the project: behind what was changed here, by whatever means; as it is but for texts that are to be
+ * decided, or that have no place in them; written since the project was opened, or neither.
+ */
+export type Standing = 'gone' | 'writing' | 'written' | 'behind' | 'contested' | 'unplaced' | 'untouched'
+
 export interface BoundPlaceOptions {
   workbench: Workbench
   overview: () => Overview
+  /** The language that is translated into. */
+  languageId: () => string
   /** What was confirmed is in the project when this resolves; with `savesTyped`, what was typed is saved before. */
   settle: (how: { savesTyped: boolean }) => Promise<void>
   /** Says something beside the work. */
   say: (text: string, action?: ToastAction | null) => void
   announce: (text: string) => void
-  onFailure: (error: FailureValue, action?: ToastAction | null) => void
+  /** `heading`: what was not done; absent: the failure's code tells. */
+  onFailure: (error: FailureValue, how: { heading?: string; action?: ToastAction | null }) => void
+  /** Has the overview read anew, which says where the file or folder stands; resolves once it is there. */
+  look: () => Promise<void>
+  /** The files have brought strings, or lost some. */
+  onCameOrWent: () => void
   /** Shows what changed in the files and here. */
   onContested: () => void
+  /** Shows what was noticed in the files. */
+  onNotes: () => void
   /** Asks where the file or folder lies now. */
   onGone: (error: FailureValue) => void
 }
@@ -41,25 +57,57 @@ export class BoundPlace {
   isWriting = $state(false)
   /** When the files last said what the project says. */
   writtenAt = $state.raw<Date | null>(null)
+  readonly notes: FileNotes
   readonly #options: BoundPlaceOptions
   #running: Promise<void> = Promise.resolve()
   /** Saving again while one saves: it is done once more, after, with all that was asked for meanwhile. */
   #next: { asked: Asked; done: Promise<void> } | null = null
+  /** How many texts that need work the last save left out. */
+  #leftOut = 0
   /** Null: no edit waits to be written by itself. */
   #autoTimer: ReturnType<typeof setTimeout> | null = null
   #isClosed = false
 
   constructor(options: BoundPlaceOptions) {
     this.#options = options
+    this.notes = new FileNotes({
+      bound: () => this.bound,
+      say: options.say,
+      onGone: (error) => options.onFailure(error, { heading: t.bound.missing(this.#nameIn(error)) }),
+      show: options.onNotes,
+    })
   }
 
   get bound(): Overview['bound'] {
     return this.#options.overview().bound
   }
 
-  /** The name of the file or folder; '' where the project stands for none. */
+  /** The name of the file or folder that was opened; '' where the project stands for none. */
   get name(): string {
     return this.bound === null ? '' : fileName(this.bound.place)
+  }
+
+  /**
+   * The name of what is written: of a source file, the translation into the language at hand, with its folder where that
+   * alone tells them apart (`values-uk/strings.xml`).
+   */
+  get writtenName(): string {
+    const path = this.bound?.translations?.[this.#options.languageId()]
+    if (path === undefined) return this.name
+    return fileName(path) === this.name ? path : fileName(path)
+  }
+
+  /** Null: nothing stands for the project. @param savedAt when a text was last saved here; null: none was */
+  standing(savedAt: Date | null): Standing | null {
+    if (this.bound === null) return null
+    if (this.isWriting) return 'writing'
+    if (!this.bound.exists) return 'gone'
+    // Saved here is not saved there yet.
+    const isSavedSince = savedAt !== null && (this.writtenAt === null || this.writtenAt < savedAt)
+    if (isSavedSince || this.bound.isBehind) return 'behind'
+    if (this.bound.contested > 0) return 'contested'
+    if (this.bound.noPlace > 0) return 'unplaced'
+    return this.writtenAt === null ? 'untouched' : 'written'
   }
 
   /** Saves what was typed, and writes what was changed back to where it came from. */
@@ -110,10 +158,14 @@ export class BoundPlace {
   async #write({ how, savesTyped }: Asked): Promise<void> {
     this.isWriting = true
     await this.#options.settle({ savesTyped })
+    // What is saved from here on may come too late for this writing.
+    const settledAt = new Date()
     const { project } = this.#options.overview()
     const result = await this.#options.workbench.call('bound.write', { project, ...how })
+    // What was written is behind no more, and what was written anew is there again.
+    if (!this.#isClosed) await this.#options.look()
     this.isWriting = false
-    if (result.ok) this.#written(result.value)
+    if (result.ok) this.#written(result.value, settledAt)
     else this.#failed(result.error, savesTyped)
   }
 
@@ -123,19 +175,20 @@ export class BoundPlace {
     const { project } = this.#options.overview()
     const result = await this.#options.workbench.call('bound.catchUp', { project })
     if (result.ok) this.#tookIn(result.value)
-    else if (result.error.code !== 'project.notOpen') this.#options.onFailure(result.error)
+    else if (result.error.code !== 'project.notOpen') this.#notTakenIn(result.error)
   }
 
   /** Others changed the files while the project was open. */
   caughtUp({ report, error }: CaughtUp): void {
-    if (error !== null) this.#options.onFailure(error)
+    if (error !== null) this.#notTakenIn(error)
+    void this.#options.look()
     this.#tookIn(report)
   }
 
   async contested(): Promise<ContestedForm[]> {
     const { project } = this.#options.overview()
     const result = await this.#options.workbench.call('bound.contested', { project })
-    if (!result.ok) this.#options.onFailure(result.error)
+    if (!result.ok) this.#options.onFailure(result.error, {})
     return result.ok ? result.value : []
   }
 
@@ -171,21 +224,26 @@ export class BoundPlace {
     this.#stopWaiting()
   }
 
-  #written({ files, conflicts, failed, needsWork, drafts }: ExportReport): void {
-    const { say, announce, onContested, onFailure } = this.#options
-    this.writtenAt = new Date()
+  #written(report: ExportReport, settledAt: Date): void {
+    const { files, conflicts, noPlace, failed, needsWork, drafts } = report
+    const { say, announce, onContested } = this.#options
+    this.writtenAt = settledAt
     if (this.#isClosed) {
-      for (const error of failed) onFailure(error)
+      for (const error of failed) this.#notSaved(error)
       return
     }
     const changed = files.filter(({ isChanged }) => isChanged)
-    announce(t.bound.saved(this.name))
+    // Where all that was to be written has no place, nothing was saved.
+    if (changed.length > 0 || noPlace.length === 0) announce(t.bound.saved(this.writtenName))
     if (this.bound?.kind === 'folder' && changed.length > 0) say(t.bound.savedFiles(changed.length))
     const takenIn = files.reduce((sum, file) => sum + file.takenIn, 0)
-    if (takenIn > 0) say(t.bound.tookIn(this.name, takenIn))
-    if (needsWork > 0) say(t.exporting.needsWork(needsWork))
+    if (takenIn > 0) say(t.bound.tookIn(this.writtenName, takenIn))
+    // What was left out before is left out of each save, and told.
+    if (needsWork > this.#leftOut) say(t.exporting.needsWork(needsWork))
+    this.#leftOut = needsWork
     if (drafts.length > 0) say(t.bound.drafts(drafts.reduce((sum, { strings }) => sum + strings, 0)))
-    for (const error of failed) onFailure(error)
+    this.notes.wrote(report)
+    for (const error of failed) this.#notSaved(error)
     if (conflicts.length > 0)
       say(t.bound.contested(conflicts.length), { label: t.bound.decide, run: onContested })
   }
@@ -193,24 +251,59 @@ export class BoundPlace {
   #failed(error: FailureValue, savesTyped: boolean): void {
     const again = () => void this.#inTurn({ how: {}, savesTyped })
     // A project that is closed can be asked nothing more.
-    if (this.#isClosed) this.#options.onFailure(error)
+    if (this.#isClosed) this.#notSaved(error)
     else if (error.code === 'bound.gone') this.#options.onGone(error)
-    else this.#options.onFailure(error, { label: t.bound.again, run: again })
+    else this.#notSaved(error, { label: t.bound.again, run: again })
+  }
+
+  #notSaved(error: FailureValue, action: ToastAction | null = null): void {
+    this.#options.onFailure(error, { heading: t.bound.notSaved(this.#nameIn(error)), action })
+  }
+
+  #notTakenIn(error: FailureValue): void {
+    this.#options.onFailure(error, { heading: t.bound.notTakenIn(this.#nameIn(error)) })
+  }
+
+  /** The name of the file that failed; where none is named, of what the project stands for. */
+  #nameIn({ details: { path } }: FailureValue): string {
+    return path === undefined ? this.name : fileName(path)
   }
 
   #tookIn(report: ImportReport | null): void {
     if (report === null) return
-    const { say, onFailure, onContested } = this.#options
-    const changed = report.files.reduce(
-      (sum, file) => sum + file.added + file.changed + file.archived + file.translations,
-      0,
-    )
-    for (const error of report.failed) onFailure(error)
-    if (changed > 0 || report.files.length > 0) say(t.bound.tookIn(this.name, changed))
+    const { say, onCameOrWent, onContested } = this.#options
+    if (report.files.some((file) => cameOrWent(file) > 0)) onCameOrWent()
+    const changes = report.files.reduce((sum, file) => sum + changesBy(file), 0)
+    for (const error of report.failed) this.#notTakenIn(error)
+    this.notes.take(report)
+    if (changes > 0) say(t.bound.tookIn(this.#nameOf(report), changes))
+    // Where something is to be decided, or was left out, the files did bring something.
+    const mayBringNothing = changes === 0 && report.files.length > 0 && report.skipped.length === 0
     void this.contested().then(({ length }) => {
       if (length > 0) say(t.bound.contested(length), { label: t.bound.decide, run: onContested })
+      else if (mayBringNothing) say(t.bound.tookIn(this.#nameOf(report), 0))
     })
   }
+
+  /** The name of the only file that came, where a file was opened that has its translations beside it. */
+  #nameOf({ files }: ImportReport): string {
+    const [only, another] = files.filter((file) => files.length === 1 || changesBy(file) > 0)
+    if (this.bound?.translations === undefined || only === undefined || another !== undefined)
+      return this.name
+    return fileName(only.path) === this.name ? only.path : fileName(only.path)
+  }
+}
+
+type Taken = ImportReport['files'][number]
+
+/** The strings that a file has brought or lost. */
+function cameOrWent({ added, archived, returned = 0 }: Taken): number {
+  return added + archived + returned
+}
+
+/** What is another here than before a file was taken in. */
+function changesBy({ translations, takenIn = translations, ...file }: Taken): number {
+  return cameOrWent({ translations, ...file }) + file.changed + takenIn
 }
 
 /** Two that were asked for while one was at work are done as one. */

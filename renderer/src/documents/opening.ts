@@ -3,12 +3,11 @@ import type {
   Asked,
   CallInput,
   FailureValue,
+  ImportReport,
   Opened,
   Overview,
   Workbench,
 } from '../../../core/contract/index.ts'
-import { words } from '../texts/said.ts'
-import { t } from '../texts/texts.ts'
 import type { TabPlace } from '../workbench/tabPlace.ts'
 import { fileName } from './places.ts'
 
@@ -16,7 +15,10 @@ import { fileName } from './places.ts'
 export interface OpeningApp {
   readonly client: Workbench
   readonly toasts: { show(text: string): void }
-  readonly project: { navigation: { begin(elsewhere: AbortSignal): Promise<void> } } | null
+  readonly project: {
+    navigation: { begin(elsewhere: AbortSignal): Promise<void> }
+    boundPlace: { notes: { take(report: ImportReport): void } }
+  } | null
   readonly openings: {
     begin(): number
     isLast(opening: number): boolean
@@ -79,10 +81,7 @@ export async function show(app: OpeningApp, { overview, fileId, languageId, repo
   // Only now: what was focused on the way is the screen that was left.
   void project.navigation.begin(AbortSignal.any([elsewhere, app.focusElsewhere()]))
   for (const error of report?.failed ?? []) app.fail(error)
-  const warnings = report?.files.flatMap((file) => file.warnings) ?? []
-  const [warning] = warnings
-  if (warning !== undefined)
-    app.toasts.show(warnings.length === 1 ? words(warning) : t.bound.warnings(warnings.length))
+  if (report !== null) project.boundPlace.notes.take(report)
 }
 
 export async function chooseFile(app: OpeningApp): Promise<void> {

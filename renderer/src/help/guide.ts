@@ -75,7 +75,10 @@ function escaped(phrase: string): string {
   return phrase.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 }
 
-/** The anchor of the first entry of a page of news, past what the page says of itself and past a head with nothing below it. */
+/**
+ * The anchor of the first entry of a page of news, past what the page says of itself and past a head with nothing
+ * below it.
+ */
 export function newestEntry({ html }: Pick<Guide, 'html'>): string | null {
   return /<h2 id="([^"]*)">(?:(?!<\/h2>)[^])*<\/h2>(?!\s*(?:<h2|$))/.exec(html)?.[1] ?? null
 }

@@ -8,7 +8,7 @@ export interface TitledLanguage extends Language {
 }
 
 /** The languages sorted by their names in the language of the interface. */
-export function titled(languages: readonly Language[]): TitledLanguage[] {
+export function withTitles(languages: readonly Language[]): TitledLanguage[] {
   return languages
     .map((language) => ({ ...language, title: languageTitle(language) }))
     .sort((a, b) => byName(a.title, b.title))

@@ -1,4 +1,5 @@
 /** Where what was looked for stands in a text: ignoring case, as the search does. */
+import { pieces } from '../strings/placeholders.ts'
 
 export interface HitPiece {
   text: string
@@ -20,6 +21,42 @@ export function piecesOf(text: string, words: readonly string[]): HitPiece[] {
   }
   if (end < text.length || pieces.length === 0) pieces.push({ text: text.slice(end), isHit: false })
   return pieces
+}
+
+/** A stretch of a text that is a placeholder, or is none, in pieces. */
+export interface MarkedPart {
+  isPlaceholder: boolean
+  pieces: HitPiece[]
+}
+
+/** The text with its placeholders apart, each to be isolated; a hit that reaches over an edge of one is two. */
+export function markedParts(text: string, words: readonly string[]): MarkedPart[] {
+  const parts: MarkedPart[] = []
+  const hits = piecesOf(text, words)
+  let position = 0
+  for (const part of pieces(text)) {
+    const isPlaceholder = part.kind === 'placeholder'
+    const { length } = isPlaceholder ? part.placeholder.text : part.text
+    const within = slice(hits, position, position + length)
+    const last = parts.at(-1)
+    if (isPlaceholder || last === undefined || last.isPlaceholder)
+      parts.push({ isPlaceholder, pieces: within })
+    else last.pieces.push(...within)
+    position += length
+  }
+  return parts
+}
+
+/** What lies between two offsets of the text that the pieces are of. */
+function slice(all: readonly HitPiece[], from: number, to: number): HitPiece[] {
+  const within: HitPiece[] = []
+  let start = 0
+  for (const { text, isHit } of all) {
+    const cut = text.slice(Math.max(0, from - start), Math.max(0, to - start))
+    if (cut !== '') within.push({ text: cut, isHit })
+    start += text.length
+  }
+  return within
 }
 
 const LITERAL = /(@\w+:)?"((?:[^"\\]|\\.)*)"/gu

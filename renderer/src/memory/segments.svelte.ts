@@ -23,7 +23,7 @@ export class Segments extends SegmentDrafts {
   /** The position of the selected segment among `total`; -1: none. */
   index = $state(-1)
   /** Groups with the same source; null while nobody looked. */
-  duplicates = $state.raw<{ total: number; groups: readonly DuplicateGroup[] } | null>(null)
+  duplicates = $state.raw<{ total: number; groups: readonly DuplicateGroup[]; asOf: number } | null>(null)
   readonly query: Query
   readonly deleting: Task<'memory.deleteSegments'>
   readonly merging: Task<'memory.mergeDuplicates'>
@@ -132,12 +132,15 @@ export class Segments extends SegmentDrafts {
   /** Makes a group one segment; `keep` stays. */
   async merge(group: DuplicateGroup, keep: number): Promise<void> {
     const place = this.#place()
-    if (place === null) return
+    const { duplicates } = this
+    if (place === null || duplicates === null) return
     const others = group.segments.map(({ id }) => id).filter((id) => id !== keep)
-    const input = { ...place, segmentIds: [keep, ...others] }
+    const input = { ...place, segmentIds: [keep, ...others], asOf: duplicates.asOf }
     const merged = await this.#options.workbench.call('memory.mergeSegments', input)
     this.error = merged.ok ? null : merged.error
     if (merged.ok) this.did(t.memories.merged(merged.value.segments))
+    // The groups are shown as they are by now.
+    else this.reload()
   }
 
   /** Merges all segments that are the same. */

@@ -4,7 +4,7 @@ import type {
   CallName,
   CallInput,
   Figures,
-  Left,
+  RemainingWork,
   Outputs,
   ProgressReport,
   RepetitionCount,
@@ -14,7 +14,7 @@ import type { App } from '../workbench/app.svelte.ts'
 export class OverviewFigures {
   figures = $state.raw<Figures | null>(null)
   activity = $state.raw<Activity | null>(null)
-  left = $state.raw<readonly Left[]>([])
+  left = $state.raw<readonly RemainingWork[]>([])
   repetitions = $state.raw<RepetitionCount | null>(null)
   /** How far counting words is; null: it is not going on. */
   counting = $state.raw<ProgressReport | null>(null)

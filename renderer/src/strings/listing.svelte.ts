@@ -1,6 +1,6 @@
 /** Which strings are listed: of a language or one of its files, by a query, in an order. */
 import type { FailureValue, Overview, Settings, Snapshot, Workbench } from '../../../core/contract/index.ts'
-import { present } from '../controls/present.ts'
+import { presentationOf } from '../controls/presentation.ts'
 import type { Query } from '../croql/query.svelte.ts'
 import { isByFile, listChoices, orderIn, type ChosenOrder } from './columns.ts'
 import type { Fallback, StringList } from './list.svelte.ts'
@@ -59,7 +59,7 @@ export class Listing {
     const error = await new Promise<FailureValue | null>((listed) =>
       this.#parts.afterTyped(() => void this.#list('first').then(listed)),
     )
-    if (error === null || present(error.code).topic === 'query') return error
+    if (error === null || presentationOf(error.code).topic === 'query') return error
     this.#parts.onFailure(error)
     return null
   }

@@ -74,17 +74,13 @@ export class Connections {
     this.found = null
   }
 
-  /**
-   * The one that was saved comes first, and is chosen, unless another was meanwhile. Answers whether it was saved, and its
-   * form is still the one that is shown.
-   */
+  /** The one that was saved comes first, and is chosen, unless another was meanwhile. Answers whether it was saved. */
   async save(draft: CallInput<'accounts.save'>): Promise<boolean> {
     const choices = this.#choices
     const list = await this.#ask('accounts.save', draft)
     if (list === null) return false
     this.list = list
-    if (choices !== this.#choices) return false
-    this.#select(list[0]?.id ?? null)
+    if (choices === this.#choices) this.#select(list[0]?.id ?? null)
     return true
   }
 

@@ -8,6 +8,7 @@ const byCode: Readonly<Record<string, SyncQuestion>> = {
   'cloud.unknownConnection': 'signIn',
   'cloud.notSignedIn': 'signIn',
   'cloud.signedOut': 'signIn',
+  'cloud.refusedToken': 'signIn',
   'cloud.reconnect': 'reconnect',
   'cloud.otherPlace': 'otherPlace',
   'cloud.otherPerson': 'otherPerson',

@@ -37,7 +37,7 @@ export interface Sentences {
   readonly said: Readonly<Record<string, string>>
   /** By its English text with {0}, {1} for its values, which is its name (core/sentence.ts). */
   readonly details: Readonly<Record<string, string>>
-  /** What was kept, by its name (core/kept.ts). */
+  /** What was kept, by its name (core/failureKept.ts). */
   readonly kept: Readonly<Record<string, string>>
   /** By a failure's code, or by the code and a case of it: `project.exists/remains`. */
   readonly failures: Readonly<Record<string, FailureSentences>>

@@ -6,12 +6,18 @@
 import type { QaCheck, TermMember } from '../../../core/contract/index.ts'
 import wordsOfChecks from './checks.json' with { type: 'json' }
 
-/** The languages of the interface, BCP 47; one more is a catalogue in locales, a row in language.ts, and its names here and in checks.json. */
+/**
+ * The languages of the interface, BCP 47; one more is a catalogue in locales, a row in language.ts, and its names
+ * here and in checks.json.
+ */
 export type InterfaceTag = 'en' | 'de' | 'uk' | 'ja' | 'ar'
 
 type InEachLanguage = Readonly<Record<InterfaceTag, string>>
 
-/** A check's name, what completion says of it, and what it says by its sentences' names; in English it says that itself (core/quality/checks). */
+/**
+ * A check's name, what completion says of it, and what it says by its sentences' names; in English it says that
+ * itself (core/quality/checks).
+ */
 interface CheckWords {
   readonly name: InEachLanguage
   readonly about: InEachLanguage

@@ -39,7 +39,7 @@ export function chipsOf(text: string): Chips {
   const marks: Range<Decoration>[] = []
   const tokens: Range<Decoration>[] = []
   const edges: Range<Decoration>[] = []
-  const unbroken: Range<Decoration>[] = []
+  const unbroken: [from: number, to: number][] = []
   let position = 0
   for (const piece of pieces(text)) {
     const length = piece.kind === 'placeholder' ? piece.placeholder.text.length : piece.text.length
@@ -50,7 +50,7 @@ export function chipsOf(text: string): Chips {
       if (piece.kind === 'placeholder') {
         tokens.push(range)
         edges.push(BEFORE.range(position), AFTER.range(position + length))
-        unbroken.push(UNBROKEN.range(...withNeighbours(text, position, position + length)))
+        keepTogether(unbroken, withNeighbours(text, position, position + length))
       }
     }
     position += length
@@ -59,7 +59,7 @@ export function chipsOf(text: string): Chips {
     marks: Decoration.set(marks),
     tokens: Decoration.set(tokens),
     edges: Decoration.set(edges, true),
-    unbroken: Decoration.set(unbroken),
+    unbroken: Decoration.set(unbroken.map(([from, to]) => UNBROKEN.range(from, to))),
   }
 }
 
@@ -71,6 +71,13 @@ function withNeighbours(text: string, from: number, to: number): [from: number, 
   const before = text.slice(findClusterBreak(text, from, false), from)
   const after = text.slice(to, findClusterBreak(text, to))
   return [CLINGING.test(before) ? from - before.length : from, CLINGING.test(after) ? to + after.length : to]
+}
+
+/** Stretches that share a letter are one: this mark lies around chips, and where one began within a chip it would tear it. */
+function keepTogether(stretches: [from: number, to: number][], [from, to]: [from: number, to: number]): void {
+  const last = stretches.at(-1)
+  if (last !== undefined && from < last[1]) last[1] = Math.max(last[1], to)
+  else stretches.push([from, to])
 }
 
 function markOf(piece: TextPiece): Decoration | undefined {

@@ -48,7 +48,7 @@ async function useForRepetitions(app: App): Promise<void> {
   const ask = () => (app.dialog = { kind: 'repetitions', asked })
   const { translated } = project.editor
   const isAtHand = translated?.stringId === asked.of.stringId && translated.languageId === asked.of.languageId
-  if (isAtHand && !app.isCovered) ask()
+  if (isAtHand && !app.dialogs.isCovered) ask()
   // Who has gone on is not stopped at another string.
   else app.toasts.show(askedText(asked), { label: t.repetitions.title, run: ask })
 }

@@ -3,7 +3,7 @@
  * left. What the workbench could not take is kept in the browser, also over a reload, and sent when it is back.
  */
 import type { CallInput, PluralForm, Workbench } from '../../../core/contract/index.ts'
-import { isPassing } from './passing.ts'
+import { isTransientFailure } from './transientFailure.ts'
 import { unsavedOf, store } from './unsavedTexts.ts'
 
 export interface DraftPlace {
@@ -146,7 +146,7 @@ export class DraftKeeper {
     if (result.ok) this.#onKept(draft.stringId)
     // Meanwhile it was saved as a translation, or a newer one went after it.
     if (this.#kept.get(key) !== draft) return
-    const isPending = !result.ok && isPassing(result.error.code)
+    const isPending = !result.ok && isTransientFailure(result.error.code)
     if (!isPending) this.#kept.delete(key)
     this.#store()
     if (isPending) {

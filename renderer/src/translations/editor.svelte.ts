@@ -14,7 +14,7 @@ import { Confirming, emptiedOf, hasEdits, isTyped, type Translated } from './con
 import type { DraftKeeper } from './drafts.svelte.ts'
 import { baseOf, type SaveQueue, type TextsToSave } from './saveQueue.svelte.ts'
 import type { Field } from './field.svelte.ts'
-import { isCut } from './passing.ts'
+import { isCut } from './transientFailure.ts'
 import { sourcePlaceholders } from './sourcePlaceholders.ts'
 import { NotesInFile } from './notesInFile.svelte.ts'
 import { StrayDrafts } from './strayDrafts.ts'
@@ -39,6 +39,8 @@ export interface EditorOptions {
   onRow: (row: StringRow) => void
   /** Called when another string is shown. */
   onShown: () => void
+  /** Called when the string that is shown is one that its file has no more. */
+  onGone: (stringId: number) => void
   onFailure: (error: FailureValue, stringId: number) => void
 }
 
@@ -65,6 +67,8 @@ export class Editor {
   /** Counts up with each reading of the string at hand. */
   #readings = 0
   #languageId = ''
+  /** The string that took the place of the one at hand, which is gone; null: none did, or it is not gone. */
+  #successorId: number | null = null
   #isFieldWanted = false
 
   constructor(options: EditorOptions) {
@@ -168,6 +172,8 @@ export class Editor {
   #show(detail: StringDetail, fetched: Fetched | null = null): void {
     const languageId = this.#options.languageId()
     const isSame = this.detail?.row.id === detail.row.id && this.#languageId === languageId
+    const handedOver = this.#successorId === detail.row.id ? this.fields.filter(isTyped) : []
+    const wasGone = isSame && this.detail?.isGone === true
     if (!isSame) this.#left()
     const typedIn = isSame ? undefined : this.fields.find((field) => field.isFocused)
     // Who types goes on typing, in the next string's field.
@@ -179,7 +185,14 @@ export class Editor {
     this.detail = detail
     if (isSame && areOf(this.fields, detail)) this.#fields.refresh(this.fields, detail, languageId)
     else this.fields = this.#fields.make(detail, languageId, fetched)
+    // It may have been read before it had them as drafts.
+    for (const { form, text } of handedOver) {
+      const field = this.fields.find((one) => one.form === form)
+      if (field) field.text = text
+    }
     if (!isSame) this.history.clear()
+    if (!isSame || !detail.isGone) this.#successorId = null
+    if (detail.isGone && !wasGone) this.#options.onGone(detail.row.id)
     if (this.tab === 'history') void this.history.load()
     // A string that is read anew while one has gone on keeps the cursor for the next one.
     if (this.#isFieldWanted && (!isSame || fetched !== null)) this.focusField()
@@ -210,7 +223,20 @@ export class Editor {
     const of = this.translated
     if (of === null) return
     field.isTouched = true
-    this.#options.drafts.type({ ...of, form: field.form }, field.isDirty ? field.text : null)
+    this.#options.drafts.type(
+      { ...of, stringId: this.#successorId ?? of.stringId, form: field.form },
+      field.isDirty ? field.text : null,
+    )
+  }
+
+  /** What is typed for the string at hand, which is gone, is a draft of the one that took its place from now on. */
+  handOver(successorId: number): void {
+    const of = this.translated
+    if (of === null) return
+    const typed = this.fields.filter((field) => field.isDirty)
+    for (const { form } of typed) this.#options.drafts.type({ ...of, form }, null)
+    this.#successorId = successorId
+    for (const field of typed) this.typed(field)
   }
 
   /** Takes the text back to what is saved. */
@@ -289,7 +315,9 @@ export class Editor {
    */
   leave(): void {
     const of = this.translated
-    if (of !== null && this.#options.savesOnLeave()) this.#confirming.leave(of, this.fields)
+    // What was typed for a string that is gone stays a draft: nothing can be saved for it.
+    if (of !== null && this.#options.savesOnLeave() && this.detail?.isGone !== true)
+      this.#confirming.leave(of, this.fields)
     void this.#options.drafts.flush()
   }
 

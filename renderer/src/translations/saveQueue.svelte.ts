@@ -14,7 +14,7 @@ import type {
   Workbench,
 } from '../../../core/contract/index.ts'
 import type { DraftKeeper, DraftPlace } from './drafts.svelte.ts'
-import { isPassing } from './passing.ts'
+import { isTransientFailure } from './transientFailure.ts'
 import { unsavedOf, store } from './unsavedTexts.ts'
 
 type SaveInput = CallInput<'translation.save'>
@@ -209,7 +209,7 @@ export class SaveQueue {
   }
 
   #failed(error: FailureValue, save: Pending): boolean {
-    if (isPassing(error.code)) return false
+    if (isTransientFailure(error.code)) return false
     const { key, stringId, languageId, forms, edits } = save
     for (const [form, text] of Object.entries(forms) as [PluralForm, string][]) {
       if (!this.#isNewer({ stringId, languageId, form }, save))

@@ -3,6 +3,7 @@ import {
   deleteCharBackward,
   deleteCharForward,
   history,
+  isolateHistory,
   redo,
   standardKeymap,
   undo,
@@ -40,8 +41,8 @@ export interface TargetOptions extends TargetLook {
 export interface TargetEditor {
   view: EditorView
   place: TextPlace
-  /** Shows a text that came from elsewhere. */
-  show(text: string): void
+  /** Shows a text that came from elsewhere; one that others brought is where undo ends. */
+  show(text: string, options: { isOfOthers: boolean }): void
   look(look: TargetLook): void
 }
 
@@ -101,6 +102,7 @@ function lookOf({ label, lang, dir, isReadOnly }: TargetLook): Extension {
 export function createTargetEditor(options: TargetOptions): TargetEditor {
   const { root, onTyped, onFocus, onBlur } = options
   const looks = new Compartment()
+  const undoing = new Compartment()
   let given = options.text
   const view = new EditorView({
     root,
@@ -111,7 +113,7 @@ export function createTargetEditor(options: TargetOptions): TargetEditor {
       extensions: [
         keymap.of(keys),
         editorPhrases,
-        history(),
+        undoing.of(history()),
         chips,
         numbers,
         typingOver,
@@ -134,7 +136,7 @@ export function createTargetEditor(options: TargetOptions): TargetEditor {
   return {
     view,
     place: placeOf(view, () => given),
-    show(text) {
+    show(text, { isOfOthers }) {
       if (text === given) return
       given = text
       const shown = normalized(text)
@@ -142,8 +144,12 @@ export function createTargetEditor(options: TargetOptions): TargetEditor {
       view.dispatch({
         changes: { from: 0, to: view.state.doc.length, insert: shown },
         selection: { anchor: shown.length },
-        annotations: isFromElsewhere.of(true),
+        annotations: [isFromElsewhere.of(true), isolateHistory.of('full')],
       })
+      if (!isOfOthers) return
+      // Undo would bring back, as a draft of one's own, the text that others have just replaced.
+      view.dispatch({ effects: undoing.reconfigure([]) })
+      view.dispatch({ effects: undoing.reconfigure(history()) })
     },
     look: (look) => view.dispatch({ effects: looks.reconfigure(lookOf(look)) }),
   }

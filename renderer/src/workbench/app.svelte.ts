@@ -4,7 +4,7 @@ import type { AppState, FailureValue, Overview, Result, Settings } from '../../.
 import { openPath } from '../documents/opening.ts'
 import { fileName } from '../documents/places.ts'
 import type { Client, ConnectionState } from './client/client.ts'
-import { present } from '../controls/present.ts'
+import { presentationOf } from '../controls/presentation.ts'
 import { rememberLanguage } from '../texts/chosenLanguage.ts'
 import { KeptSettings } from '../settings/keptSettings.svelte.ts'
 import { focusElsewhere, handsElsewhere, writing } from '../controls/handsElsewhere.ts'
@@ -12,7 +12,8 @@ import { t } from '../texts/texts.ts'
 import { Updates } from '../updates/updates.svelte.ts'
 import { Consenting } from '../modules/consenting.svelte.ts'
 import { ChoosingFiles } from './choosingFiles.svelte.ts'
-import { holdsNothing, type Dialog, type ImportOpened } from './dialogs.ts'
+import { DialogQueue } from './dialogQueue.svelte.ts'
+import type { Dialog, ImportOpened } from './dialogs.ts'
 import { Openings } from './openings.svelte.ts'
 import { placeIn, type AddressedPlace } from './address.ts'
 import { readTabPlace, writeTabPlace, type TabPlace } from './tabPlace.ts'
@@ -23,29 +24,27 @@ import { Toasts, type ToastAction } from './toasts.svelte.ts'
 export type FocusTarget =
   'query' | 'filters' | 'list' | 'columns' | 'preview' | 'comment' | 'translations' | 'history'
 
-/** What waits until no dialog is open: opening, telling of a failure, showing what was opened, or a question of its own. */
-type Later = 'open' | 'tell' | 'show' | 'contested' | 'gone' | 'open-place'
-
 export class App {
   readonly client: Client
   readonly toasts = new Toasts()
   readonly updates: Updates
   readonly files: ChoosingFiles
   readonly consenting = new Consenting()
+  readonly dialogs: DialogQueue
   readonly openings: Openings
   /** Null until the workbench answered. */
   state = $state.raw<AppState | null>(null)
   connection = $state<ConnectionState>('connecting')
+  /**
+   * The name of what the window was opened for, until that is there; empty while it is not known what that is. Null: the
+   * window has arrived, at that or at the start.
+   */
+  arrival = $state.raw<string | null>('')
   project = $state.raw<Project | null>(null)
-  dialog = $state.raw<Dialog | null>(null)
-  /** Failures that stand over the dialog that is open, the oldest first: what is written in it stays there. */
-  failures = $state.raw<readonly FailureValue[]>([])
   /** An import that takes its time: it stands in a corner, and other dialogs may be open. */
   importing = $state.raw<ImportOpened | null>(null)
   /** Whether the import that the dialog shows is still at work. */
   isImporting = $state(false)
-  /** What came while a dialog was open; a later opening, or question, takes the place of an earlier one of its kind. */
-  #later: { kind: Later; act: () => void }[] = []
   /** Where one is; undefined until that is known. */
   place = $state.raw<TabPlace | null>()
   readonly #focusers = new Map<FocusTarget, () => void>()
@@ -56,6 +55,11 @@ export class App {
     this.updates = new Updates(client)
     this.#settings = new KeptSettings(client)
     this.files = new ChoosingFiles({ workbench: client, onFailure: (error) => this.fail(error) })
+    this.dialogs = new DialogQueue({
+      isAsking: () =>
+        this.files.picking !== null || this.consenting.asking !== null || this.files.isSystemAsking,
+      onWait: (name) => this.toasts.show(t.bound.opensLater(name)),
+    })
     this.openings = new Openings(client, () => this.project?.overview.project)
     this.connection = client.connection
     client.onConnection((connection) => this.#connected(connection))
@@ -82,82 +86,27 @@ export class App {
     return this.#settings.current
   }
 
-  /** Whether a dialog is open: keys are its own, and what comes from outside waits for its end. */
-  get isCovered(): boolean {
-    return this.dialog !== null || this.failures.length > 0 || this.#isAsking
+  get dialog(): Dialog | null {
+    return this.dialogs.open
   }
 
-  get #isAsking(): boolean {
-    const { picking, isSystemAsking } = this.files
-    return picking !== null || this.consenting.asking !== null || isSystemAsking
-  }
-
-  /** Closes a dialog, if it is the one that is open still: what it waited for may have come after it was closed. */
-  close(dialog: Dialog): void {
-    if (this.dialog === dialog) this.dialog = null
-  }
-
-  closeFailure(): void {
-    this.failures = this.failures.slice(1)
+  set dialog(dialog: Dialog | null) {
+    this.dialogs.open = dialog
   }
 
   /** Opens what the system names, or what was dropped, once no dialog is open whose form it would drop. */
   open(name: string, open: () => Promise<void>): void {
-    this.#closeEmpty()
-    if (this.isCovered) this.toasts.show(t.bound.opensLater(name))
-    this.#dropLater('open')
-    this.#whenUncovered('open', () => void open())
+    this.dialogs.openLater(name, () => void open())
   }
 
-  /** A dialog that holds nothing of a person's makes room. */
-  #closeEmpty(): void {
-    if (this.dialog !== null && holdsNothing(this.dialog)) this.dialog = null
-  }
-
-  #dropLater(dropped: Later): void {
-    this.#later = this.#later.filter(({ kind }) => kind !== dropped)
-  }
-
-  /**
-   * To be asked before something is opened: waits, once that is there, until no dialog is open but the one that it was asked
-   * for in. `name`: what it is, where a person is to know that it waits.
-   */
   turn(): (name: string) => Promise<void> {
-    const asker = this.dialog
-    return async (name) => {
-      let isTold = false
-      const isFree = () => {
-        if (this.dialog !== asker) this.#closeEmpty()
-        return (
-          (this.dialog === null || this.dialog === asker) && this.failures.length === 0 && !this.#isAsking
-        )
-      }
-      while (!isFree()) {
-        if (!isTold) this.toasts.show(t.bound.opensLater(name))
-        isTold = true
-        await new Promise<void>((resolve) => this.#whenUncovered('show', resolve))
-      }
-    }
+    return this.dialogs.turn()
   }
 
   /** A failure that nobody here asked for: as a dialog it would take the place of the one that is open. */
   #tell(error: FailureValue): void {
-    if (present(error.code).as === 'dialog') this.#whenUncovered('tell', () => this.fail(error))
+    if (presentationOf(error.code).as === 'dialog') this.dialogs.tell(() => this.fail(error))
     else this.fail(error)
-  }
-
-  #whenUncovered(kind: Later, act: () => void): void {
-    this.#later.push({ kind, act })
-    this.goOn()
-  }
-
-  /** Does what waited for a dialog to close; to be called when one did. */
-  goOn(): void {
-    while (!this.isCovered) {
-      const next = this.#later.shift()
-      if (next === undefined) return
-      next.act()
-    }
   }
 
   /**
@@ -165,12 +114,23 @@ export class App {
    * `#`, else to what the workbench was started for.
    */
   async start(hash = ''): Promise<void> {
+    try {
+      await this.#arrive(hash)
+    } finally {
+      this.arrival = null
+    }
+  }
+
+  async #arrive(hash: string): Promise<void> {
     await this.refreshState()
     void this.#tellOfUpdate()
     const kept = readTabPlace()
     const place = kept === undefined ? this.#addressed(hash) : kept
     const path = place === undefined ? (this.state?.startPath ?? null) : (place?.path ?? null)
     if (path === null || this.project !== null || this.openings.isOpening) return
+    // Nobody has to know the project file that a document has.
+    const known = this.state?.recentProjects.find((one) => one.path === path)
+    this.arrival = fileName(known?.place ?? path)
     if (place) await this.openProject(path, place)
     else await openPath(this, path)
   }
@@ -305,33 +265,30 @@ export class App {
     this.#rememberPlace(place)
   }
 
-  /** Shows a failure as the table says. What is inline elsewhere is a toast here. */
-  fail(error: FailureValue, action: ToastAction | null = null): void {
-    const { as, topic } = present(error.code)
+  /**
+   * Shows a failure as the table says. What is inline elsewhere is a toast here. `heading`: what was not done, where that is
+   * known better than by the failure's code.
+   */
+  fail(error: FailureValue, action: ToastAction | null = null, heading?: string): void {
+    const { as, topic } = presentationOf(error.code)
     switch (as) {
       case 'silent':
         break
       case 'dialog':
-        this.#closeEmpty()
-        if (this.dialog === null) this.dialog = { kind: 'failure', error }
-        else this.failures = [...this.failures, error]
+        this.dialogs.fail(error)
         break
       case 'inline':
       case 'toast':
-        this.toasts.fail(error, t.topics[topic], action)
+        this.toasts.fail(error, heading ?? t.topics[topic], action)
         break
     }
   }
 
   /** Asks in a dialog, once none is open in which somebody writes; what is of a project goes with that. */
-  ask(question: Extract<Dialog, { kind: 'contested' | 'gone' | 'open-place' }>): void {
+  ask(question: Extract<Dialog, { kind: 'contested' | 'gone' | 'notes' | 'open-place' }>): void {
     const { project } = this
     const isOfProject = question.kind !== 'open-place'
-    this.#closeEmpty()
-    this.#dropLater(question.kind)
-    this.#whenUncovered(question.kind, () => {
-      if (!isOfProject || project === this.project) this.dialog = question
-    })
+    this.dialogs.ask(question, () => !isOfProject || project === this.project)
   }
 
   registerFocus(target: FocusTarget, focus: () => void): () => void {

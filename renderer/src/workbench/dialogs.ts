@@ -13,6 +13,7 @@ export type Dialog =
   | { kind: 'add-language' }
   | { kind: 'save-query'; id?: number; name: string; croql: string }
   | { kind: 'segmentation'; fileId: number }
+  | { kind: 'remove-file'; fileId: number }
   | { kind: 'modules' }
   | { kind: 'service' }
   | { kind: 'glossary'; conceptId?: number }
@@ -42,6 +43,7 @@ export type Dialog =
   | { kind: 'open-place'; asked: Asked }
   | { kind: 'gone'; error: FailureValue }
   | { kind: 'contested' }
+  | { kind: 'notes' }
   | { kind: 'failure'; error: FailureValue }
 
 /** The dialog of an import, with what it was opened for. */
@@ -50,7 +52,13 @@ export type ImportOpened = Extract<Dialog, { kind: 'import' }>
 /** The parts of the dialog of a project's cloud. */
 export type CloudTab = 'sync' | 'conflicts' | 'outbox'
 
-const HOLDS_NOTHING: ReadonlySet<Dialog['kind']> = new Set(['palette', 'shortcuts', 'guides', 'about'])
+const HOLDS_NOTHING: ReadonlySet<Dialog['kind']> = new Set([
+  'palette',
+  'shortcuts',
+  'guides',
+  'about',
+  'notes',
+])
 
 /** Whether a person only reads or chooses in the dialog: what is opened meanwhile takes its place. */
 export function holdsNothing({ kind }: Dialog): boolean {

@@ -13,7 +13,7 @@ export interface MenuGroup {
 const GROUPS: Readonly<Record<keyof typeof t.menus, readonly (readonly string[])[]>> = {
   file: [
     ['project.new', 'file.open', 'folder.open', 'project.open'],
-    ['file.writeAll', 'project.backup', 'project.restore'],
+    ['file.writeAll', 'file.notes', 'project.backup', 'project.restore'],
     ['project.close'],
   ],
   exchange: [
@@ -25,6 +25,7 @@ const GROUPS: Readonly<Record<keyof typeof t.menus, readonly (readonly string[])
     ['project.undo', 'project.redo'],
     ['list.change', 'list.replace', 'memory.pretranslate'],
     ['string.labels', 'string.screenshot', 'string.code'],
+    ['file.remove'],
   ],
   project: [
     ['project.overview', 'project.report', 'project.questions', 'project.snapshots'],

@@ -5,7 +5,6 @@ import type {
   FailureValue,
   Overview,
   ProgressReport,
-  SavedEdit,
   Settings,
   Undone,
 } from '../../../core/contract/index.ts'
@@ -19,10 +18,12 @@ import { ProjectCheck } from '../quality/projectCheck.svelte.ts'
 import { DraftCounts } from '../translations/draftCounts.svelte.ts'
 import { DraftKeeper } from '../translations/drafts.svelte.ts'
 import { DraftedRows } from '../translations/draftedRows.ts'
+import { GoneStrings } from '../translations/goneStrings.ts'
 import { People } from '../translations/people.svelte.ts'
 import { tellOfDrafts } from '../translations/recoveredDrafts.ts'
 import { Repetitions } from '../translations/repetitions.svelte.ts'
-import { SaveQueue, type TextsToSave } from '../translations/saveQueue.svelte.ts'
+import { SaveOutcomes } from '../translations/saveOutcomes.ts'
+import { SaveQueue } from '../translations/saveQueue.svelte.ts'
 import { TypeAhead } from '../translations/typeAhead.svelte.ts'
 import { takeOver } from '../translations/unsavedTexts.ts'
 import { writing } from '../controls/handsElsewhere.ts'
@@ -36,6 +37,7 @@ import { StringList } from '../strings/list.svelte.ts'
 import { Listing } from '../strings/listing.svelte.ts'
 import { Navigation } from '../strings/navigation.ts'
 import { Prefetching } from '../strings/prefetching.ts'
+import { ShownOverview } from './shownOverview.svelte.ts'
 import type { TabPlace } from './tabPlace.ts'
 import type { ToastAction, Toasts } from './toasts.svelte.ts'
 import { takeTyped } from './typed.ts'
@@ -43,7 +45,6 @@ import { Query } from '../croql/query.svelte.ts'
 import { SavedQueries } from '../croql/savedQueries.svelte.ts'
 import { Terms } from '../glossary/terms.svelte.ts'
 
-const OVERVIEW_MILLISECONDS = 400
 /** How long after an edit files are written, where a setting has it so. */
 const WRITE_MILLISECONDS = 1500
 /** So long closing a project waits for its last texts to be in the files. */
@@ -56,13 +57,12 @@ export interface AppOfProject {
   readonly settings: Settings
   readonly toasts: Toasts
   changeSettings(change: Partial<Settings>): void
-  fail(error: FailureValue, action?: ToastAction | null): void
-  ask(question: { kind: 'contested' } | { kind: 'gone'; error: FailureValue }): void
+  fail(error: FailureValue, action?: ToastAction | null, heading?: string): void
+  ask(question: { kind: 'contested' } | { kind: 'notes' } | { kind: 'gone'; error: FailureValue }): void
   rememberPlace(place: TabPlace): void
 }
 
 export class Project {
-  overview = $state.raw<Overview>() as Overview
   languageId = $state('')
   /** What is shown of the project: its strings, or how far it is. */
   screen = $state<'editor' | 'overview'>('editor')
@@ -97,16 +97,14 @@ export class Project {
   readonly #app: AppOfProject
   readonly #begun: Promise<void>
   readonly #draftedRows: DraftedRows
+  readonly #gone: GoneStrings
   readonly #prefetching: Prefetching
-  /** Counts the overviews up in the order in which they were asked for. */
-  #overviewsAsked = 0
-  /** The place in that order of the one that is shown. */
-  #overviewShown = 0
-  #overviewTimer: ReturnType<typeof setTimeout> | undefined
+  readonly #outcomes: SaveOutcomes
+  readonly #shownOverview: ShownOverview
 
   constructor(app: AppOfProject, overview: Overview, place: Partial<TabPlace>) {
     this.#app = app
-    this.overview = overview
+    this.#shownOverview = new ShownOverview(app.client, overview)
     this.languageId = languageOf(overview, place.languageId)
     const workbench = app.client
     const project = () => this.overview.project
@@ -125,8 +123,11 @@ export class Project {
     this.cells = new Cells(workbench, project, (error) => app.fail(error))
     this.saves = new SaveQueue(overview.path, {
       ...{ workbench, project, drafts: this.drafts },
-      onSaved: (texts, answer) => this.#saved(texts, answer),
-      onFailure: (error, texts) => app.fail(error, this.#goingTo(texts)),
+      onSaved: (texts, answer) => {
+        this.#outcomes.saved(texts, answer)
+        if (app.settings.writesFiles && !this.isPast) this.boundPlace.writeSoon(WRITE_MILLISECONDS)
+      },
+      onFailure: (error, texts) => this.#outcomes.notSaved(error, texts),
     })
     this.editor = new Editor({
       ...{ workbench, project, drafts: this.drafts, saves: this.saves },
@@ -139,7 +140,10 @@ export class Project {
         this.typeAhead.shown()
         this.#draftedRows.show()
       },
-      onFailure: (error, stringId) => this.#failed(error, stringId),
+      onGone: (stringId) => {
+        if (!this.isPast) this.#gone.found(stringId)
+      },
+      onFailure: (error, stringId) => this.#outcomes.notShown(error, stringId),
     })
     this.#draftedRows = new DraftedRows(this.list, () => this.editor.stringId)
     this.repetitions = new Repetitions({
@@ -149,7 +153,7 @@ export class Project {
       onFailure: (error) => app.fail(error),
     })
     this.typeAhead = new TypeAhead(this.editor, {
-      onLost: (text) => this.#showTyped(text),
+      onLost: (text) => this.#outcomes.showTyped(text),
       isReadOnly: () => this.isPast,
     })
     this.query = new Query({
@@ -180,7 +184,17 @@ export class Project {
       languageId: () => this.languageId,
       hasLanguage: (languageId) => this.overview.targetLanguages.some(({ id }) => id === languageId),
       translateInto: (languageId) => this.#translateInto(languageId),
-      showTyped: (text) => this.#showTyped(text),
+      showTyped: (text) => this.#outcomes.showTyped(text),
+    })
+    this.#outcomes = new SaveOutcomes({
+      ...{ project, toasts: app.toasts, fail: (error, action) => app.fail(error, action) },
+      ...{ editor: this.editor, repetitions: this.repetitions, typeAhead: this.typeAhead },
+      navigation: this.navigation,
+    })
+    this.#gone = new GoneStrings({
+      ...{ workbench, project, editor: this.editor, drafts: this.drafts, navigation: this.navigation },
+      showTyped: (text) => this.#outcomes.showTyped(text),
+      onFailure: (error) => app.fail(error),
     })
     this.undoing = new Undoing({
       ...{ workbench, project, toasts: app.toasts },
@@ -213,11 +227,15 @@ export class Project {
     this.boundPlace = new BoundPlace({
       workbench,
       overview: () => this.overview,
+      languageId: () => this.languageId,
       settle: ({ savesTyped }) => (savesTyped ? this.settle({ savesTyped }) : this.#settleConfirmed()),
       say: (text, action = null) => app.toasts.show(text, action),
       announce: (text) => app.toasts.announce(text),
-      onFailure: (error, action = null) => app.fail(error, action),
+      onFailure: (error, { heading, action = null }) => app.fail(error, action, heading),
+      look: () => this.#shownOverview.refresh(),
+      onCameOrWent: () => void this.#cameOrWent(),
       onContested: () => app.ask({ kind: 'contested' }),
+      onNotes: () => app.ask({ kind: 'notes' }),
       onGone: (error) => app.ask({ kind: 'gone', error }),
     })
     this.check = new ProjectCheck({
@@ -234,6 +252,10 @@ export class Project {
     this.#sendUnsaved(overview.path)
   }
 
+  get overview(): Overview {
+    return this.#shownOverview.value
+  }
+
   /** Sends what this page, or one that ended, confirmed or typed while the workbench did not answer. */
   #sendUnsaved(path: string): void {
     if (this.isPast) return
@@ -244,45 +266,6 @@ export class Project {
       this.drafts.adopt(drafts)
       this.editor.adopted()
     })
-  }
-
-  /** What was typed for a string that cannot be shown is shown, so that it can be copied. */
-  #failed(error: FailureValue, stringId: number): void {
-    const typed = this.editor.detail === null ? this.typeAhead.giveUp() : ''
-    const details = typed === '' ? error.details : { ...error.details, value: typed }
-    if (typed !== '') this.#showTyped(typed)
-    this.#app.fail(
-      { ...error, details },
-      { label: t.toasts.goThere, run: () => void this.navigation.goTo(stringId) },
-    )
-  }
-
-  #showTyped(text: string): void {
-    const copy = { label: t.toasts.copyTyped, run: () => void navigator.clipboard.writeText(text) }
-    this.#app.toasts.show(t.toasts.typedNowhere(text), copy)
-  }
-
-  #saved(texts: TextsToSave, answer: SavedEdit): void {
-    this.editor.saved(texts, answer)
-    if (this.#app.settings.writesFiles && !this.isPast) this.boundPlace.writeSoon(WRITE_MILLISECONDS)
-    const { stringId, languageId } = texts
-    const isTold = this.repetitions.saved(answer, { project: this.overview.project, stringId, languageId })
-    if (!isTold) this.#app.toasts.announce(savedText(texts))
-    if (answer.conflicts.length > 0)
-      this.#app.toasts.show(t.toasts.changedSince, {
-        ...this.#goingTo(texts),
-        run: () => void this.#showBoth(texts),
-      })
-  }
-
-  /** Shows the string with all its translations, one beside the other. */
-  async #showBoth({ stringId, languageId }: TextsToSave): Promise<void> {
-    await this.navigation.goTo(stringId, languageId)
-    this.editor.tab = 'others'
-  }
-
-  #goingTo({ stringId, languageId }: TextsToSave): ToastAction {
-    return { label: t.toasts.goThere, run: () => void this.navigation.goTo(stringId, languageId) }
   }
 
   /** Something that was typed or confirmed here has not reached the project file. */
@@ -325,6 +308,19 @@ export class Project {
 
   refresh(): void {
     void this.list.refresh(this.overview.project)
+  }
+
+  /** The files have brought strings, or lost some: the list comes anew, behind what was typed for one that is gone. */
+  async #cameOrWent(): Promise<void> {
+    await this.editor.reload()
+    await this.#gone.settled()
+    this.refresh()
+  }
+
+  /** A file was taken out; where it was listed alone, what is left is listed. */
+  fileRemoved(fileId: number): void {
+    if (this.listing.fileId === fileId) this.listing.setFile(null)
+    else void this.#cameOrWent()
   }
 
   /** Another language is translated into from now on; the string comes in it, and the list by whoever asked. */
@@ -375,7 +371,7 @@ export class Project {
 
   /** Another process, another screen, or this one changed the project. */
   changed({ stringIds, languageId }: Events['project.changed']): void {
-    this.refreshOverviewSoon()
+    this.#shownOverview.refreshSoon()
     this.draftCounts.refreshSoon()
     this.matches.changed()
     this.cloud.refreshSoon()
@@ -392,28 +388,9 @@ export class Project {
     if (stringIds === null || (stringId !== null && stringIds.includes(stringId))) void this.editor.reload()
   }
 
-  refreshOverviewSoon(): void {
-    clearTimeout(this.#overviewTimer)
-    this.#overviewTimer = setTimeout(() => void this.#refreshOverview(), OVERVIEW_MILLISECONDS)
-  }
-
-  async #refreshOverview(): Promise<void> {
-    const asked = ++this.#overviewsAsked
-    const { project } = this.overview
-    const result = await this.#app.client.call('project.overview', { project })
-    if (result.ok) this.#takeOverview(result.value, asked)
-  }
-
-  /** Shows an overview, unless one is shown that was asked for later. */
-  #takeOverview(overview: Overview, asked: number): void {
-    if (asked < this.#overviewShown) return
-    this.#overviewShown = asked
-    this.overview = overview
-  }
-
   /** Takes an overview that another call answered; `isStale`: the list may hold more or less than it should. */
   update(overview: Overview, { isStale }: { isStale: boolean }): void {
-    this.#takeOverview(overview, ++this.#overviewsAsked)
+    this.#shownOverview.take(overview)
     if (isStale) this.refresh()
   }
 
@@ -424,7 +401,7 @@ export class Project {
       this.#app.fail(result.error)
       return
     }
-    this.#takeOverview(result.value, ++this.#overviewsAsked)
+    this.#shownOverview.take(result.value)
     this.editor.forgetAhead()
     this.saves.retry()
     this.cells.changed(null, null)
@@ -437,7 +414,7 @@ export class Project {
   }
 
   async close(): Promise<void> {
-    clearTimeout(this.#overviewTimer)
+    this.#shownOverview.close()
     this.#prefetching.close()
     // The string that it was typed for does not come any more.
     this.navigation.giveUp({ isLeaving: true })
@@ -501,9 +478,4 @@ export class Project {
 function languageOf(overview: Overview, wanted: string | undefined): string {
   const known = overview.targetLanguages.find(({ id }) => id === wanted) ?? overview.targetLanguages[0]
   return known?.id ?? overview.sourceLanguage.id
-}
-
-function savedText({ approve, needsWork }: TextsToSave): string {
-  if (needsWork) return t.toasts.needsWork
-  return approve ? t.toasts.savedApproved : t.toasts.saved
 }

@@ -34,7 +34,13 @@ export class Toasts {
     this.announce(text)
   }
 
+  /** A failure that is shown already is shown once, under the newest heading, and keeps its way to go on. */
   fail(failure: FailureValue, heading: string, action: ToastAction | null = null): void {
+    const same = this.items.find((toast) => toast.failure !== null && isSame(toast.failure, failure))
+    if (same !== undefined) {
+      if (action === null && same.action !== null) return
+      this.dismiss(same.id)
+    }
     this.#add({ id: ++this.#lastId, text: heading, action, failure })
   }
 
@@ -70,4 +76,11 @@ export class Toasts {
       setTimeout(() => this.dismiss(toast.id), isShort ? SHOWN_MILLISECONDS : LONG_MILLISECONDS),
     )
   }
+}
+
+/** Whether two failures say the same of the same file, which may be named by its whole path or by the end of it. */
+function isSame(one: FailureValue, other: FailureValue): boolean {
+  const [path = '', otherPath = ''] = [one.details.path, other.details.path]
+  const isOfOneFile = path.endsWith(otherPath) || otherPath.endsWith(path)
+  return one.code === other.code && one.message === other.message && isOfOneFile
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { languagesByCode, languagesOf } from '../../../core/documents/merging/languages.ts'
 import { readVersion, type MergedFile } from '../../../core/documents/merging/version.ts'
-import { plain, toBuild } from '../../../core/documents/marked.ts'
+import { withoutNeedsWorkSign, toBuild } from '../../../core/documents/needsWorkSign.ts'
 import { Failure } from '../../../core/failure.ts'
 import type { PluralForms } from '../../../core/contract/plural.ts'
 import { detectFormat } from '../../../core/formats/registry.ts'
@@ -63,7 +63,7 @@ function changed({ content, file, code, texts }: RealFile, mark: string, isChang
   const { format, name, languages } = file
   const translations = new Map(
     Array.from(texts).flatMap(([identifier, text], at) => {
-      const own = plain(text)
+      const own = withoutNeedsWorkSign(text)
       const marked =
         typeof own === 'string'
           ? own + mark

@@ -21,7 +21,7 @@ describe('importing translations', () => {
     ]
     const input = { userId: project.boris, languageId: 'uk', files: [{ fileId: 1, entries }] }
     expect(project.write('importTranslations', input)).toEqual([
-      { fileId: 1, added: 3, unchanged: 1, unknownIdentifiers: ['cart.lost'] },
+      { fileId: 1, added: 3, unchanged: 1, unknown: { count: 1, identifiers: ['cart.lost'] } },
     ])
     expect(project.texts(ids['cart.total']!)).toEqual(['Разом: %s', 'Усього: %s'])
     expect(project.write('importTranslations', input)).toMatchObject([{ added: 0, unchanged: 4 }])

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inTwo } from '../../../renderer/src/controls/middleName.ts'
+import { splitName } from '../../../renderer/src/controls/middleName.ts'
 
 describe('a name whose middle can be left out', () => {
   it.each([
@@ -10,11 +10,11 @@ describe('a name whose middle can be left out', () => {
     ['x', 'x', ''],
     ['', '', ''],
   ])('parts %j into %j and %j', (name, start, end) => {
-    expect(inTwo(name)).toEqual({ start, end })
+    expect(splitName(name)).toEqual({ start, end })
   })
 
   it('parts no character that is seen as one', () => {
     const name = 'e\u0301'.repeat(20)
-    expect(inTwo(name)).toEqual({ start: 'e\u0301'.repeat(12), end: 'e\u0301'.repeat(8) })
+    expect(splitName(name)).toEqual({ start: 'e\u0301'.repeat(12), end: 'e\u0301'.repeat(8) })
   })
 })

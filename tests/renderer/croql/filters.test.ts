@@ -40,6 +40,20 @@ describe('the advanced filters', () => {
     stop()
   })
 
+  it('show a word that is searched for as it was typed, and write what it stands for', async () => {
+    const { workbench, filters, stop } = await panel('the condition of a word')
+    const text = 'the condition of a word'
+    await workbench.one('query.readFilters').answer([{ text, word: 'file' }])
+    expect(filters.rest).toEqual(['file'])
+    workbench.answers('query.writeFilters', () => ({ croql: text }))
+    await filters.set('hidden', {})
+    expect(workbench.inputs('query.writeFilters').at(-1)?.parts).toEqual([
+      { text },
+      { filter: 'hidden', values: {} },
+    ])
+    stop()
+  })
+
   it('keep what they showed while a text cannot be read, and drop the answer for a text typed over', async () => {
     const { workbench, query, filters, stop } = await panel('is hidden')
     const older = workbench.one('query.readFilters')
@@ -74,6 +88,24 @@ describe('the advanced filters', () => {
     expect(query.text).toBe('1 filters')
     await filters.clear()
     expect(ran).toEqual(['1 filters', '2 filters', '2 filters', '1 filters', '0 filters'])
+    stop()
+  })
+
+  it('leave words in the bar as they were typed once nothing is ticked beside them', async () => {
+    const { workbench, query, filters, ran, stop } = await panel('cart "sold out"')
+    const words = [
+      { text: 'text contains "cart"', word: 'cart' },
+      { text: 'text contains "sold out"', word: 'sold out' },
+    ]
+    await workbench.one('query.readFilters').answer(words)
+    workbench.answers('query.writeFilters', ({ parts }) => ({ croql: `${parts.length} parts` }))
+    workbench.answers('query.readFilters', () => filters.parts ?? [])
+    await filters.set('hidden', {})
+    await settled()
+    expect(query.text).toBe('3 parts')
+    await filters.set('hidden', null)
+    expect([query.text, query.ran, query.isRan]).toEqual(['cart "sold out"', '2 parts', true])
+    expect(ran).toEqual(['3 parts', '2 parts'])
     stop()
   })
 

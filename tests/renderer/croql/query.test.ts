@@ -6,8 +6,12 @@ import { pass, useHandMovedTimers } from '../timers.ts'
 
 useHandMovedTimers()
 
-const sound = { tokens: [{ kind: 'name' }], problems: [] } as never
-const unsound = { tokens: [], problems: [{ severity: 'error', message: 'A name is missing.' }] } as never
+const sound = { tokens: [{ kind: 'name' }], problems: [], words: null } as never
+const unsound = {
+  tokens: [],
+  problems: [{ severity: 'error', message: 'A name is missing.' }],
+  words: null,
+} as never
 
 function bar(remembered: string[] = [], found: () => Promise<number | null> = () => Promise.resolve(12)) {
   const workbench = new FakeWorkbench().answers('croql.check', sound)
@@ -113,6 +117,33 @@ describe('the text of the query bar', () => {
 })
 
 describe('a query', () => {
+  it('that is put in shape before it was checked is what ran', async () => {
+    const { workbench, query, runs } = bar()
+    workbench.later('croql.check').later('croql.format')
+    query.type('is  hidden')
+    void query.format()
+    void query.run()
+    await workbench.one('croql.format').answer({ text: 'is hidden', problems: [] })
+    await workbench.one('croql.check').answer(sound)
+    expect(runs.map(({ croql }) => croql)).toEqual(['is hidden'])
+    await runs[0]?.finish()
+    expect(query).toMatchObject({ text: 'is hidden', isRan: true })
+  })
+
+  it('that is put in shape while it runs is what ran, and why it could not be run is said', async () => {
+    const { workbench, query, runs } = bar()
+    workbench.later('croql.format')
+    query.type('is  hidden')
+    await pass(80)
+    void query.format()
+    void query.run()
+    await settled()
+    await workbench.one('croql.format').answer({ text: 'is hidden', problems: [] })
+    expect(query.isRan).toBe(true)
+    await runs[0]?.finish(failure('croql.tooLong'))
+    expect(query.failure?.code).toBe('croql.tooLong')
+  })
+
   it('that ran is what is shown, and remembered once', async () => {
     const { query, runs, history } = bar(['old', 'is hidden'])
     query.runText(' is hidden ')
@@ -150,6 +181,80 @@ describe('a query', () => {
     expect(query).toMatchObject({ ran: 'third', failure: null })
     await runs[2]?.finish(failure('croql.syntax'))
     expect(query).toMatchObject({ ran: 'first', failure: { code: 'croql.syntax' } })
+  })
+})
+
+describe('words', () => {
+  const wordsOf = (isExpressionMeant = false) =>
+    ({
+      tokens: [{ kind: 'identifier' }],
+      problems: [{ severity: 'error', message: 'A string has no cart.' }],
+      words: { croql: 'text contains "cart"', isExpressionMeant },
+    }) as never
+
+  it('are counted, run and remembered as they were typed, and nothing is wrong with them', async () => {
+    const { workbench, query, counts, runs, history } = bar()
+    workbench.answers('croql.check', wordsOf())
+    query.type('cart')
+    await pass(430)
+    expect([counts, query.preview]).toEqual([['text contains "cart"'], 12])
+    expect(query).toMatchObject({ problems: [], tokens: [], isRan: false, croql: 'text contains "cart"' })
+    void query.run()
+    await settled()
+    await runs[0]?.finish()
+    expect(runs[0]?.croql).toBe('text contains "cart"')
+    expect(query).toMatchObject({ text: 'cart', ran: 'text contains "cart"', isRan: true, preview: null })
+    expect(history()).toEqual(['cart'])
+  })
+
+  it('that are run before they were checked are checked first', async () => {
+    const { workbench, query, runs } = bar()
+    workbench.answers('croql.check', wordsOf())
+    query.type('cart')
+    void query.run()
+    await settled()
+    expect(runs.map(({ croql }) => croql)).toEqual(['text contains "cart"'])
+    query.runTyped('cart ')
+    query.runText('is hidden')
+    await settled()
+    expect(runs.map(({ croql }) => croql)).toEqual(['text contains "cart"', 'is hidden'])
+  })
+
+  it('are what was there as they were run, though one types on before they were checked', async () => {
+    const { workbench, query, runs } = bar()
+    workbench.later('croql.check')
+    query.type('cart')
+    void query.run()
+    query.type('cart e')
+    await workbench.one('croql.check').answer(wordsOf())
+    expect(runs.map(({ croql }) => croql)).toEqual(['text contains "cart"'])
+    expect(query.text).toBe('cart e')
+  })
+
+  it('that were run before a reload are what is shown after it', async () => {
+    const { workbench, query, counts } = bar()
+    workbench.answers('croql.check', wordsOf())
+    query.ran = 'text contains "cart"'
+    query.type('cart')
+    await pass(1_000)
+    expect([query.isRan, counts]).toEqual([true, []])
+  })
+
+  it('are searched for only when asked to where an expression seems to be meant', async () => {
+    const { workbench, query, counts, runs } = bar()
+    workbench.answers('croql.check', wordsOf(true))
+    query.type('text contains cart')
+    await pass(1_000)
+    expect([query.problems.length, counts]).toEqual([1, []])
+    void query.run()
+    await settled()
+    expect(runs[0]?.croql).toBe('text contains cart')
+    await runs[0]?.finish(failure('croql.invalid'))
+    void query.runWords()
+    await runs[1]?.finish()
+    expect(query).toMatchObject({ text: 'text contains cart', ran: 'text contains "cart"', isRan: true })
+    query.type('text')
+    expect(query.isRan).toBe(false)
   })
 })
 

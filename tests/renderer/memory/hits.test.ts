@@ -1,6 +1,6 @@
 /** Where what was looked for stands in a text. */
 import { describe, expect, it } from 'vitest'
-import { literalsIn, piecesOf } from '../../../renderer/src/memory/hits.ts'
+import { literalsIn, markedParts, piecesOf } from '../../../renderer/src/memory/hits.ts'
 
 const marked = (text: string, ...words: string[]) =>
   piecesOf(text, words)
@@ -23,6 +23,18 @@ describe('hits', () => {
     expect(piecesOf('text', [''])).toEqual([{ text: 'text', isHit: false }])
     expect(piecesOf('', ['a'])).toEqual([{ text: '', isHit: false }])
     expect(piecesOf('text', ['no'])).toEqual([{ text: 'text', isHit: false }])
+  })
+
+  it('leave each placeholder apart, whatever reaches over its edge', () => {
+    const parts = (text: string, ...words: string[]) =>
+      markedParts(text, words).map(({ isPlaceholder, pieces }) => {
+        const inside = pieces.map((piece) => (piece.isHit ? `[${piece.text}]` : piece.text)).join('')
+        return isPlaceholder ? `<${inside}>` : inside
+      })
+    expect(parts('نص %1$d و  %2$s')).toEqual(['نص ', '<%1$d>', ' و  ', '<%2$s>'])
+    expect(parts('نص %1$d و %2$s', '%1$d و', '$s')).toEqual(['نص ', '<[%1$d]>', '[ و] ', '<%2[$s]>'])
+    expect(parts('%s%d')).toEqual(['<%s>', '<%d>'])
+    expect(parts('')).toEqual([])
   })
 
   it('are what a query asks for, and no person or language that it mentions', () => {

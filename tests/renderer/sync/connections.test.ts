@@ -142,7 +142,7 @@ describe('the connections to clouds', () => {
     const saving = connections.save({ id: 'a', name: 'A' } as never)
     connections.choose('b')
     await workbench.one('accounts.save').answer(listed('a', 'b'))
-    expect([await saving, connections.selectedId]).toEqual([false, 'b'])
+    expect([await saving, connections.selectedId]).toEqual([true, 'b'])
 
     connections.choose('a')
     void connections.remove('a')

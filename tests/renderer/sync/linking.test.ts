@@ -30,6 +30,13 @@ describe('linking a project with one of a cloud', () => {
     expect(asked).toEqual([['c', 1, ['uk'], {}]])
   })
 
+  it.each(['cloud.signedOut', 'cloud.refusedToken'])('asks to sign in where that ended: %s', async (code) => {
+    const { made, answer } = linking()
+    const connecting = made.connect()
+    answer.resolve(failure(code))
+    expect([await connecting, made.question]).toEqual([true, 'signIn'])
+  })
+
   it('drops a question about one when another was chosen meanwhile', async () => {
     const { made, choice, answer } = linking()
     const connecting = made.connect()

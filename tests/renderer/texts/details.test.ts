@@ -7,7 +7,7 @@ import { TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-par
 import ts from 'typescript'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { Failure, reasonOf } from '../../../core/failure.ts'
-import { listed, others, sentence } from '../../../core/sentence.ts'
+import { listFirst, verbatim, sentence } from '../../../core/sentence.ts'
 import { parseMessage } from '../../../renderer/src/texts/bind.ts'
 import { interfaceLanguages, loadLanguage, type Sentences } from '../../../renderer/src/texts/language.ts'
 import { parsed, placeOf, sentencesIn, sourcesIn } from './sources.ts'
@@ -84,14 +84,14 @@ describe('sentences', () => {
   it('have their English text, and their values by place', () => {
     const inner = sentence`a Text`
     const language = { languageId: 'uk', title: 'Ukrainian' }
-    const made = sentence`${inner} of ${language}, ${3} times by ${others('Ада')}.`
+    const made = sentence`${inner} of ${language}, ${3} times by ${verbatim('Ада')}.`
     expect(made.english).toBe('a Text of Ukrainian, 3 times by Ада.')
     expect(made.said).toEqual({
       name: '{0} of {1}, {2} times by {3}.',
       values: { 0: { name: 'a Text', values: {} }, 1: language, 2: 3, 3: 'Ада' },
     })
-    expect(listed(['a', 'b', 'c'], 2).english).toBe('a, b and 1 more')
-    expect(listed(['a', 'b'], 2).english).toBe('a, b')
+    expect(listFirst(['a', 'b', 'c'], 2).english).toBe('a, b and 1 more')
+    expect(listFirst(['a', 'b'], 2).english).toBe('a, b')
   })
 
   it('are the reason of what was thrown, by the code of the system or by what a failure brings', () => {
@@ -104,7 +104,7 @@ describe('sentences', () => {
       name: 'an Integer',
       values: {},
     })
-    expect(reasonOf(new Error('Odd.'))).toEqual(others('Odd.'))
+    expect(reasonOf(new Error('Odd.'))).toEqual(verbatim('Odd.'))
   })
 })
 
@@ -145,7 +145,7 @@ describe('a detail on the screen', () => {
   it('is in the language of the interface within the sentence of its failure', async () => {
     await loadLanguage(interfaceLanguages.find(({ tag }) => tag === 'de')!)
     const { failureWords, problemWords } = await import('../../../renderer/src/texts/failureWords.ts')
-    const broken = new Failure('format.syntax', sentence`There should be a comma before ${others('"b"')}.`)
+    const broken = new Failure('format.syntax', sentence`There should be a comma before ${verbatim('"b"')}.`)
     expect(failureWords(broken.toValue()).message).toBe(
       'Die Datei ist an dieser Stelle fehlerhaft: Vor "b" soll ein Komma stehen.',
     )
@@ -153,7 +153,7 @@ describe('a detail on the screen', () => {
     expect(problemWords({ code: 'croql.type', message: english, said })).toContain(
       '„x“ verbindet Bedingungen',
     )
-    const ofCloud = new Failure('cloud.rejected', sentence`${'Shop'} refused: ${others('Not now')}.`)
+    const ofCloud = new Failure('cloud.rejected', sentence`${'Shop'} refused: ${verbatim('Not now')}.`)
     expect(failureWords(ofCloud.toValue()).message).toBe('Die Cloud lehnte das ab: Shop: Not now.')
   })
 })

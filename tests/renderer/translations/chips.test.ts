@@ -37,4 +37,14 @@ describe('chips', () => {
     ])
     expect(stretches(tokens)).toEqual([[3, 5, 'token variable']])
   })
+
+  it.each([
+    ['<b>%s</b>', ['<b>%s</b>']],
+    ['%1$d%2$s', ['%1$d%2$s']],
+    ['%1$s,%2$s і «%3$s».', ['%1$s,%2$s', '«%3$s»']],
+    ['%1$s %2$s', ['%1$s', '%2$s']],
+  ])('that touch in %j keep to one row as one, which tears none of them', (text, wanted) => {
+    const kept = stretches(chipsOf(text).unbroken)
+    expect(kept.map(([from, to]) => text.slice(from, to))).toEqual(wanted)
+  })
 })

@@ -44,6 +44,7 @@ function desk() {
   const state = { languageId: 'uk', savesOnLeave: true, fillsRepetitions: false, shown: 0 }
   const failures: [string, number][] = []
   const rows: number[] = []
+  const gone: number[] = []
   const drafts = new DraftKeeper(
     workbench,
     path,
@@ -64,9 +65,10 @@ function desk() {
     fillsRepetitions: () => state.fillsRepetitions,
     onRow: ({ id }) => rows.push(id),
     onShown: () => state.shown++,
+    onGone: (id) => gone.push(id),
     onFailure: ({ code }, stringId) => failures.push([code, stringId]),
   })
-  return { workbench, editor, drafts, saves, state, failures, rows }
+  return { workbench, editor, drafts, saves, state, failures, rows, gone }
 }
 
 async function showing(stringId = 1) {

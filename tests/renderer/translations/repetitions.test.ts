@@ -67,6 +67,7 @@ async function desk(detail: StringDetail = detailOf(), used = { used: 0, left: 0
     fillsRepetitions: () => fills,
     onRow: () => undefined,
     onShown: () => undefined,
+    onGone: () => undefined,
     onFailure: ({ code }) => failures.push(code),
   })
   const repetitions: Repetitions = new Repetitions({

@@ -1,49 +1,86 @@
 import { describe, expect, it, vi } from 'vitest'
 import { FIRST_SETTINGS } from '../../../core/contract/firstSettings.ts'
-import { App } from '../../../renderer/src/workbench/app.svelte.ts'
+import { commandOf } from '../../../renderer/src/workbench/menus.ts'
 import { openPath } from '../../../renderer/src/documents/opening.ts'
 import { readTabPlace, writeTabPlace } from '../../../renderer/src/workbench/tabPlace.ts'
-import { failing, failure, FakeWorkbench, settled } from '../fakeWorkbench.ts'
+import { failing, failure, settled } from '../fakeWorkbench.ts'
 import { useFakePage } from '../fakePage.ts'
 import { overviewOf } from '../projects.ts'
-import { MENU_COMMANDS, NEED_A_PROJECT } from '../../../core/contract/enumerations.ts'
-import {
-  offerCommands,
-  offeredCommands,
-  runFromOutside,
-} from '../../../renderer/src/workbench/commands/outside.ts'
+import { appState, pathOf, started } from './startedApp.ts'
 import { pass, useHandMovedTimers } from '../timers.ts'
 
 useFakePage()
 useHandMovedTimers()
-
-const state = (more: object = {}) =>
-  ({
-    settings: { theme: 'dark', queryHistory: [], savesOnLeave: true, panes: {}, lists: {} },
-    startPath: null,
-    ...more,
-  }) as never
-
-function started(more: object = {}) {
-  const workbench = new FakeWorkbench()
-    .answers('app.state', state(more))
-    .answers('project.open', ({ path }) => overviewOf(path) as never)
-    .answers('bound.open', ({ path }) => ({
-      ...{ kind: 'opened', overview: overviewOf(path) },
-      ...{ fileId: null, languageId: null, report: null },
-    }))
-    .answers('project.close', null)
-    .answers('list.open', { list: 'l', total: 0, milliseconds: 1, shown: null })
-  return { workbench, app: new App(workbench) }
-}
-
-const pathOf = ({ project }: App) => project?.overview.path
 
 describe('the app', () => {
   it('begins with the settings, and the project that the workbench was started for', async () => {
     const { app } = started({ startPath: '/shop' })
     await app.start()
     expect([app.settings.theme, pathOf(app), readTabPlace()?.path]).toEqual(['dark', '/shop', '/shop'])
+  })
+
+  it('says what it is on its way to, from the first moment until that is there or could not be opened', async () => {
+    const { workbench, app } = started({ startPath: '/shop/uk.po' })
+    workbench.later('bound.open')
+    expect(app.arrival).toBe('')
+    const arriving = app.start()
+    await settled()
+    expect(app.arrival).toBe('uk.po')
+    await workbench.one('bound.open').fail('bound.format')
+    await arriving
+    expect([app.arrival, app.project]).toEqual([null, null])
+    const { app: left } = started()
+    await left.start()
+    expect(left.arrival).toBeNull()
+
+    writeTabPlace({
+      path: '/home/uk-1.interlinear',
+      languageId: 'uk',
+      fileId: null,
+      croql: '',
+      stringId: null,
+    })
+    const again = started({ recentProjects: [{ path: '/home/uk-1.interlinear', place: '/shop/uk.po' }] })
+    again.workbench.later('project.open')
+    void again.app.start()
+    await settled()
+    expect(again.app.arrival).toBe('uk.po')
+  })
+
+  it('tells how many notes there are on what it opened, and shows them to whoever asks, then and later', async () => {
+    const { workbench, app } = started()
+    const warnings = ['One was empty.', 'One was odd.'].map((english) => ({ english, said: null }))
+    const counts = { strings: 2, added: 2, changed: 0, archived: 0, translations: 0 }
+    const report = {
+      files: [{ path: 'uk.po', fileId: 1, type: 'po', ...counts, warnings }],
+      ...{ failed: [], skipped: [] },
+    }
+    const bound = {
+      kind: 'file',
+      place: '/w/uk.po',
+      exists: true,
+      isBehind: false,
+      contested: 0,
+      noPlace: 0,
+    } as const
+    workbench.answers('bound.open', ({ path }) => ({
+      ...{ kind: 'opened', overview: { ...overviewOf(path), bound } },
+      ...{ fileId: null, languageId: null, report },
+    }))
+    await openPath(app, '/w/uk.po')
+    const [told] = app.toasts.items
+    expect([told?.text, told?.action?.label]).toEqual(['2 notes on the files', 'Show'])
+    told?.action?.run()
+    expect(app.dialog).toEqual({ kind: 'notes' })
+    // What is opened meanwhile takes the place of what is only read.
+    app.open('other', () => Promise.resolve())
+    expect(app.dialog).toBeNull()
+    const command = commandOf('file.notes')
+    expect(command?.needs?.map((need) => need.isMet(app))).toEqual([true, true])
+    command?.run(app)
+    expect(app.dialog).toEqual({ kind: 'notes' })
+    await app.openProject('/one')
+    expect(command?.needs?.map((need) => need.isMet(app))).toEqual([true, false])
   })
 
   it('looks for a newer version only where the settings say so, and tells of one', async () => {
@@ -114,13 +151,13 @@ describe('the app', () => {
     const reading = app.refreshState()
     app.changeSettings({ queryHistory: ['is hidden'], theme: 'light' })
     await settled()
-    await workbench.one('app.state').answer(state())
+    await workbench.one('app.state').answer(appState())
     await reading
     expect(app.settings).toMatchObject({
       ...{ queryHistory: ['is hidden'], theme: 'light', editorSize: 15 },
       savesOnLeave: true,
     })
-    workbench.answers('app.state', state())
+    workbench.answers('app.state', appState())
     await app.refreshState()
     expect(app.settings).toMatchObject({ theme: 'dark', queryHistory: [] })
   })
@@ -131,7 +168,7 @@ describe('the app', () => {
     app.changeSettings({ theme: 'light' })
     const reading = app.refreshState()
     await workbench.one('app.setSettings').answer({})
-    await workbench.one('app.state').answer(state())
+    await workbench.one('app.state').answer(appState())
     await reading
     expect(app.settings.theme).toBe('light')
   })
@@ -163,7 +200,7 @@ describe('the app', () => {
     workbench.answers('app.state', failing('connection.broken'))
     await app.start()
     expect(app.state).toBeNull()
-    workbench.answers('app.state', state({ startPath: '/shop' }))
+    workbench.answers('app.state', appState({ startPath: '/shop' }))
     workbench.connect('reconnecting')
     workbench.connect('connected')
     await settled()
@@ -266,177 +303,4 @@ it('the keyboard goes to a place as long as it is on the screen', async () => {
   leave()
   app.focus('query')
   expect([focus.mock.calls.length, other.mock.calls.length]).toEqual([1, 1])
-})
-
-describe('what comes from outside while a dialog is open', () => {
-  it('opens once the dialog is closed, the last that was asked for, and says so', async () => {
-    const { workbench, app } = started()
-    await app.openProject('/one')
-    app.dialog = { kind: 'new-project' }
-    workbench.emit('app.open', { path: '/elsewhere/two.po' })
-    workbench.emit('app.open', { path: 'C:\\texts\\three.po' })
-    await settled()
-    expect([pathOf(app), app.dialog]).toEqual(['/one', { kind: 'new-project' }])
-    expect(app.toasts.items.map(({ text }) => text)).toEqual([
-      'two.po opens once this dialog is closed.',
-      'three.po opens once this dialog is closed.',
-    ])
-    app.dialog = null
-    app.goOn()
-    await settled()
-    expect(pathOf(app)).toBe('C:\\texts\\three.po')
-    expect(workbench.inputs('bound.open')).toHaveLength(1)
-  })
-
-  it('takes the place of a dialog that holds nothing of a person’s', async () => {
-    const { workbench, app } = started()
-    app.dialog = { kind: 'palette' }
-    workbench.emit('app.open', { path: '/two' })
-    await settled()
-    expect([pathOf(app), app.dialog]).toEqual(['/two', null])
-  })
-
-  it('is a failure: beside the dialog as a message, or after it as a dialog', () => {
-    const { workbench, app } = started()
-    app.dialog = { kind: 'new-project' }
-    workbench.emit('app.failed', { error: failure('cloud.unasked') })
-    workbench.emit('app.failed', { error: failure('internal') })
-    expect([app.toasts.items.length, app.dialog]).toEqual([1, { kind: 'new-project' }])
-    app.dialog = null
-    app.goOn()
-    expect(app.dialog).toMatchObject({ kind: 'failure', error: { code: 'internal' } })
-  })
-
-  it('is a project that took its time: it is shown once the dialog is closed, and the dialog stays as it is', async () => {
-    const { workbench, app } = started()
-    await app.openProject('/one')
-    workbench.later('bound.open').later('project.open')
-    const dialog = { kind: 'glossary' } as const
-    for (const open of [() => openPath(app, '/two'), () => app.openProject('/two')]) {
-      const opening = open()
-      await settled()
-      app.dialog = dialog
-      const call = [...workbench.waiting('bound.open'), ...workbench.waiting('project.open')][0]
-      await call?.answer({
-        ...{ kind: 'opened', overview: overviewOf('/two') },
-        ...{ fileId: null, languageId: null, report: null },
-        ...overviewOf('/two'),
-      } as never)
-      expect([pathOf(app), app.dialog]).toEqual(['/one', dialog])
-      expect(app.toasts.items.at(-1)?.text).toBe('two opens once this dialog is closed.')
-      app.close(dialog)
-      app.goOn()
-      await opening
-      expect([pathOf(app), app.dialog]).toEqual(['/two', null])
-      workbench.answers('project.open', ({ path }) => overviewOf(path) as never)
-      await app.openProject('/one')
-      workbench.later('project.open')
-    }
-  })
-
-  it('is a question: about what is to be opened, what was changed elsewhere, or what is gone', async () => {
-    const { workbench, app } = started()
-    await app.openProject('/one')
-    workbench.later('bound.open')
-    const opening = openPath(app, '/folder')
-    await settled()
-    const dialog = { kind: 'add-term', source: 'a', target: 'b' } as const
-    app.dialog = dialog
-    await workbench.one('bound.open').answer({ kind: 'asks' } as never)
-    app.ask({ kind: 'gone', error: failure('bound.gone') })
-    app.ask({ kind: 'gone', error: failure('bound.gone') })
-    expect(app.dialog).toBe(dialog)
-    const kindOf = ({ dialog: open }: App) => open?.kind
-    app.close(dialog)
-    app.goOn()
-    await settled()
-    expect(kindOf(app)).toBe('gone')
-    app.dialog = null
-    app.goOn()
-    await opening
-    expect(kindOf(app)).toBe('open-place')
-    app.dialog = null
-    app.goOn()
-    expect(app.dialog).toBeNull()
-  })
-
-  it('is a question of a project that was closed since: it is dropped', async () => {
-    const { app } = started()
-    await app.openProject('/one')
-    const dialog = { kind: 'glossary' } as const
-    app.dialog = dialog
-    app.ask({ kind: 'contested' })
-    await app.closeProject()
-    app.goOn()
-    expect(app.dialog).toBeNull()
-  })
-
-  it('is a failure of what was asked for here: it stands over the dialog, each in its turn', async () => {
-    const { app } = started()
-    await app.openProject('/one')
-    const dialog = { kind: 'glossary' } as const
-    app.dialog = dialog
-    app.fail(failure('internal'))
-    app.fail(failure('call.invalid'))
-    expect([app.dialog, app.failures.map(({ code }) => code)]).toEqual([dialog, ['internal', 'call.invalid']])
-    app.close(dialog)
-    expect(app.isCovered).toBe(true)
-    app.closeFailure()
-    app.closeFailure()
-    expect(app.isCovered).toBe(false)
-  })
-
-  it('closes no dialog but its own', () => {
-    const { app } = started()
-    const first = { kind: 'add-language' } as const
-    const second = { kind: 'glossary' } as const
-    app.dialog = first
-    app.dialog = second
-    app.close(first)
-    expect(app.dialog).toBe(second)
-    app.close(second)
-    expect(app.dialog).toBeNull()
-  })
-
-  it('is shown in the place of the dialog that it was asked for in', async () => {
-    const { workbench, app } = started()
-    workbench.later('project.open')
-    app.dialog = { kind: 'get-project' }
-    const opening = app.openProject('/one')
-    await workbench.one('project.open').answer(overviewOf('/one'))
-    await opening
-    expect([pathOf(app), app.dialog]).toEqual(['/one', null])
-  })
-
-  it('is no command: none is offered, and none is run; nor while the system asks', async () => {
-    const { workbench, app } = started({ hasNativeDialogs: true })
-    await app.start()
-    await app.openProject('/one')
-    workbench.answers('app.offer', null)
-    const offer = offerCommands(workbench)
-    offer(app)
-    offer(app)
-    expect(offeredCommands(app)).toEqual(expect.arrayContaining(['project.close', 'view.palette']))
-    expect(workbench.inputs('app.offer')[0]?.on).toEqual([
-      'view.theme.dark',
-      'view.preview.both',
-      'view.side',
-    ])
-    app.dialog = { kind: 'new-project' }
-    offer(app)
-    runFromOutside('project.close', app)
-    expect([pathOf(app), app.dialog]).toEqual(['/one', { kind: 'new-project' }])
-    expect(workbench.inputs('app.offer').map(({ commands }) => commands.length > 0)).toEqual([true, false])
-    app.dialog = null
-    workbench.later('app.pick')
-    void app.files.pickOne('open-project')
-    runFromOutside('project.close', app)
-    expect([offeredCommands(app), pathOf(app)]).toEqual([[], '/one'])
-  })
-
-  it('is a command that needs a project, where there is none: it is not offered', () => {
-    const { app } = started()
-    const offered = offeredCommands(app)
-    expect(MENU_COMMANDS.filter((id) => !offered.includes(id))).toEqual([...NEED_A_PROJECT])
-  })
 })

@@ -16,7 +16,7 @@ const named = (project: Project, name: string) => ({ ...project.overview, name }
 async function asked(workbench: FakeWorkbench, project: Project, times: number) {
   workbench.later('project.overview')
   for (let time = 0; time < times; time++) {
-    project.refreshOverviewSoon()
+    project.changed({ project: 'p', stringIds: [], languageId: null })
     await pass(400)
   }
   const calls = workbench.waiting('project.overview')

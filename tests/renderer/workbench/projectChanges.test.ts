@@ -83,7 +83,7 @@ describe('an open project', () => {
   it('shows the newest overview, whichever is answered first', async () => {
     const { workbench, project } = await openedProject()
     workbench.later('project.overview')
-    project.refreshOverviewSoon()
+    project.changed({ project: 'p', stringIds: [], languageId: null })
     await pass(400)
     project.update({ ...project.overview, name: 'Newer' }, { isStale: false })
     await workbench.one('project.overview').answer({ ...project.overview, name: 'Older' })
@@ -152,7 +152,7 @@ describe('an open project', () => {
       field.text = 'Кошик'
       project.editor.typed(field)
     }
-    project.refreshOverviewSoon()
+    project.changed({ project: 'p', stringIds: [], languageId: null })
     await project.close()
     expect(workbench.inputs('draft.save')).toMatchObject([{ stringId: 1, text: 'Кошик' }])
     expect(workbench.inputs('project.close')).toEqual([{ project: project.overview.project }])
@@ -161,14 +161,15 @@ describe('an open project', () => {
   })
 
   describe('whose files are written after each edit', () => {
-    const REPORT = { files: [], conflicts: [], failed: [], needsWork: 0, drafts: [] }
-    const bound = { kind: 'file', place: '/w/uk.po', exists: true }
+    const REPORT = { files: [], conflicts: [], noPlace: [], failed: [], needsWork: 0, drafts: [] }
+    const bound = { kind: 'file', place: '/w/uk.po', exists: true, isBehind: false, contested: 0, noPlace: 0 }
 
     async function openedFile() {
       const opened = await openedProject({}, { bound })
       const { app, project, workbench } = opened
       workbench
         .answers('app.setSettings', null as never)
+        .answers('project.overview', project.overview)
         .answers('bound.write', REPORT)
         .answers(
           'translation.save',

@@ -29,6 +29,18 @@ describe('toasts', () => {
     expect(toasts.items).toEqual([])
   })
 
+  it('say a failure of one file once, under its newest heading, and keep its way to go on', () => {
+    const toasts = new Toasts()
+    const ofFile = (path: string) => ({ ...failure('format.syntax'), details: { path } })
+    const again = { label: 'Save again', run: () => undefined }
+    toasts.fail(ofFile('po/uk.po'), 'Not taken in')
+    toasts.fail(ofFile('/w/po/uk.po'), 'Not saved', again)
+    toasts.fail(ofFile('po/uk.po'), 'Not taken in')
+    expect(toasts.items.map(({ text, action }) => [text, action])).toEqual([['Not saved', again]])
+    toasts.fail(ofFile('po/de.po'), 'Not taken in')
+    expect(textsOf(toasts)).toEqual(['Not saved', 'Not taken in'])
+  })
+
   it('say the same words once, but every failure', () => {
     const toasts = new Toasts()
     toasts.show('Saved')

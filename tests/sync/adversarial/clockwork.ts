@@ -1,4 +1,7 @@
-/** Time that passes only when nothing else is left to do: minutes of waiting cost nothing, and a run is the same each time. */
+/**
+ * Time that passes only when nothing else is left to do: minutes of waiting cost nothing, and a run is the same each
+ * time.
+ */
 import { vi } from 'vitest'
 
 interface Due {

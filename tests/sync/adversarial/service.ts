@@ -126,8 +126,9 @@ async function servedProject({ path, store }: Desk, person: Person): Promise<Ser
     ...{ store, facts, person },
     targetLanguage: (id: string) => facts.targetLanguages.find((language) => language.id === id),
   } as unknown as ProjectSession
-  return {
+  const served: ServedProject = {
     ...{ id: 1, appId: 1, path, offset: 0, facts, store, person, userId },
+    through: (other) => ({ ...served, store: other }),
     editorId: () => Promise.resolve(userId),
     refreshFacts: () => Promise.resolve(),
     async query(request, page) {
@@ -146,4 +147,5 @@ async function servedProject({ path, store }: Desk, person: Person): Promise<Ser
     exportStrings: notHere,
     build: notHere,
   }
+  return served
 }

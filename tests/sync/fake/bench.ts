@@ -8,6 +8,7 @@ import { CloudClient } from '../../../core/sync/client.ts'
 import { newProjectFor, remoteProject, signedInUser } from '../../../core/sync/pull/projects.ts'
 import { sync } from '../../../core/sync/sync.ts'
 import type { SyncOptions } from '../../../core/sync/syncReport.ts'
+import type { AccessTokens } from '../../../core/sync/client/transport.ts'
 import { createProjectFile } from '../../../core/strings/rows/create.ts'
 import { hasSchema, readContract } from '../../service/schema.ts'
 import { chances } from '../adversarial/clockwork.ts'
@@ -44,6 +45,17 @@ export interface BenchOptions {
   lose?: (request: FakeRequest) => boolean
   /** The cloud does nothing, and asks to come again later. */
   delay?: (request: FakeRequest) => boolean
+  /** The sign-in; left out, one that never ends. */
+  tokens?: AccessTokens
+  /** Whether the cloud takes an access token, which it is asked with each request. */
+  takes?: (accessToken: string) => boolean
+  /** Whether it was synced before it is handed out; it is, where this is left out. */
+  isSynced?: boolean
+}
+
+const ENDLESS: AccessTokens = {
+  accessToken: () => Promise.resolve('t'),
+  replacementOf: () => Promise.resolve('t'),
 }
 
 export async function bench({ kind = OF_FILES, ...options }: BenchOptions = {}): Promise<Bench> {
@@ -55,7 +67,7 @@ export async function bench({ kind = OF_FILES, ...options }: BenchOptions = {}):
   onTestFinished(() => expect([...cloud.problems, ...cloud.defects]).toEqual([]))
   const path = join(folder, 'shop.interlinear')
   const { login = 'anna' } = options
-  const { client } = clientOf(cloud, options)
+  const { client } = clientOf(cloud, { login })
   const remote = await remoteProject(client, PROJECT)
   const owner = { login, name: null }
   createProjectFile(path, newProjectFor(remote, { deployment: 'standard', languageIds: [LANGUAGE], owner }))
@@ -63,24 +75,25 @@ export async function bench({ kind = OF_FILES, ...options }: BenchOptions = {}):
   const link = { connectionId: login, baseUrl: ADDRESS, remoteId: PROJECT, userId: made.userId }
   const remoteUser = await signedInUser(client)
   await made.desk.store.write('linkProject', { ...link, languageIds: [LANGUAGE], remoteUser })
-  await made.sync()
+  if (options.isSynced ?? true) await made.sync()
   return made
 }
 
-function clientOf(
-  cloud: FakeCloud,
-  { login = 'anna', pageSize, refuse = () => false, lose = () => false, delay = () => false }: BenchOptions,
-) {
+function clientOf(cloud: FakeCloud, options: BenchOptions) {
+  const { login = 'anna', pageSize, tokens = ENDLESS } = options
+  const { refuse = () => false, lose = () => false, delay = () => false, takes = () => true } = options
   const requests: FakeRequest[] = []
   const client = new CloudClient({
     connection: { name: 'Cloud', authUrl: ADDRESS, baseUrl: ADDRESS },
-    tokens: { accessToken: () => Promise.resolve('t'), replacementOf: () => Promise.resolve('t') },
+    tokens,
     fetch: async (input, init = {}) => {
       const url = new URL(input instanceof Request ? input.url : input)
       const body = typeof init.body === 'string' ? init.body : ''
       const request = { method: init.method ?? 'GET', url, body }
       requests.push(request)
       if (lose(request)) throw new TypeError('fetch failed')
+      const [, accessToken = ''] = (new Headers(init.headers).get('authorization') ?? '').split(' ')
+      if (!takes(accessToken)) return Response.json(UNAUTHORIZED, { status: 401 })
       if (delay(request)) return Response.json({}, { status: 429 })
       if (refuse(request)) return Response.json(REFUSED, { status: 400 })
       const answer = await cloud.answer(login, request)
@@ -96,6 +109,8 @@ function clientOf(
 const REFUSED = {
   errors: [{ error: { key: 'croql', errors: [{ code: 'invalid', message: 'Invalid logic' }] } }],
 }
+
+const UNAUTHORIZED = { error: { code: 401, message: 'Unauthorized' } }
 
 async function benchAt(
   cloud: FakeCloud,

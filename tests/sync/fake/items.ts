@@ -37,7 +37,7 @@ export class Items {
         type: this.#kind.isOfFiles ? 0 : 1,
         userId: 1,
         sourceLanguageId: 'en',
-        targetLanguageIds: [LANGUAGE],
+        targetLanguageIds: this.#state.languageIds,
       },
       ...{ name: 'Shop', identifier: 'shop' },
       ...(this.#kind.isEnterprise && { groupId: 7 }),

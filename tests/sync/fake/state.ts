@@ -142,6 +142,8 @@ export class CloudState {
     text: identifier === 'days' ? { one: '# day', other: '# days' } : `Text of ${identifier}`,
     ...{ labelIds: index === 2 ? [3] : [], createdAt: BEFORE, updatedAt: null },
   }))
+  /** The target languages. */
+  languageIds = [LANGUAGE]
   translations: Translation[] = []
   approvals: Approval[] = []
   votes: Vote[] = []

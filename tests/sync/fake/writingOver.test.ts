@@ -175,7 +175,6 @@ const CASES: Record<string, Case> = {
     write: /^DELETE .*\/segments\/\d+$/,
     there: (state) => change(recordThere(state), { text: 'Пірс', ...now() }),
     theirs: recordThere,
-    isOvertaken: true,
   },
   'a label': {
     kind: OF_STRINGS,

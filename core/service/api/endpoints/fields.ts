@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { invalid, nothing, notFound, one, page } from '../../answers.ts'
 import type { Call } from '../call.ts'
-import { body, query, replaced, shortText } from '../input.ts'
+import { body, query, readPatch, shortText } from '../input.ts'
 import { item, listPage } from '../listing.ts'
 import * as represent from '../represent.ts'
 import type { Route } from '../router.ts'
@@ -68,7 +68,7 @@ const fieldValues = z.object({ name: shortText })
 async function patchField(call: Call) {
   const project = projectOf(call)
   const fieldId = call.id('fieldId', 'Field')
-  const { name } = replaced(call, fieldValues, await getField(call))
+  const { name } = readPatch(call, fieldValues, await getField(call))
   if (name !== undefined)
     await project.store.write('serviceRenameField', { userId: await project.editorId(), fieldId, name })
   return one(await getField(call))

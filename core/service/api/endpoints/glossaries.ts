@@ -11,12 +11,12 @@ import type { ResourceItem } from '../../rows/kinds.ts'
 import { invalid, nothing, notFound, one, page } from '../../answers.ts'
 import type { ServedProject } from '../../store.ts'
 import type { Call } from '../call.ts'
-import { body, id, idText, query, replaced, shortText } from '../input.ts'
+import { body, id, idText, query, readPatch, shortText } from '../input.ts'
 import { croqlOf, croqlPage, item, list, listPage } from '../listing.ts'
 import * as represent from '../represent.ts'
 import { resourcesPage } from '../resources.ts'
 import type { Route } from '../router.ts'
-import { meant, type TermMember } from '../../../glossary/apiValues.ts'
+import { valueOfApiSpelling, type TermMember } from '../../../glossary/apiValues.ts'
 
 function listGlossaries(call: Call) {
   return resourcesPage(call, 'glossary', represent.glossary)
@@ -48,7 +48,7 @@ async function addGlossary(call: Call) {
 
 async function patchGlossary(call: Call) {
   const { project, glossary } = await findGlossary(call)
-  const { name } = replaced(call, changedGlossary, represent.glossary(project, glossary))
+  const { name } = readPatch(call, changedGlossary, represent.glossary(project, glossary))
   if (name !== undefined)
     await project.store.write('serviceRenameGlossary', {
       glossaryId: glossary.id,
@@ -176,7 +176,7 @@ async function addTerm(call: Call) {
 
 async function patchTerm(call: Call) {
   const { project, glossary } = await findGlossary(call)
-  const { text, ...given } = replaced(call, termValues, await getTerm(call))
+  const { text, ...given } = readPatch(call, termValues, await getTerm(call))
   const termId = call.id('termId', 'Term')
   await project.store.write('serviceChangeTerm', {
     userId: await project.editorId(),
@@ -197,7 +197,7 @@ function membersOf(given: Partial<Omit<z.output<typeof termValues>, 'text'>>): P
 
 function valueOf(member: TermMember, spelling: string | undefined): string | null | undefined {
   if (spelling === undefined || spelling === '') return spelling === '' ? null : undefined
-  const value = meant(member, spelling)
+  const value = valueOfApiSpelling(member, spelling)
   if (value !== undefined) return value
   throw invalid({
     key: member,

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { ApprovalChange } from '../../rows/translations.ts'
 import { nothing, notFound, one, page, unpaged } from '../../answers.ts'
 import type { Call } from '../call.ts'
-import { alone } from '../failures.ts'
+import { asSingle } from '../failures.ts'
 import { batchIn, body, id, idIn, idsText, idText, partsOf, query, unsupportedIn, valueOf } from '../input.ts'
 import { inOrder, item, list, listPage } from '../listing.ts'
 import * as represent from '../represent.ts'
@@ -46,7 +46,7 @@ async function writeApprovals(call: Call, changes: readonly ApprovalChange[]): P
 
 async function addApproval(call: Call) {
   const { translationId } = body(call, newApproval)
-  const [added] = await alone(writeApprovals(call, [{ kind: 'add', translationId }]))
+  const [added] = await asSingle(writeApprovals(call, [{ kind: 'add', translationId }]))
   return one(await getApproval(call, added), 201)
 }
 
@@ -64,7 +64,7 @@ async function patchApprovals(call: Call) {
 }
 
 async function deleteApproval(call: Call) {
-  await alone(writeApprovals(call, [{ kind: 'remove', approvalId: call.id('approvalId', 'Approval') }]))
+  await asSingle(writeApprovals(call, [{ kind: 'remove', approvalId: call.id('approvalId', 'Approval') }]))
   return nothing
 }
 

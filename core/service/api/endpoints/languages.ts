@@ -6,7 +6,7 @@ import type { Language } from '../../../contract/language.ts'
 import { invalid, nothing, notFound, one, page } from '../../answers.ts'
 import type { ServedProject } from '../../store.ts'
 import type { Call } from '../call.ts'
-import { body, pageOf, replaced, shortText } from '../input.ts'
+import { body, pageOf, readPatch, shortText } from '../input.ts'
 import { list } from '../listing.ts'
 import * as represent from '../represent.ts'
 import type { Route } from '../router.ts'
@@ -112,7 +112,7 @@ async function patchLanguage(call: Call) {
   const languageId = call.parameter('languageId')
   const before = (await customLanguages(call)).get(languageId)
   if (before === undefined) throw notFound('Language')
-  const { localeCode, pluralCategoryNames, ...others } = replaced(call, languageValues, {
+  const { localeCode, pluralCategoryNames, ...others } = readPatch(call, languageValues, {
     ...before,
     localeCode: before.locale,
   })

@@ -3,11 +3,11 @@ import { z } from 'zod'
 import { resolveLanguage } from '../../../languages/custom.ts'
 import type { RecordChange, SegmentChange } from '../../rows/memories.ts'
 import type { RecordItem, ResourceItem } from '../../rows/kinds.ts'
-import { nothing, notFound, one, page, unpaged } from '../../answers.ts'
+import { invalid, nothing, notFound, one, page, refusal, unpaged } from '../../answers.ts'
 import type { ServedProject } from '../../store.ts'
 import type { Call } from '../call.ts'
-import { alone } from '../failures.ts'
-import { batchIn, body, idIn, longText, operation, partsOf, replaced, shortText } from '../input.ts'
+import { asSingle } from '../failures.ts'
+import { batchIn, body, idIn, longText, operation, partsOf, readPatch, shortText } from '../input.ts'
 import { unsupportedIn, valueOf, type Operation } from '../input.ts'
 import { croqlOf, croqlPage, inOrder, item, list, listPage } from '../listing.ts'
 import * as represent from '../represent.ts'
@@ -47,7 +47,7 @@ async function addTm(call: Call) {
 
 async function patchTm(call: Call) {
   const { project, tm } = await findTm(call)
-  const { name } = replaced(call, changedTm, represent.tm(project, tm))
+  const { name } = readPatch(call, changedTm, represent.tm(project, tm))
   if (name !== undefined)
     await project.store.write('renameMemory', { userId: await project.editorId(), tmId: tm.id, name })
   return getTm(call)
@@ -99,15 +99,33 @@ const newSegment = z.object({ records: z.array(newRecord).min(1).max(1_000) })
 async function write(
   { project, tm }: { project: ServedProject; tm: ResourceItem },
   changes: readonly SegmentChange[],
-): Promise<number[]> {
+): Promise<{ segmentIds: number[]; added: number[] }> {
   const userId = await project.editorId()
-  return (await project.store.write('serviceChangeSegments', { userId, tmId: tm.id, changes })).segmentIds
+  return project.store.write('serviceChangeSegments', { userId, tmId: tm.id, changes })
 }
 
+/** 303 to the segment that has these texts already, as the API has it. */
 async function addSegment(call: Call) {
-  const { records } = body(call, newSegment)
-  const [added] = await alone(write(await findTm(call), [{ kind: 'add', records: records.map(known) }]))
-  return one(await getSegment(call, added), 201)
+  const change = segmentToAdd(body(call, newSegment))
+  const found = await findTm(call)
+  const { segmentIds, added } = await asSingle(write(found, [change]))
+  const [segmentId] = segmentIds
+  if (added.length > 0) return one(await getSegment(call, segmentId), 201)
+  const outer = found.tm.id + found.project.offset
+  const Location = `${call.state.origin}/api/v2/tms/${outer}/segments/${segmentId}`
+  return { status: 303, body: null, headers: { Location } }
+}
+
+/** Throws 400 where a language has two texts. */
+function segmentToAdd({ records: given }: z.output<typeof newSegment>): SegmentChange {
+  const added = given.map(known)
+  if (new Set(added.map(({ languageId }) => languageId)).size < added.length)
+    throw invalid({
+      key: 'records',
+      code: 'notUnique',
+      message: 'A segment has one record of each language.',
+    })
+  return { kind: 'add', records: added }
 }
 
 function known({ languageId, text }: z.output<typeof newRecord>) {
@@ -140,8 +158,7 @@ function recordChange(one: Operation, [first, member, ...rest]: readonly string[
 /** The same below `/{segmentId}`, and `add` at `/-`, `remove` at `/{segmentId}`. */
 async function patchSegments(call: Call) {
   const changes = batchIn(call, (one): SegmentChange => {
-    if (one.op === 'add' && one.path === '/-')
-      return { kind: 'add', records: valueOf(one, newSegment).records.map(known) }
+    if (one.op === 'add' && one.path === '/-') return segmentToAdd(valueOf(one, newSegment))
     const [first, ...rest] = partsOf(one)
     const segmentId = idIn(one, first)
     if (one.op === 'remove' && rest.length === 0) return { kind: 'remove', segmentId }
@@ -149,7 +166,7 @@ async function patchSegments(call: Call) {
     return { kind: 'records', segmentId, changes: [recordChange(one, rest.slice(1))] }
   })
   const found = await findTm(call)
-  const segments = await inOrder(found.project, 'segment', await write(found, changes))
+  const segments = await inOrder(found.project, 'segment', (await write(found, changes)).segmentIds)
   const records = await recordsOf(
     found.project,
     segments.map((one) => one.id),
@@ -159,7 +176,7 @@ async function patchSegments(call: Call) {
 
 async function deleteSegment(call: Call) {
   const segmentId = call.id('segmentId', 'Segment')
-  await alone(write(await findTm(call), [{ kind: 'remove', segmentId }]))
+  await asSingle(write(await findTm(call), [{ kind: 'remove', segmentId }]))
   return nothing
 }
 
@@ -173,14 +190,18 @@ async function clearTm(call: Call) {
 
 async function changeRecords(call: Call, changes: readonly RecordChange[]) {
   const segmentId = call.id('segmentId', 'Segment')
-  await alone(write(await findTm(call), [{ kind: 'records', segmentId, changes }]))
+  await asSingle(write(await findTm(call), [{ kind: 'records', segmentId, changes }]))
 }
 
 async function addRecords(call: Call) {
-  const { records } = body(call, newSegment)
+  const added = body(call, newSegment).records.map(known)
+  const { records: present } = await getSegment(call)
+  const isThere = (wanted: { languageId: string; text: string }): boolean =>
+    present.some(({ languageId, text }) => languageId === wanted.languageId && text === wanted.text)
+  if (added.some(isThere)) throw refusal(422, 'Such TM segment record already exists')
   await changeRecords(
     call,
-    records.map((record) => ({ kind: 'add', record: known(record) })),
+    added.map((record) => ({ kind: 'add', record })),
   )
   return one(await getSegment(call))
 }
@@ -192,7 +213,7 @@ async function patchRecord(call: Call) {
   const { records } = await getSegment(call)
   const present = records.find((record) => record.id === recordId)
   if (present === undefined) throw notFound('Record')
-  const { text } = replaced(call, changedRecord, present)
+  const { text } = readPatch(call, changedRecord, present)
   if (text !== undefined) await changeRecords(call, [{ kind: 'replace', id: recordId, text }])
   return one(await getSegment(call))
 }

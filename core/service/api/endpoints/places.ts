@@ -1,21 +1,23 @@
 /** Branches and directories, and what they share with files: being named, moved, deleted. */
 import { z } from 'zod'
+import { mayBeWritten } from '../../../documents/safePath.ts'
+import { isPlaceName } from '../../../strings/placeNames.ts'
 import type { DirectoryItem } from '../../rows/kinds.ts'
 import { nothing, one, page, type ApiAnswer } from '../../answers.ts'
 import type { ServedProject } from '../../store.ts'
 import type { Call } from '../call.ts'
-import { body, flagText, id, idText, query, replaced } from '../input.ts'
+import { body, flagText, id, idText, query, readPatch } from '../input.ts'
 import { item, list, listPage } from '../listing.ts'
 import * as represent from '../represent.ts'
 import type { Route } from '../router.ts'
 
-/** A part of a path: nothing in it leads elsewhere. */
-export const placeName = z
-  .string()
-  .min(1)
-  .max(255)
-  // eslint-disable-next-line no-control-regex -- a NUL ends a path for the system
-  .refine((name) => name !== '.' && name !== '..' && !/[/\\\u0000]/.test(name), 'Not the name of a file.')
+const placeName = z.string().min(1).max(255).refine(isPlaceName, 'Not the name of a file.')
+/** What has such a name is built and exported: one that no export writes is refused before anything has it. */
+export const nameOfFile = placeName.refine(mayBeWritten, 'Not the name of a file.')
+const nameOfDirectory = placeName.refine(
+  (name) => mayBeWritten(`${name}/file`),
+  'Not the name of a directory.',
+)
 export const title = z.string().max(1_000)
 
 // ---- Branches ----------------------------------------------------------------------------------------------
@@ -51,7 +53,7 @@ async function addBranch(call: Call) {
 async function patchBranch(call: Call) {
   const project = call.project()
   const branchId = call.id('branchId', 'Branch')
-  const changes = replaced(call, changedBranch, await getBranch(call))
+  const changes = readPatch(call, changedBranch, await getBranch(call))
   const userId = await project.editorId()
   if (changes.name !== undefined)
     await project.store.write('serviceRenameBranch', { userId, id: branchId, name: changes.name })
@@ -89,7 +91,7 @@ async function getDirectory(call: Call, directoryId = call.id('directoryId', 'Di
 }
 
 const newDirectory = z.object({
-  name: placeName,
+  name: nameOfDirectory,
   title: title.optional(),
   branchId: id.optional(),
   directoryId: id.optional(),
@@ -108,8 +110,9 @@ async function addDirectory(call: Call) {
   return one(await getDirectory(call, added.id), 201)
 }
 
-/** The place of a directory or a file, and its name there. */
-export const place = z.object({ name: placeName, branchId: id.nullable(), directoryId: id.nullable() })
+/** The place of a file, and its name there. */
+export const place = z.object({ name: nameOfFile, branchId: id.nullable(), directoryId: id.nullable() })
+const directoryPlace = place.extend({ name: nameOfDirectory, title })
 
 export async function move(
   project: ServedProject,
@@ -126,7 +129,7 @@ export async function move(
 async function patchDirectory(call: Call) {
   const project = call.project()
   const directoryId = call.id('directoryId', 'Directory')
-  const changes = replaced(call, place.extend({ title }), await getDirectory(call))
+  const changes = readPatch(call, directoryPlace, await getDirectory(call))
   await move(project, 'directory', directoryId, changes)
   if (changes.title !== undefined) await retitle(project, 'directory', directoryId, changes.title)
   return one(await getDirectory(call))

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { invalid, notFound, one, page } from '../../answers.ts'
 import type { Call } from '../call.ts'
-import { countText, idText, pageOf, query, replaced, shortText } from '../input.ts'
+import { countText, idText, pageOf, query, readPatch, shortText } from '../input.ts'
 import { listPage } from '../listing.ts'
 import * as represent from '../represent.ts'
 import { ROOT_GROUP } from '../resources.ts'
@@ -62,7 +62,7 @@ const projectChanges = z.object({
 async function patchProject(call: Call) {
   const project = call.project()
   const present = represent.project(project, call.state.organization)
-  const { targetLanguageIds, name } = replaced(call, projectChanges, present)
+  const { targetLanguageIds, name } = readPatch(call, projectChanges, present)
   const userId = await project.editorId()
   if (targetLanguageIds !== undefined)
     await project.store.write('setTargetLanguages', { languageIds: targetLanguageIds, userId })

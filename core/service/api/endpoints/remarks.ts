@@ -3,13 +3,15 @@ import { z } from 'zod'
 import { COMMENT_TYPES, ISSUE_STATUSES, ISSUE_TYPES } from '../../../contract/enumerations.ts'
 import type { CommentChange } from '../../rows/comments.ts'
 import { nothing, one, page, unpaged } from '../../answers.ts'
+import type { ServedProject } from '../../store.ts'
 import type { Call } from '../call.ts'
-import { alone } from '../failures.ts'
+import { asSingle } from '../failures.ts'
 import { batchIn, body, flagText, id, idIn, idsText, idText, longText, partsOf, query } from '../input.ts'
-import { replaced, shortText, unsupportedIn, valueOf, valuesOf } from '../input.ts'
+import { readPatch, shortText, unsupportedIn, valueOf, valuesOf } from '../input.ts'
 import { inOrder, item, list, listPage } from '../listing.ts'
 import * as represent from '../represent.ts'
 import type { Route } from '../router.ts'
+import { languageIn } from './translations.ts'
 
 // ---- Comments ----------------------------------------------------------------------------------------------
 
@@ -53,11 +55,13 @@ async function writeComments(call: Call, changes: readonly CommentChange[]): Pro
   return (await project.store.write('serviceChangeComments', { userId, changes })).commentIds
 }
 
-function addition({ targetLanguageId, issueType, ...given }: z.output<typeof newComment>): CommentChange {
-  return {
-    kind: 'add',
-    comment: { ...given, languageId: targetLanguageId ?? null, issueType: issueType ?? null },
-  }
+function addition(
+  project: ServedProject,
+  { targetLanguageId, issueType, ...given }: z.output<typeof newComment>,
+): CommentChange {
+  const languageId =
+    targetLanguageId === undefined ? null : languageIn(project, targetLanguageId, 'targetLanguageId')
+  return { kind: 'add', comment: { ...given, languageId, issueType: issueType ?? null } }
 }
 
 function changesOf(
@@ -73,21 +77,23 @@ function changesOf(
 }
 
 async function addComment(call: Call) {
-  const [commentId] = await alone(writeComments(call, [addition(body(call, newComment))]))
+  const [commentId] = await asSingle(writeComments(call, [addition(call.project(), body(call, newComment))]))
   return one(await getComment(call, commentId), 201)
 }
 
 async function patchComment(call: Call) {
   const commentId = call.id('commentId', 'Comment')
-  const changes = replaced(call, commentValues, await getComment(call))
-  await alone(writeComments(call, changesOf(commentId, changes)))
+  const changes = readPatch(call, commentValues, await getComment(call))
+  await asSingle(writeComments(call, changesOf(commentId, changes)))
   return one(await getComment(call))
 }
 
 /** `add` at `/-`, `replace` at `/{commentId}/text` and `…/issueStatus`, `remove` at `/{commentId}`. */
 async function patchComments(call: Call) {
+  const project = call.project()
   const changes = batchIn(call, (operation): CommentChange => {
-    if (operation.op === 'add' && operation.path === '/-') return addition(valueOf(operation, newComment))
+    if (operation.op === 'add' && operation.path === '/-')
+      return addition(project, valueOf(operation, newComment))
     const [first, member, ...rest] = partsOf(operation)
     const commentId = idIn(operation, first)
     if (operation.op === 'remove' && member === undefined) return { kind: 'remove', commentId }
@@ -99,13 +105,12 @@ async function patchComments(call: Call) {
     if (change === undefined) throw unsupportedIn(operation)
     return change
   })
-  const project = call.project()
   const found = await inOrder(project, 'comment', await writeComments(call, changes))
   return unpaged(found.map((one) => represent.comment(project.id, one)))
 }
 
 async function deleteComment(call: Call) {
-  await alone(writeComments(call, [{ kind: 'remove', commentId: call.id('commentId', 'Comment') }]))
+  await asSingle(writeComments(call, [{ kind: 'remove', commentId: call.id('commentId', 'Comment') }]))
   return nothing
 }
 
@@ -150,7 +155,7 @@ async function addLabel(call: Call) {
 async function patchLabel(call: Call) {
   const project = call.project()
   const labelId = call.id('labelId', 'Label')
-  const { title } = replaced(call, labelValues, await getLabel(call))
+  const { title } = readPatch(call, labelValues, await getLabel(call))
   if (title !== undefined)
     await project.store.write('serviceRenameLabel', { userId: await project.editorId(), labelId, title })
   return one(await getLabel(call))

@@ -5,7 +5,7 @@ import type { ScreenshotToChange } from '../../../strings/rows/screenshotChanges
 import { nothing, notFound, one, page, type ApiAnswer } from '../../answers.ts'
 import type { ServedProject } from '../../store.ts'
 import type { Call } from '../call.ts'
-import { body, id, idsText, idText, pageOf, query, replaced, shortText } from '../input.ts'
+import { body, id, idsText, idText, pageOf, query, readPatch, shortText } from '../input.ts'
 import { item, listPage } from '../listing.ts'
 import * as represent from '../represent.ts'
 import type { Route } from '../router.ts'
@@ -85,7 +85,7 @@ async function putScreenshot(call: Call) {
 async function patchScreenshot(call: Call) {
   const { project, screenshot } = await find(call)
   const members = z.object({ name: shortText, labelIds: z.array(id).max(1_000) })
-  const changes = replaced(call, members, await getScreenshot(call))
+  const changes = readPatch(call, members, await getScreenshot(call))
   if (Object.keys(changes).length > 0) await change(project, screenshot, changes)
   return one(await getScreenshot(call))
 }
@@ -164,7 +164,7 @@ async function clearTags(call: Call) {
 async function patchTag(call: Call) {
   const { project, screenshot } = await find(call)
   const { id: tagId, ...present } = await getTag(call)
-  const { stringId, position: region } = replaced(call, changedTag, present)
+  const { stringId, position: region } = readPatch(call, changedTag, present)
   await change(project, screenshot, {
     tags: [{ kind: 'change', stringId: tagId, toStringId: stringId, region }],
   })

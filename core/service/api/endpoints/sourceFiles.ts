@@ -6,11 +6,11 @@ import { textOfRules } from '../../../segmentation/srx.ts'
 import { invalid, notFound, one, page } from '../../answers.ts'
 import type { ServedProject, SourceUpload } from '../../store.ts'
 import type { Call } from '../call.ts'
-import { body, id, query, replaced, updateOption } from '../input.ts'
+import { body, id, query, readPatch, updateOption } from '../input.ts'
 import { item, list, listPage } from '../listing.ts'
 import * as represent from '../represent.ts'
 import type { Route } from '../router.ts'
-import { deletes, move, pathsOf, place, placeFilters, placeName, retitle, title } from './places.ts'
+import { deletes, move, nameOfFile, pathsOf, place, placeFilters, retitle, title } from './places.ts'
 
 const fileContext = z.string().max(10_000)
 
@@ -42,7 +42,7 @@ async function branchNames(project: ServedProject): Promise<(file: FileItem) => 
 const importOptions = z.looseObject({ srxStorageId: id.optional() }).optional()
 const newFile = z.object({
   storageId: id,
-  name: placeName,
+  name: nameOfFile,
   branchId: id.optional(),
   directoryId: id.optional(),
   title: title.optional(),
@@ -103,7 +103,11 @@ async function branchOf(
 }
 
 const changedFile = z.object({ storageId: id, importOptions })
-const replacement = changedFile.extend({ name: placeName.optional(), updateOption: updateOption.optional() })
+const replacement = changedFile.extend({
+  name: nameOfFile.optional(),
+  updateOption: updateOption.optional(),
+  replaceModifiedContext: z.boolean().optional(),
+})
 const restoration = z.looseObject({ revisionId: id.optional() })
 
 async function putFile(call: Call) {
@@ -118,9 +122,11 @@ async function putFile(call: Call) {
   const { content, srx } = contentsOf(call, given)
   const before = await project.store.read('fileContent', { fileId: found.id })
   const { path, type } = found
-  const { updateOption: option, name } = given
+  const { updateOption: option, name, replaceModifiedContext: replacesContext } = given
   const upload = { file: found.id, name }
-  await project.importSource({ path, branch, type, content, srx, updateOption: option, upload })
+  await project.importSource({
+    ...{ path, branch, type, content, srx, updateOption: option, replacesContext, upload },
+  })
   const status = Buffer.compare(before.content, content) === 0 ? 'not-modified' : 'modified'
   return { ...one(await getFile(call)), headers: { 'Crowdin-API-Content-Status': status } }
 }
@@ -168,7 +174,7 @@ export function typeOf(type: string | undefined): string | null {
 async function patchFile(call: Call) {
   const project = call.project()
   const fileId = call.id('fileId', 'File')
-  const changes = replaced(call, place.extend({ title, context: fileContext }), await getFile(call))
+  const changes = readPatch(call, place.extend({ title, context: fileContext }), await getFile(call))
   await move(project, 'file', fileId, changes)
   if (changes.title !== undefined) await retitle(project, 'file', fileId, changes.title)
   if (changes.context !== undefined) await describe(project, fileId, changes.context)

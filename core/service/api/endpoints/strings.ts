@@ -6,9 +6,9 @@ import type { StringChange } from '../../rows/strings.ts'
 import { invalid, nothing, one, page, unpaged } from '../../answers.ts'
 import type { ServedProject } from '../../store.ts'
 import type { Call } from '../call.ts'
-import { alone } from '../failures.ts'
+import { asSingle } from '../failures.ts'
 import { batchIn, body, id, idIn, idsText, idText, longText, partsOf } from '../input.ts'
-import { query, refuseSeveralPlaces, replaced, unsupportedIn, updateOption, valueOf } from '../input.ts'
+import { query, refuseSeveralPlaces, readPatch, unsupportedIn, updateOption, valueOf } from '../input.ts'
 import { valuesOf } from '../input.ts'
 import { croqlOf, croqlPage, inOrder, item, listPage } from '../listing.ts'
 import * as represent from '../represent.ts'
@@ -21,7 +21,7 @@ const filters = z.object({
   labelIds: idsText.optional(),
   taskId: idText.optional(),
   filter: z.string().optional(),
-  scope: z.string().optional(),
+  scope: z.enum(['identifier', 'text', 'context']).optional(),
 })
 
 async function listStrings(call: Call) {
@@ -44,9 +44,7 @@ function filtersOf(call: Call) {
   refuseSeveralPlaces(others)
   if (filter === undefined) return others
   if (scope === undefined) return { ...others, anywhere: filter }
-  if (!Object.hasOwn(FILTER_SCOPES, scope))
-    throw invalid({ key: 'scope', code: 'notInArray', message: 'scope is identifier, text or context.' })
-  return { ...others, [FILTER_SCOPES[scope as keyof typeof FILTER_SCOPES]]: filter }
+  return { ...others, [FILTER_SCOPES[scope]]: filter }
 }
 
 async function getString(call: Call, stringId = call.id('stringId', 'String')) {
@@ -83,7 +81,7 @@ async function write(call: Call, changes: readonly StringChange[]): Promise<numb
 }
 
 async function addString(call: Call) {
-  const [stringId] = await alone(write(call, [addition(call.project(), body(call, newString))]))
+  const [stringId] = await asSingle(write(call, [addition(call.project(), body(call, newString))]))
   return one(await getString(call, stringId), 201)
 }
 
@@ -163,8 +161,8 @@ function changesOf(
 async function patchString(call: Call) {
   const project = call.project()
   const stringId = call.id('stringId', 'String')
-  const changes = changesOf(project, replaced(call, valuesFor(project), await getString(call)))
-  await alone(write(call, [{ kind: 'change', stringId, changes }]))
+  const changes = changesOf(project, readPatch(call, valuesFor(project), await getString(call)))
+  await asSingle(write(call, [{ kind: 'change', stringId, changes }]))
   return one(await getString(call))
 }
 
@@ -174,7 +172,7 @@ function valuesFor({ facts }: ServedProject) {
 }
 
 async function deleteString(call: Call) {
-  await alone(write(call, [{ kind: 'archive', stringId: call.id('stringId', 'String') }]))
+  await asSingle(write(call, [{ kind: 'archive', stringId: call.id('stringId', 'String') }]))
   return nothing
 }
 

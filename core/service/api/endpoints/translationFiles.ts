@@ -1,14 +1,15 @@
 /** Translation files: built for whoever fetches them, and taken in from storages. */
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { Failure } from '../../../failure.ts'
 import { invalid, nothing, one } from '../../answers.ts'
 import type { BuiltFile, ServedProject } from '../../store.ts'
 import type { Call } from '../call.ts'
 import { body, id } from '../input.ts'
-import { item, list } from '../listing.ts'
+import { item } from '../listing.ts'
 import type { Route } from '../router.ts'
 import { noStorage } from './sourceFiles.ts'
-import { languageIn } from './translations.ts'
+import { languageIn, targetOf } from './translations.ts'
 
 /** What an export does with what is not translated: of the two one at most. */
 const untranslated = {
@@ -25,6 +26,19 @@ function refuseBoth(given: { skipUntranslatedStrings?: boolean; skipUntranslated
     })
 }
 
+/**
+ * What a format cannot write is wrong with what was asked to be written: with a member of this request, and not with a
+ * storage, as it is of what is read. Throws 400.
+ */
+async function written<Value>(key: string, writing: Promise<Value>): Promise<Value> {
+  try {
+    return await writing
+  } catch (error) {
+    if (!(error instanceof Failure) || !error.code.startsWith('format.')) throw error
+    throw invalid({ key, code: 'invalid', message: error.message })
+  }
+}
+
 const build = z.object({
   targetLanguageId: z.string().min(1),
   exportApprovedOnly: z.boolean().optional(),
@@ -37,13 +51,14 @@ async function buildFile(call: Call) {
   const { id: fileId } = await item(project, 'file', call.id('fileId', 'File'), 'File')
   const given = body(call, build)
   refuseBoth(given)
-  const built = await project.build({
+  const building = project.build({
     fileId,
-    languageId: given.targetLanguageId,
+    languageId: languageIn(project, given.targetLanguageId, 'targetLanguageId'),
     approvedOnly: given.exportApprovedOnly ?? (given.exportWithMinApprovalsCount ?? 0) > 0,
     skipUntranslatedStrings: given.skipUntranslatedStrings,
     skipUntranslatedFiles: given.skipUntranslatedFiles,
   })
+  const built = await written('targetLanguageId', building)
   if (built === null) return nothing
   const etag = createHash('sha256').update(built.content).digest('hex').slice(0, 40)
   const known = call.request.headers['if-none-match']
@@ -89,7 +104,8 @@ async function exportFile(project: ServedProject, given: Exported): Promise<Buil
   await item(project, 'file', fileId, 'File')
   const { skipUntranslatedStrings, skipUntranslatedFiles, exportApprovedOnly: approvedOnly = false } = given
   const languageId = given.targetLanguageId
-  return project.build({ fileId, languageId, approvedOnly, skipUntranslatedStrings, skipUntranslatedFiles })
+  const skipped = { skipUntranslatedStrings, skipUntranslatedFiles }
+  return written('fileIds', project.build({ fileId, languageId, approvedOnly, ...skipped }))
 }
 
 /** The API's names of the formats that strings of many files can be written in. */
@@ -103,39 +119,28 @@ async function exportStrings(
   const format = Object.hasOwn(STRING_FORMATS, given.format) ? STRING_FORMATS[given.format] : undefined
   if (format === undefined)
     throw invalid({ key: 'format', code: 'notInArray', message: 'The format is xliff or gettext.' })
-  const croql = await chosenStrings(project, given)
-  const stringIds = await project.query({ croql, context: 'strings' })
+  const stringIds = await chosenStrings(project, given)
   if (stringIds.length === 0) return null
-  return project.exportStrings({ stringIds, languageId: given.languageId, format })
+  return written('format', project.exportStrings({ stringIds, languageId: given.languageId, format }))
 }
 
-/** What an export asks for, as CroQL. */
+/** The strings that an export asks for: at the places that it names, or anywhere. */
 async function chosenStrings(
   project: ServedProject,
   given: Exported & { languageId: string },
-): Promise<string> {
-  const { fileIds, branchIds = [], directoryIds, labelIds = [] } = given
-  const below = await Promise.all(
-    (directoryIds ?? []).map((directoryId) => list(project, 'file', { filters: { below: directoryId } })),
-  )
-  const files = [...(fileIds ?? []), ...below.flat().map((file) => file.id)]
-  const unfinished = given.skipUntranslatedFiles ? await untranslatedFiles(project, given.languageId) : []
-  const places = [
-    ...files.map((fileId) => `id of file = ${fileId}`),
-    ...branchIds.map((branchId) => `id of branch = ${branchId}`),
-  ]
-  const isAnywhere = fileIds === undefined && directoryIds === undefined && given.branchIds === undefined
-  const summary = (member: string): string =>
-    `count of languages summary where (language = @language:"${given.languageId}" and ${member}) > 0`
-  const conditions = [
-    'is visible',
-    ...(isAnywhere ? [] : [places.length === 0 ? 'is hidden' : `(${places.join(' or ')})`]),
-    ...unfinished.map((fileId) => `not (id of file = ${fileId})`),
-    ...labelIds.map((labelId) => `count of labels where (id = ${labelId}) > 0`),
-    ...(given.skipUntranslatedStrings ? [summary('is translated')] : []),
-    ...(given.exportApprovedOnly ? [summary('is approved')] : []),
-  ]
-  return conditions.join(' and ')
+): Promise<Float64Array> {
+  const { languageId, fileIds, branchIds, directoryIds, labelIds = [] } = given
+  const isAnywhere = fileIds === undefined && directoryIds === undefined && branchIds === undefined
+  return project.store.read('serviceStringsToExport', {
+    languageId,
+    places: isAnywhere
+      ? null
+      : { fileIds: fileIds ?? [], branchIds: branchIds ?? [], directoryIds: directoryIds ?? [] },
+    labelIds,
+    withoutFileIds: given.skipUntranslatedFiles ? await untranslatedFiles(project, languageId) : [],
+    isTranslated: given.skipUntranslatedStrings ?? false,
+    isApproved: given.exportApprovedOnly ?? false,
+  })
 }
 
 /** The files in which not every string has a translation. */
@@ -156,9 +161,10 @@ const upload = z.object({
 
 async function uploadTranslations(call: Call) {
   const project = call.project()
+  // First of all, so that a path below `translations` which is none of this API's is no request that lacks a storage.
+  const languageId = targetOf(project, call.parameter('languageId'))
   const given = body(call, upload)
   const { storageId, fileId } = given
-  const languageId = languageIn(project, call.parameter('languageId'))
   const found = call.state.storages.find(storageId)
   if (found === undefined) throw noStorage('storageId')
   if (fileId !== undefined) await item(project, 'file', fileId, 'File')

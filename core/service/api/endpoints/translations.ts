@@ -7,7 +7,7 @@ import type { TranslationChange } from '../../rows/translations.ts'
 import { invalid, nothing, notFound, one, page, unpaged } from '../../answers.ts'
 import type { ServedProject } from '../../store.ts'
 import type { Call } from '../call.ts'
-import { alone } from '../failures.ts'
+import { asSingle } from '../failures.ts'
 import { batchIn, body, countText, flagText, id, idIn, idsText, idText, longText } from '../input.ts'
 import { partsOf, query, refuseSeveralPlaces, unsupportedIn, valueOf } from '../input.ts'
 import { croqlOf, croqlPage, inOrder, item, list, listPage } from '../listing.ts'
@@ -66,7 +66,7 @@ function ofOneString([first, ...more]: TranslationItem[]): object[] {
 }
 
 /** 404 where the project does not translate into it. */
-function targetOf({ facts }: ServedProject, languageId: string): string {
+export function targetOf({ facts }: ServedProject, languageId: string): string {
   const found = facts.targetLanguages.find((language) => language.id === languageId)
   if (found === undefined) throw notFound('Language')
   return found.id
@@ -126,7 +126,7 @@ function addition(project: ServedProject, given: z.output<typeof newTranslation>
 }
 
 async function addTranslation(call: Call) {
-  const [added] = await alone(write(call, [addition(call.project(), body(call, newTranslation))]))
+  const [added] = await asSingle(write(call, [addition(call.project(), body(call, newTranslation))]))
   return one(await getTranslation(call, added), 201)
 }
 
@@ -161,7 +161,7 @@ async function getTranslation(call: Call, translationId = call.id('translationId
 }
 
 async function deleteTranslation(call: Call) {
-  await alone(write(call, [{ kind: 'remove', translationId: call.id('translationId', 'Translation') }]))
+  await asSingle(write(call, [{ kind: 'remove', translationId: call.id('translationId', 'Translation') }]))
   return nothing
 }
 

@@ -2,7 +2,7 @@
 import type { ConceptItem, RecordItem, ResourceItem, TermItem } from '../../rows/kinds.ts'
 import { isListed, READ_MEMBERS, WRITTEN_MEMBERS, type TermMember } from '../../../contract/termMembers.ts'
 import type { ServedProject } from '../../store.ts'
-import { spelled } from '../../../glossary/apiValues.ts'
+import { apiSpellingOf } from '../../../glossary/apiValues.ts'
 import { time, timeOrNull } from './members.ts'
 
 export function tm({ id: projectId, offset, userId, facts }: ServedProject, item: ResourceItem): object {
@@ -31,7 +31,8 @@ function record(item: RecordItem) {
     text: item.text,
     usageCount: item.usageCount,
     createdBy: item.createdBy ?? 0,
-    updatedBy: item.updatedBy ?? 0,
+    // Nobody is named where nobody updated it.
+    ...(item.updatedBy !== null && { updatedBy: item.updatedBy }),
     createdAt: time(item.createdAt),
     updatedAt: timeOrNull(item.updatedAt),
   }
@@ -88,6 +89,6 @@ export function term({ offset }: ServedProject, item: TermItem): object {
 
 function toldOf(item: TermItem, members: readonly TermMember[]): Record<string, string> {
   return Object.fromEntries(
-    members.map((name) => [name, isListed(name) ? spelled(name, item[name]) : (item[name] ?? '')]),
+    members.map((name) => [name, isListed(name) ? apiSpellingOf(name, item[name]) : (item[name] ?? '')]),
   )
 }

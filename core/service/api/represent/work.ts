@@ -40,31 +40,40 @@ const CONTENT_TYPES: Record<StringItem['type'], string> = {
   asset: 'application/octet-stream',
 }
 
-/** A translation in the list of a language's: those of one string, of which a plural one has several. */
+/**
+ * A translation in the list of a language's: those of one string, of which a plural one has several. The string says which
+ * shape that is: its translations may be of before it became plural, or plain.
+ */
 export function languageTranslation(items: readonly [TranslationItem, ...TranslationItem[]]): object {
-  const [first] = items
-  const contentType = CONTENT_TYPES[first.stringType]
-  if (first.pluralForm === 'none')
+  const { stringId, stringType } = items[0]
+  const contentType = CONTENT_TYPES[stringType]
+  if (stringType === 'plural')
     return {
-      stringId: first.stringId,
+      stringId,
       contentType,
-      translationId: first.id,
-      text: first.text,
-      user: user(first),
-      createdAt: time(first.createdAt),
-      ...origin(first),
+      plurals: ofForms(items).map((item) => ({ ...madeOf(item), pluralForm: formOf(item) })),
     }
+  const shown = items.find(({ pluralForm }) => pluralForm === 'none') ?? items.at(-1) ?? items[0]
+  return { stringId, contentType, ...madeOf(shown) }
+}
+
+/** What was translated before the string was plural stands for any number, where no form of its own does. */
+function ofForms(items: readonly TranslationItem[]): readonly TranslationItem[] {
+  const hasOther = items.some(({ pluralForm }) => pluralForm === 'other')
+  return hasOther ? items.filter(({ pluralForm }) => pluralForm !== 'none') : items
+}
+
+function formOf({ pluralForm }: TranslationItem): string {
+  return pluralForm === 'none' ? 'other' : pluralForm
+}
+
+function madeOf(item: TranslationItem): object {
   return {
-    stringId: first.stringId,
-    contentType,
-    plurals: items.map((item) => ({
-      translationId: item.id,
-      text: item.text,
-      pluralForm: item.pluralForm,
-      user: user(item),
-      createdAt: time(item.createdAt),
-      ...origin(item),
-    })),
+    translationId: item.id,
+    text: item.text,
+    user: user(item),
+    createdAt: time(item.createdAt),
+    ...origin(item),
   }
 }
 

@@ -14,13 +14,13 @@ export interface Listing {
   key: string
 }
 
-/** Ids as a JSON array. */
-export function among(column: string, name: string): string {
+/** The condition that a column is one of the ids of a parameter, which has them as a JSON array. */
+export function isAmong(column: string, name: string): string {
   return `${column} IN (SELECT value FROM json_each(@${name}))`
 }
 
-/** A text anywhere in a column; letters of ASCII without their case. */
-export function holds(column: string, name: string): string {
+/** The condition that a column has a parameter's text anywhere in it; letters of ASCII without their case. */
+export function containsText(column: string, name: string): string {
   return `instr(lower(coalesce(${column}, '')), lower(@${name})) > 0`
 }
 

@@ -1,5 +1,5 @@
 /** What a project has beside its strings. */
-import { holds, type Listing } from './listing.ts'
+import { containsText, type Listing } from './listing.ts'
 
 /** A language of the project's own. */
 export interface LanguageItem {
@@ -25,7 +25,7 @@ export const projectListings = {
     columns: 'u.id, u.login, u.name',
     from: 'user u',
     filters: {
-      search: `(${holds('u.login', 'search')} OR ${holds('u.name', 'search')})`,
+      search: `(${containsText('u.login', 'search')} OR ${containsText('u.name', 'search')})`,
       role: "CASE WHEN u.id = (SELECT owner_id FROM project) THEN 'owner' ELSE 'translator' END = @role",
     },
     orders: {

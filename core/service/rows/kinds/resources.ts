@@ -7,7 +7,7 @@ import {
   WRITTEN_MEMBERS,
   type TermMembers,
 } from '../../../contract/termMembers.ts'
-import { ALIKE, among, holds, type Listing } from './listing.ts'
+import { ALIKE, isAmong, containsText, type Listing } from './listing.ts'
 
 export interface ResourceItem {
   id: number
@@ -70,7 +70,7 @@ export const resourceListings = {
     columns: `m.id, m.name, m.language_ids AS languageIds,
       (SELECT count(*) FROM tm_segment x WHERE x.tm_id = m.id) AS count`,
     from: 'tm m',
-    filters: { filter: holds('m.name', 'filter') },
+    filters: { filter: containsText('m.name', 'filter') },
     orders: { id: 'm.id', name: 'm.name', ...OWNED_ORDERS },
     key: 'm.id',
   },
@@ -85,7 +85,7 @@ export const resourceListings = {
     columns: `r.id, r.segment_id AS segmentId, r.language_id AS languageId, r.text, r.usage_count AS usageCount,
       r.created_by AS createdBy, r.updated_by AS updatedBy, r.created_at AS createdAt, r.updated_at AS updatedAt`,
     from: 'tm_record r',
-    filters: { segmentIds: among('r.segment_id', 'segmentIds') },
+    filters: { segmentIds: isAmong('r.segment_id', 'segmentIds') },
     orders: { id: 'r.id' },
     key: 'r.id',
   },
@@ -93,7 +93,7 @@ export const resourceListings = {
     columns: `y.id, y.name, y.language_ids AS languageIds,
       (SELECT count(*) FROM term x WHERE x.glossary_id = y.id) AS count`,
     from: 'glossary y',
-    filters: { filter: holds('y.name', 'filter') },
+    filters: { filter: containsText('y.name', 'filter') },
     orders: { id: 'y.id', name: 'y.name', ...OWNED_ORDERS },
     key: 'y.id',
   },

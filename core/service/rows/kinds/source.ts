@@ -1,6 +1,6 @@
 /** Source strings and their places. */
 import type { StringType } from '../../../contract/enumerations.ts'
-import { ALIKE, among, holds, inDirectory, noneHas, type Listing } from './listing.ts'
+import { ALIKE, isAmong, containsText, inDirectory, noneHas, type Listing } from './listing.ts'
 
 export interface BranchItem {
   id: number
@@ -88,7 +88,7 @@ export const sourceListings = {
       directoryId: 'd.parent_id = @directoryId',
       below: `${inDirectory('d.id', 'below')} AND d.id <> @below`,
       isRoot: 'd.parent_id IS NULL AND (@isRoot = 1)',
-      filter: holds('d.name', 'filter'),
+      filter: containsText('d.name', 'filter'),
     },
     orders: { id: 'd.id', name: 'd.name', title: 'd.title', ...PLACE_ORDERS },
     key: 'd.id',
@@ -103,7 +103,7 @@ export const sourceListings = {
       branchId: 'f.branch_id = @branchId',
       directoryId: 'f.directory_id = @directoryId',
       below: inDirectory('f.directory_id', 'below'),
-      filter: holds('f.name', 'filter'),
+      filter: containsText('f.name', 'filter'),
     },
     orders: {
       id: 'f.id',
@@ -132,13 +132,13 @@ export const sourceListings = {
       fileId: 's.file_id = @fileId',
       branchId: 'coalesce(s.branch_id, f.branch_id) = @branchId',
       directoryId: inDirectory('f.directory_id', 'directoryId'),
-      labelIds: `s.id IN (SELECT string_id FROM string_label WHERE ${among('label_id', 'labelIds')})`,
+      labelIds: `s.id IN (SELECT string_id FROM string_label WHERE ${isAmong('label_id', 'labelIds')})`,
       taskId: noneHas('taskId'),
-      inIdentifier: holds('s.identifier', 'inIdentifier'),
-      inText: holds('s.text', 'inText'),
-      inContext: holds('s.context', 'inContext'),
-      anywhere: `(${holds('s.identifier', 'anywhere')} OR ${holds('s.text', 'anywhere')}
-        OR ${holds('s.context', 'anywhere')})`,
+      inIdentifier: containsText('s.identifier', 'inIdentifier'),
+      inText: containsText('s.text', 'inText'),
+      inContext: containsText('s.context', 'inContext'),
+      anywhere: `(${containsText('s.identifier', 'anywhere')} OR ${containsText('s.text', 'anywhere')}
+        OR ${containsText('s.context', 'anywhere')})`,
     },
     orders: {
       id: 's.id',
@@ -161,7 +161,7 @@ export const sourceListings = {
   field: {
     columns: 'd.id, d.name, d.slug, d.type',
     from: 'field d',
-    filters: { search: holds('d.name', 'search'), type: 'd.type = @type' },
+    filters: { search: containsText('d.name', 'search'), type: 'd.type = @type' },
     orders: { id: 'd.id' },
     key: 'd.id',
   },

@@ -1,5 +1,5 @@
 /** What people make of strings: translations, and what is said of them. */
-import { ALIKE, among, holds, inDirectory, noneHas, AUTHOR, type Listing } from './listing.ts'
+import { ALIKE, isAmong, containsText, inDirectory, noneHas, AUTHOR, type Listing } from './listing.ts'
 import type { StringItem } from './source.ts'
 
 export interface TranslationItem {
@@ -95,13 +95,13 @@ export const workListings = {
     where: 's.is_archived = 0 AND t.needs_work = 0',
     filters: {
       stringId: 't.string_id = @stringId',
-      stringIds: among('t.string_id', 'stringIds'),
+      stringIds: isAmong('t.string_id', 'stringIds'),
       languageId: 't.language_id = @languageId',
       pluralForm: 't.plural_form = @pluralForm',
       fileId: 's.file_id = @fileId',
       branchId: 'coalesce(s.branch_id, (SELECT branch_id FROM file WHERE id = s.file_id)) = @branchId',
       directoryId: inDirectory('(SELECT directory_id FROM file WHERE id = s.file_id)', 'directoryId'),
-      labelIds: `s.id IN (SELECT string_id FROM string_label WHERE ${among('label_id', 'labelIds')})`,
+      labelIds: `s.id IN (SELECT string_id FROM string_label WHERE ${isAmong('label_id', 'labelIds')})`,
       isTop: `(@isTop = 1 AND EXISTS (SELECT 1 FROM top_translation x WHERE x.string_id = t.string_id
         AND x.language_id = t.language_id AND x.translation_id = t.id))`,
       minApprovalCount: `${APPROVALS_OF_TRANSLATION} >= @minApprovalCount`,
@@ -123,11 +123,11 @@ export const workListings = {
     filters: {
       languageId: `EXISTS (SELECT 1 ${TOP_OF_STRING})`,
       minApprovalCount: `EXISTS (SELECT 1 ${TOP_OF_STRING} AND ${APPROVALS_OF_TRANSLATION} >= @minApprovalCount)`,
-      stringIds: among('s.id', 'stringIds'),
+      stringIds: isAmong('s.id', 'stringIds'),
       fileId: 's.file_id = @fileId',
       branchId: 'coalesce(s.branch_id, (SELECT branch_id FROM file WHERE id = s.file_id)) = @branchId',
       directoryId: inDirectory('(SELECT directory_id FROM file WHERE id = s.file_id)', 'directoryId'),
-      labelIds: `s.id IN (SELECT string_id FROM string_label WHERE ${among('label_id', 'labelIds')})`,
+      labelIds: `s.id IN (SELECT string_id FROM string_label WHERE ${isAmong('label_id', 'labelIds')})`,
       isPassedWorkflow: 's.is_passed_workflow = @isPassedWorkflow',
     },
     orders: {
@@ -151,9 +151,9 @@ export const workListings = {
       languageId: OF_LANGUAGE,
       correctionId: noneHas('correctionId'),
       fileId: 's.file_id = @fileId',
-      labelIds: `s.id IN (SELECT string_id FROM string_label WHERE ${among('label_id', 'labelIds')})`,
+      labelIds: `s.id IN (SELECT string_id FROM string_label WHERE ${isAmong('label_id', 'labelIds')})`,
       excludeLabelIds: `s.id NOT IN
-        (SELECT string_id FROM string_label WHERE ${among('label_id', 'excludeLabelIds')})`,
+        (SELECT string_id FROM string_label WHERE ${isAmong('label_id', 'excludeLabelIds')})`,
     },
     orders: { id: 'a.id', createdAt: 'a.created_at' },
     key: 'a.id',
@@ -170,9 +170,9 @@ export const workListings = {
       stringId: 't.string_id = @stringId',
       languageId: OF_LANGUAGE,
       fileId: 's.file_id = @fileId',
-      labelIds: `s.id IN (SELECT string_id FROM string_label WHERE ${among('label_id', 'labelIds')})`,
+      labelIds: `s.id IN (SELECT string_id FROM string_label WHERE ${isAmong('label_id', 'labelIds')})`,
       excludeLabelIds: `s.id NOT IN
-        (SELECT string_id FROM string_label WHERE ${among('label_id', 'excludeLabelIds')})`,
+        (SELECT string_id FROM string_label WHERE ${isAmong('label_id', 'excludeLabelIds')})`,
     },
     orders: { id: 'v.translation_id' },
     key: 'v.user_id',
@@ -209,9 +209,9 @@ export const workListings = {
       (SELECT json_group_array(x.label_id) FROM screenshot_label x WHERE x.screenshot_id = h.id) AS labelIds`,
     from: 'screenshot h LEFT JOIN screenshot_image i ON i.screenshot_id = h.id',
     filters: {
-      search: holds('h.name', 'search'),
-      labelIds: `h.id IN (SELECT screenshot_id FROM screenshot_label WHERE ${among('label_id', 'labelIds')})`,
-      stringIds: `h.id IN (SELECT screenshot_id FROM screenshot_string WHERE ${among('string_id', 'stringIds')})`,
+      search: containsText('h.name', 'search'),
+      labelIds: `h.id IN (SELECT screenshot_id FROM screenshot_label WHERE ${isAmong('label_id', 'labelIds')})`,
+      stringIds: `h.id IN (SELECT screenshot_id FROM screenshot_string WHERE ${isAmong('string_id', 'stringIds')})`,
     },
     orders: {
       id: 'h.id',

@@ -1,7 +1,7 @@
 /** Comments and issues of strings in the API's answers. */
 import { z } from 'zod'
 import { COMMENT_TYPES, ISSUE_STATUSES, ISSUE_TYPES } from '../../../contract/enumerations.ts'
-import { id, idOrNone, textOrNone, timeOrNone } from './values.ts'
+import { id, idOrNone, text, textOrNone, timeOrNone } from './values.ts'
 import { person } from './people.ts'
 
 /** Null: it is of a file, not of a string. */
@@ -13,10 +13,11 @@ export const comment = z
     /** The id of the person that `user` is; some answers tell nothing else of them. */
     userId: idOrNone,
     user: person,
-    type: z.enum(COMMENT_TYPES).nullish(),
+    // What people said is kept, whatever kind of remark a later cloud takes it for.
+    type: z.enum(COMMENT_TYPES).nullish().catch(null),
     issueType: z.enum(ISSUE_TYPES).nullish().catch(null),
     issueStatus: z.enum(ISSUE_STATUSES).nullish().catch(null),
-    text: z.string(),
+    text,
     createdAt: timeOrNone,
   })
   .transform(({ stringId, type, issueType, issueStatus, ...rest }) =>

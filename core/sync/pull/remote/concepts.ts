@@ -1,8 +1,8 @@
 /** Concepts of a glossary and their terms, in the API's answers. */
 import { z } from 'zod'
 import { forEachTermMember, isListed } from '../../../contract/termMembers.ts'
-import { meant } from '../../../glossary/apiValues.ts'
-import { id, idOrNone, textOrNone, timeOrNone } from './values.ts'
+import { valueOfApiSpelling } from '../../../glossary/apiValues.ts'
+import { id, idOrNone, text, textOrNone, timeOrNone } from './values.ts'
 
 export const concept = z
   .object({
@@ -24,7 +24,7 @@ export const term = z
     id,
     conceptId: id,
     languageId: z.string(),
-    text: z.string(),
+    text,
     userId: idOrNone,
     ...forEachTermMember(() => textOrNone),
     createdAt: timeOrNone,
@@ -37,6 +37,6 @@ export const term = z
 export type RemoteTerm = z.output<typeof term>
 
 /** A spelling that nobody knows stays as it is. */
-function valueOf(member: Parameters<typeof meant>[0], spelling: string | null): string | null {
-  return spelling === null ? null : (meant(member, spelling) ?? spelling)
+function valueOf(member: Parameters<typeof valueOfApiSpelling>[0], spelling: string | null): string | null {
+  return spelling === null ? null : (valueOfApiSpelling(member, spelling) ?? spelling)
 }

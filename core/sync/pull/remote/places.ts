@@ -1,13 +1,14 @@
 /** The places of strings in the API's answers: branches, directories, and files with paths that are safe to write to. */
 import { z } from 'zod'
-import { id, textOrNone, idOrNone, textOrEmpty, timeOrNone } from './values.ts'
+import { placeNameOf } from '../../../strings/placeNames.ts'
+import { id, text, textOrNone, idOrNone, textOrEmpty, timeOrNone } from './values.ts'
 
-export const branch = z.object({ id, name: z.string(), title: textOrNone })
+export const branch = z.object({ id, name: text, title: textOrNone })
 export type RemoteBranch = z.output<typeof branch>
 
 export const directory = z
-  .object({ id, branchId: idOrNone, directoryId: idOrNone, name: z.string(), title: textOrNone })
-  .transform(({ directoryId, ...rest }) => ({ ...rest, parentId: directoryId, name: safeName(rest.name) }))
+  .object({ id, branchId: idOrNone, directoryId: idOrNone, name: text, title: textOrNone })
+  .transform(({ directoryId, ...rest }) => ({ ...rest, parentId: directoryId, name: placeNameOf(rest.name) }))
 export type RemoteDirectory = z.output<typeof directory>
 
 /** Types that the API spells in its own way. */
@@ -24,7 +25,7 @@ export const file = z
     id,
     branchId: idOrNone,
     directoryId: idOrNone,
-    name: z.string(),
+    name: text,
     title: textOrNone,
     context: textOrNone,
     type: textOrEmpty,
@@ -35,7 +36,7 @@ export const file = z
   })
   .transform((value) => ({
     ...value,
-    name: safeName(value.name),
+    name: placeNameOf(value.name),
     type: FILE_TYPES[value.type] ?? value.type,
     /** The path without the branch, safe to write to. */
     path: pathOf(value.path ?? value.name, value.path !== null && value.branchId !== null),
@@ -47,12 +48,6 @@ function pathOf(path: string, hasBranch: boolean): string {
   const parts = path.split('/').filter((part) => part !== '')
   return parts
     .slice(hasBranch && parts.length > 1 ? 1 : 0)
-    .map(safeName)
+    .map(placeNameOf)
     .join('/')
-}
-
-function safeName(name: string): string {
-  // eslint-disable-next-line no-control-regex -- a NUL ends a path for the system
-  const safe = name.replaceAll(/[/\\\u0000]/g, '_')
-  return safe === '' || safe === '.' || safe === '..' ? '_' : safe
 }

@@ -1,4 +1,7 @@
-/** What an account has beside projects, in the API's answers: a list of memories or glossaries, with the projects that use each. */
+/**
+ * What an account has beside projects, in the API's answers: a list of memories or glossaries, with the projects that
+ * use each.
+ */
 import { z } from 'zod'
 import { id, textOrEmpty, idOrNone } from './values.ts'
 

@@ -1,6 +1,6 @@
 /** Screenshots in the API's answers: where their images are to be had, and which strings are seen on them. */
 import { z } from 'zod'
-import { id, textOrNone, timeOrNone } from './values.ts'
+import { id, text, textOrNone, timeOrNone } from './values.ts'
 
 /** A length in pixels of the image. */
 const pixels = z.number().transform(Math.round).pipe(z.number().min(0).max(100_000))
@@ -11,14 +11,14 @@ const size = z.object({ width: length, height: length })
 export const screenshot = z
   .object({
     id,
-    name: z.string(),
+    name: text,
     url: textOrNone,
     webUrl: textOrNone,
     size: size.nullish().catch(null),
     tags: z.array(z.object({ stringId: id, position: region.nullish().catch(null) })).nullish(),
     labels: z.array(id).nullish().catch(null),
     labelIds: z.array(id).nullish(),
-    updatedAt: timeOrNone.catch(null),
+    updatedAt: timeOrNone,
   })
   .transform(({ tags, url, webUrl, size: told, updatedAt, labels, labelIds, ...rest }) => ({
     ...rest,

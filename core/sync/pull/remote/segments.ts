@@ -1,6 +1,6 @@
 /** Segments of a translation memory in the API's answers. */
 import { z } from 'zod'
-import { id, idOrNone, timeOrNone } from './values.ts'
+import { id, idOrNone, text, timeOrNone } from './values.ts'
 
 export const segment = z.object({
   id,
@@ -9,7 +9,7 @@ export const segment = z.object({
       z.object({
         id,
         languageId: z.string(),
-        text: z.string(),
+        text,
         usageCount: z.number().int().nonnegative().catch(0),
         createdBy: idOrNone,
         updatedBy: idOrNone,

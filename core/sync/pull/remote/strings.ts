@@ -2,34 +2,40 @@
 import { z } from 'zod'
 import type { StringType } from '../../../strings/rows/strings.ts'
 import { PLURAL_CATEGORIES, type PluralForms } from '../../../contract/plural.ts'
-import { id, idOrNone, textOrNone, flag, timeOrNone } from './values.ts'
+import { id, idOrNone, text, textOrNone, flag, timeOrNone } from './values.ts'
 
 export const label = z
-  .object({ id, title: z.string(), isSystem: z.boolean().nullish() })
+  .object({ id, title: text, isSystem: z.boolean().nullish() })
   .transform(({ isSystem, ...rest }) => ({ ...rest, isSystem: isSystem ?? false }))
 export type RemoteLabel = z.output<typeof label>
 
 export const field = z.object({
   id,
-  name: z.string(),
+  name: text,
   slug: z.string(),
   type: z.string(),
 })
 export type RemoteField = z.output<typeof field>
 
-const forms = z.partialRecord(z.enum(PLURAL_CATEGORIES), z.string())
+/** Forms that are none of CLDR's are left out: no text here can have them. */
+const forms = z
+  .record(z.string(), z.unknown())
+  .transform((value) =>
+    Object.fromEntries(PLURAL_CATEGORIES.flatMap((name) => (name in value ? [[name, value[name]]] : []))),
+  )
+  .pipe(z.partialRecord(z.enum(PLURAL_CATEGORIES), text))
 
 export const string = z
   .object({
     id,
     fileId: idOrNone,
     branchId: idOrNone,
-    identifier: z.string(),
+    identifier: text,
     // An asset has no text.
     text: z
-      .union([z.string(), forms])
+      .union([text, forms])
       .nullish()
-      .transform((text) => text ?? ''),
+      .transform((value) => value ?? ''),
     type: z.string().nullish(),
     context: textOrNone,
     maxLength: idOrNone,
@@ -42,10 +48,10 @@ export const string = z
     createdAt: timeOrNone,
     updatedAt: timeOrNone,
   })
-  .transform(({ type, isIcu, isPassedWorkflow, labelIds, fields, text, ...rest }) => ({
+  .transform(({ type, isIcu, isPassedWorkflow, labelIds, fields, text: reads, ...rest }) => ({
     ...rest,
-    text,
-    type: typeOf(text, type, isIcu),
+    text: reads,
+    type: typeOf(reads, type, isIcu),
     isPassedWorkflow: isPassedWorkflow ?? false,
     labelIds: labelIds ?? [],
     /** The values of fields by slug. */

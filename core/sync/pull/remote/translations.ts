@@ -2,16 +2,16 @@
 import { z } from 'zod'
 import { PLURAL_CATEGORIES, type PluralForm } from '../../../contract/plural.ts'
 import { person, type RemoteUser } from './people.ts'
-import { textOrNone, timeOrNone, id, idOrNone } from './values.ts'
+import { text, textOrNone, timeOrNone, id, idOrNone } from './values.ts'
 
 const origin = {
-  text: z.string(),
+  text,
   user: person,
   provider: textOrNone,
   isPreTranslated: z.boolean().nullish(),
   createdAt: timeOrNone,
 }
-const form = z.enum(PLURAL_CATEGORIES)
+const form = z.enum(PLURAL_CATEGORIES).nullable().catch(null)
 
 /**
  * A list entry of a language's translations: a translation, the forms of a plural one, or an asset, whose file is not
@@ -21,7 +21,10 @@ export const translations = z.union([
   z
     .object({ stringId: id, plurals: z.array(z.object({ translationId: id, pluralForm: form, ...origin })) })
     .transform(({ stringId, plurals }) =>
-      plurals.map(({ pluralForm, ...rest }) => translation(stringId, pluralForm, rest)),
+      plurals.flatMap(({ pluralForm, ...rest }) =>
+        // No text here can have a form that is none of CLDR's.
+        pluralForm === null ? [] : [translation(stringId, pluralForm, rest)],
+      ),
     ),
   z
     .object({ stringId: id, translationId: id, ...origin })
@@ -54,7 +57,11 @@ export const approval = z
   .transform(({ translationId, ...rest }) => (translationId === null ? null : { ...rest, translationId }))
 export type RemoteApproval = NonNullable<z.output<typeof approval>>
 
+const MARKS = { up: 1, down: -1 } as const
+const mark = z.enum(['up', 'down']).nullable().catch(null)
+
+/** Null: it says neither yes nor no. */
 export const vote = z
-  .object({ id, translationId: id, user: person, mark: z.enum(['up', 'down']), votedAt: timeOrNone })
-  .transform(({ mark, ...rest }) => ({ ...rest, mark: mark === 'up' ? (1 as const) : (-1 as const) }))
-export type RemoteVote = z.output<typeof vote>
+  .object({ id, translationId: id, user: person, mark, votedAt: timeOrNone })
+  .transform((value) => (value.mark === null ? null : { ...value, mark: MARKS[value.mark] }))
+export type RemoteVote = NonNullable<z.output<typeof vote>>

@@ -13,24 +13,23 @@ export const idOrNone = z
   .max(Number.MAX_SAFE_INTEGER)
   .nullish()
   .transform((value) => value || null)
+/**
+ * As the file keeps it, which has no half of a surrogate pair: what is compared with the file would differ with each
+ * pull else.
+ */
+export const text = z.string().transform((value) => value.toWellFormed())
 /** Empty and absent mean none. */
-export const textOrNone = z
+export const textOrNone = text.nullish().transform((value) => value || null)
+/** Null where the cloud does not say, or says what is no time: '' and MySQL's '0000-00-00' stand for none. */
+export const timeOrNone = z
   .string()
   .nullish()
-  .transform((value) => value || null)
-const time = z.string().transform((text, context) => {
-  const at = Date.parse(text)
-  if (!Number.isNaN(at)) return at
-  context.addIssue({ code: 'custom', message: 'not a time' })
-  return z.NEVER
-})
-/** Null where the cloud does not say. */
-export const timeOrNone = time.nullish().transform((at) => at ?? null)
+  .transform((value) => {
+    const at = Date.parse(value ?? '')
+    return Number.isNaN(at) ? null : at
+  })
 /** Empty where the cloud leaves it out. */
-export const textOrEmpty = z
-  .string()
-  .nullish()
-  .transform((value) => value ?? '')
+export const textOrEmpty = text.nullish().transform((value) => value ?? '')
 
 /** False where the cloud leaves it out. */
 export const flag = z

@@ -46,6 +46,8 @@ export const cloud = {
     rejected: (count: number) => ({ count }),
     skipped: (entities: readonly string[]) => ({ entities: listed(entities) }),
     withheld: (lists: readonly string[]) => ({ lists: listed(lists) }),
+    partly: (lists: readonly string[]) => ({ lists: listed(lists) }),
+    otherLanguages: (languages: readonly string[]) => ({ languages: listed(languages) }),
     destination: (name: string | null, id: number, address: string) => ({
       ...{ name: name ?? '', hasName: name !== null, id: String(id), address },
     }),

@@ -1,5 +1,10 @@
 /** The dialogs of a project as a whole. */
 
+export const languages = {
+  removeNamed: (language: string) => ({ language }),
+  removed: (language: string) => ({ language }),
+}
+
 export const backup = {
   report: (lines: number) => ({ lines }),
 }

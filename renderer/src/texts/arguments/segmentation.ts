@@ -1,8 +1,17 @@
-/** Segmentation rules. */
+/** What can be done with a file of a project: its segmentation rules, and taking it out. */
 import { listed } from '../format.ts'
 
 export const fileMenu = {
   actions: (name: string) => ({ name }),
+}
+
+export const removing = {
+  title: (name: string) => ({ name }),
+  goes: (strings: number, translations: number, comments: number) => ({ strings, translations, comments }),
+  drafts: (count: number) => ({ count }),
+  keeps: (snapshot: string) => ({ snapshot }),
+  snapshot: (name: string) => ({ name }),
+  removed: (name: string) => ({ name }),
 }
 
 export const segmentation = {

@@ -3,7 +3,10 @@ interface Worded {
   title: string
   /** What it is called by those who mean it alone, with commas between: it comes before all that is only titled so. */
   names?: string | undefined
-  /** Other words for the same, those that are meant most first; what is found by these comes after what is found by its title. */
+  /**
+   * Other words for the same, those that are meant most first; what is found by these comes after what is found by
+   * its title.
+   */
   words?: string | undefined
 }
 

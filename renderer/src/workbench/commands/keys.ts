@@ -1,6 +1,7 @@
 /** The keyboard: which command a key press asks for, and how a key is written. */
 import { matchKeybindingPress, parseKeybinding, type KeybindingPress } from 'tinykeys'
 import type { App } from '../app.svelte.ts'
+import { t } from '../../texts/texts.ts'
 import { bindingOn, typesCharacter } from './bindings.ts'
 import { chosenKeys } from './chosenKeys.svelte.ts'
 import type { Command } from './command.ts'
@@ -46,7 +47,7 @@ export function handleKey(event: KeyboardEvent, app: App): boolean {
   if (event.isComposing || event.keyCode === 229 || event.defaultPrevented) return false
   if (event.getModifierState('AltGraph')) return false
   if (isTyping(event) && typesCharacter(event, isMac)) return false
-  if (app.isCovered) return false
+  if (app.dialogs.isCovered) return false
   const binding = allBindings().find(
     ({ command, press }) =>
       matchKeybindingPress(event, press) &&
@@ -68,19 +69,24 @@ function isTyping(event: KeyboardEvent): boolean {
 /** The modifiers in the order of a Mac's menus. */
 const MODIFIERS = ['Control', 'Alt', 'Shift', 'Meta']
 
+/** As they stand on the keyboards of the interface's language; on those of a Mac the signs are the same everywhere. */
 const names: Record<string, string> = {
-  Control: isMac ? '⌃' : 'Ctrl',
+  Control: isMac ? '⌃' : t.keyNames.control,
   Meta: '⌘',
-  Alt: isMac ? '⌥' : 'Alt',
-  Shift: isMac ? '⇧' : 'Shift',
+  Alt: isMac ? '⌥' : t.keyNames.alt,
+  Shift: isMac ? '⇧' : t.keyNames.shift,
   ArrowDown: '↓',
   ArrowUp: '↑',
-  PageDown: isMac ? '⇟' : 'PgDn',
-  PageUp: isMac ? '⇞' : 'PgUp',
+  PageDown: isMac ? '⇟' : t.keyNames.pageDown,
+  PageUp: isMac ? '⇞' : t.keyNames.pageUp,
   Period: '.',
   Comma: ',',
-  Enter: isMac ? '↩' : 'Enter',
+  Enter: isMac ? '↩' : t.keyNames.enter,
+  Escape: t.keyNames.escape,
+  Delete: t.keyNames.delete,
 }
+
+const englishNames: Record<string, string> = { Control: 'Ctrl', PageDown: 'PgDn', PageUp: 'PgUp' }
 
 /** The parts of keys, without modifiers that they may do without. */
 function partsOf(keys: string): string[] {
@@ -93,14 +99,18 @@ function plainKey(key: string): string {
   return key.replace(/^(Key|Digit)(?=.$)/, '')
 }
 
-/** The names of keys as people read them: ['Ctrl', 'Shift', 'Enter'] for 'Control+Shift+Enter'. */
+/** The names of keys as people read them: ['Ctrl', 'Shift', 'Enter'] for 'Control+Shift+Enter', in German 'Strg'. */
 export function keyNames(keys: string): string[] {
   return partsOf(keys).map((key) => names[key] ?? plainKey(key))
 }
 
 /** The command with the names of its keys among the words by which it is found: F8, Ctrl S. */
 export function foundByKeys<Found extends Keyed & { words?: string }>(command: Found): Found {
-  const words = [command.words ?? '', ...keysOf(command).flatMap(keyNames)].join(' ')
+  // Guides and other programs name keys in English.
+  const english = keysOf(command).flatMap((keys) =>
+    partsOf(keys).map((key) => englishNames[key] ?? plainKey(key)),
+  )
+  const words = [command.words ?? '', ...keysOf(command).flatMap(keyNames), ...english].join(' ')
   return { ...command, words }
 }
 

@@ -138,7 +138,7 @@ export const moveCommands: Command[] = [
     group: 'find',
     needs: [openProject, typedQuery],
     run: (app) => {
-      const croql = app.project?.query.text.trim() ?? ''
+      const croql = app.project?.query.croql ?? ''
       app.dialog = { kind: 'save-query', name: '', croql }
     },
   },

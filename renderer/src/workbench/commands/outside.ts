@@ -10,7 +10,7 @@ const ofMenu = commands.filter(({ id }) => inMenu.has(id))
 
 /** The commands of the menu that can be run now. */
 export function offeredCommands(app: App): MenuCommand[] {
-  if (app.isCovered) return []
+  if (app.dialogs.isCovered) return []
   return ofMenu.filter((command) => isEnabled(command, app)).map(({ id }) => id as MenuCommand)
 }
 
@@ -34,5 +34,5 @@ export function offerCommands(client: Workbench): (app: App) => void {
 /** A menu may be behind: what it asks for while a dialog is open would drop its form, or stack another on it. */
 export function runFromOutside(id: string, app: App): void {
   const command = commands.find((candidate) => candidate.id === id)
-  if (!app.isCovered && command !== undefined && isEnabled(command, app)) runQueued(command, app)
+  if (!app.dialogs.isCovered && command !== undefined && isEnabled(command, app)) runQueued(command, app)
 }

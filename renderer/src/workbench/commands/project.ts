@@ -1,6 +1,7 @@
 /** Commands for projects as a whole. */
 import { chooseFile, chooseFolder, openPath } from '../../documents/opening.ts'
 import { fileName } from '../../documents/places.ts'
+import { removeLanguage } from '../../languages/removing.ts'
 import { t } from '../../texts/texts.ts'
 import type { App } from '../app.svelte.ts'
 import { openProject, type Command, type Need } from './command.ts'
@@ -35,6 +36,11 @@ function baseName(path: string): string {
 const boundPlace: Need = {
   isMet: (app) => (app.project?.overview.bound ?? null) !== null,
   sentence: t.needs.bound,
+}
+
+const notes: Need = {
+  isMet: (app) => (app.project?.boundPlace.notes.all ?? []).length > 0,
+  sentence: t.needs.notes,
 }
 
 /** The file that is listed alone, or the only one that there is. */
@@ -87,6 +93,13 @@ export const projectCommands: Command[] = [
     group: 'project',
     needs: [openProject, boundPlace],
     run: (app) => (app.dialog = { kind: 'contested' }),
+  },
+  {
+    id: 'file.notes',
+    title: t.bound.notesCommand,
+    group: 'project',
+    needs: [openProject, notes],
+    run: (app) => (app.dialog = { kind: 'notes' }),
   },
   {
     id: 'project.open',
@@ -151,6 +164,22 @@ export const projectCommands: Command[] = [
     run: (app) => (app.dialog = { kind: 'add-language' }),
   },
   {
+    id: 'project.removeLanguage',
+    title: t.languages.remove,
+    group: 'project',
+    needs: [
+      openProject,
+      { isMet: (app) => app.project?.isPast === false, sentence: t.needs.present },
+      {
+        isMet: (app) => (app.project?.overview.targetLanguages.length ?? 0) > 1,
+        sentence: t.languages.last,
+      },
+    ],
+    run: (app) => {
+      if (app.project !== null) void removeLanguage(app, app.project)
+    },
+  },
+  {
     id: 'project.modules',
     title: t.modules.command,
     group: 'project',
@@ -165,6 +194,20 @@ export const projectCommands: Command[] = [
     run: (app) => {
       const fileId = fileAtHand(app)
       if (fileId !== undefined) app.dialog = { kind: 'segmentation', fileId }
+    },
+  },
+  {
+    id: 'file.remove',
+    title: t.removing.command,
+    group: 'project',
+    needs: [
+      openProject,
+      { isMet: (app) => app.project?.isPast === false, sentence: t.needs.present },
+      { isMet: (app) => fileAtHand(app) !== undefined, sentence: t.needs.file },
+    ],
+    run: (app) => {
+      const fileId = fileAtHand(app)
+      if (fileId !== undefined) app.dialog = { kind: 'remove-file', fileId }
     },
   },
   {

@@ -1,0 +1,73 @@
+/** remove: files are taken out of a project. */
+import type { Command } from 'commander'
+import type { FileEntry, FilesRemoved } from '../../core/contract/index.ts'
+import { removeFilesFrom } from '../../core/documents/removing.ts'
+import { Failure } from '../../core/failure.ts'
+import { projectAt } from '../bound.ts'
+import { printJson, say } from '../output.ts'
+import { withProject } from '../project.ts'
+import { countNoun } from './cloudNouns.ts'
+
+interface RemoveOptions {
+  branch?: string
+  dryRun?: true
+  json?: true
+}
+
+export function addRemoveCommand(program: Command): void {
+  program
+    .command('remove')
+    .description(
+      'take files out of a project, with their strings and translations; a snapshot shows them still',
+    )
+    .argument('<project>', 'a project, or a bound file or folder')
+    .argument('<paths...>', 'files as `interlinear files` lists them')
+    .option('--branch <name>', 'the branch that they are in; none where it is left out')
+    .option('--dry-run', 'count what would go, and change nothing')
+    .option('--json', 'print what went as JSON')
+    .action(remove)
+}
+
+async function remove(
+  place: string,
+  paths: readonly string[],
+  { branch, dryRun, json }: RemoveOptions,
+): Promise<void> {
+  const { project } = await projectAt(place)
+  const removed = await withProject(project, async (session) => {
+    const files = await session.store.read('listFiles', {})
+    const inBranch = files.filter((file) => file.branch === (branch ?? null))
+    const wanted = [...new Set(paths.map((path) => fileAt(inBranch, path)))]
+    const [first, ...others] = wanted
+    const what =
+      others.length === 0
+        ? `${[...(first?.name ?? '')].slice(-60).join('')} was`
+        : `${wanted.length} files were`
+    const snapshot = dryRun ? null : `Before ${what} removed`
+    return removeFilesFrom(session, { fileIds: wanted.map(({ id }) => id), snapshot })
+  })
+  if (json) printJson(removed)
+  else sayRemoved(removed)
+}
+
+function sayRemoved({ files, strings, translations, comments, drafts, snapshot }: FilesRemoved): void {
+  const what = [
+    countNoun(files, 'file'),
+    countNoun(strings, 'string'),
+    countNoun(translations, 'translation'),
+    countNoun(comments, 'comment'),
+    ...(drafts > 0 ? [countNoun(drafts, 'draft')] : []),
+  ].join(', ')
+  if (snapshot === null) say(`Would go: ${what}.`)
+  else say(`Removed: ${what}. The snapshot "${snapshot}" shows the project as it was.`)
+}
+
+function fileAt(files: readonly FileEntry[], path: string): FileEntry {
+  const found = files.find((file) => file.path === path)
+  if (found !== undefined) return found
+  throw new Failure('file.unknown', `There is no file "${path}" in this project.`, {
+    value: path,
+    kept: 'Nothing was changed.',
+    todo: 'Look at `interlinear files`: a file has its path there.',
+  })
+}

@@ -1,0 +1,73 @@
+/**
+ * Source files of a bound folder that others renamed: one that is gone goes on as a new one with the same strings, as git
+ * tells renames, so that its translations, approvals and comments come along (docs/files.md, "Source files that are gone").
+ */
+import { readFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import type { FileEntry } from '../../contract/index.ts'
+import { isBuiltIn } from '../../formats/registry.ts'
+import { parseFile } from '../../parsing/worker.ts'
+import type { DocumentsProject } from '../project.ts'
+
+export interface Renamed {
+  fileId: number
+  /** Paths below the root. */
+  from: string
+  to: string
+}
+
+/** What tells that two files are one: identifiers with their texts. */
+type Outline = ReadonlySet<string>
+
+/** Of all strings of both files, so many have to be the same. */
+const ALIKE = 0.9
+
+/** So many files of both kinds are compared; more are no rename, but another tree. */
+const MOST_COMPARED = 200
+
+/**
+ * Moves the files in the project; only pairs of which neither could be of another.
+ * @param added Paths below the root, of source files that the project does not have
+ */
+export async function followRenames(
+  session: DocumentsProject,
+  root: string,
+  { gone, added }: { gone: readonly FileEntry[]; added: readonly string[] },
+): Promise<Renamed[]> {
+  if (gone.length === 0 || added.length === 0 || gone.length + added.length > MOST_COMPARED) return []
+  // There a file's path is the cloud's, and the next pull would bring it back.
+  if ((await session.store.read('cloudProject', {})) !== null) return []
+  const outlineOf = async (name: string, content: Uint8Array, type: string): Promise<Outline | null> =>
+    parseFile({ name, content }, { type, sourceLanguage: session.facts.sourceLanguage }).then(
+      ({ parsed }) =>
+        new Set(parsed.strings.map(({ identifier, text }) => JSON.stringify([identifier, text]))),
+      () => null,
+    )
+  const contents = new Map<string, Uint8Array>()
+  for (const path of added) {
+    const content = await readFile(join(root, path)).catch(() => null)
+    if (content !== null) contents.set(path, content)
+  }
+  const pairs: Renamed[] = []
+  for (const file of gone.filter(({ type }) => isBuiltIn(type))) {
+    const { content } = await session.store.read('fileContent', { fileId: file.id })
+    const own = await outlineOf(file.name, content, file.type)
+    for (const [path, other] of contents) {
+      const isSame = Buffer.compare(content, other) === 0
+      if (isSame || areAlike(own, await outlineOf(basename(path), other, file.type)))
+        pairs.push({ fileId: file.id, from: file.path, to: path })
+    }
+  }
+  const isOnly = (one: Renamed) =>
+    pairs.every((other) => other === one || (other.fileId !== one.fileId && other.to !== one.to))
+  const renamed = pairs.filter(isOnly)
+  for (const { fileId, to } of renamed)
+    await session.store.write('moveFile', { userId: await session.editorId(), fileId, path: to })
+  return renamed
+}
+
+function areAlike(one: Outline | null, other: Outline | null): boolean {
+  if (one === null || other === null || one.size === 0) return false
+  const shared = [...one].filter((string) => other.has(string)).length
+  return shared >= ALIKE * (one.size + other.size - shared)
+}

@@ -1,0 +1,15 @@
+/** What is said of a source file that others have taken away or renamed (docs/files.md, "Source files that are gone"). */
+import type { FailureValue } from '../failure.ts'
+
+/** @param path Absolute */
+export function goneSource(path: string): FailureValue {
+  return {
+    code: 'file.gone',
+    message: 'This source file is gone: others have removed or renamed it.',
+    details: {
+      path,
+      kept: 'The project has your translations.',
+      todo: 'Import its new place; export to another folder; or take it out of the project.',
+    },
+  }
+}

@@ -1,0 +1,97 @@
+/**
+ * Drafts of strings that a source has lost go to the strings that took their places, as translations do
+ * (docs/reference/translations.md, "A template that changed"): they are what a person is in the middle of.
+ */
+import type { Database } from 'better-sqlite3'
+import { NearTexts, type NearText } from '../../strings/nearestTexts.ts'
+import { requireString } from '../../strings/rows/strings.ts'
+import { moveDrafts } from '../../translations/rows/drafting.ts'
+import { nearTextOf, type StringRow } from './nearestTranslations.ts'
+
+/** A string, and the file that it is or was in. */
+interface InFile extends StringRow {
+  fileId: number
+}
+
+type Near = NearText & Pick<StringRow, 'id' | 'type'>
+
+/** Moves the drafts of the strings that an intent has put away, where it brought strings that are near enough. */
+export function carryDrafts(db: Database, intentId: number | null): void {
+  if (intentId === null) return
+  const gone = db
+    .prepare<unknown[], InFile>(
+      `SELECT DISTINCT s.id, s.type, s.identifier, s.text, s.plural_forms AS forms, s.file_id AS fileId
+       FROM draft JOIN source_string AS s ON s.id = draft.string_id AND s.is_archived = 1
+       JOIN event ON event.string_id = s.id AND event.intent_id = @intentId AND event.entity = 'string'
+       WHERE s.file_id IS NOT NULL ORDER BY s.id`,
+    )
+    .all({ intentId })
+  for (const [fileId, strings] of Map.groupBy(gone, (string) => string.fileId)) {
+    const arrived = arrivedStrings(db, { fileId, intentId })
+    const taken = new Set<number>()
+    for (const string of strings) {
+      const successor = nearestOf(
+        string,
+        arrived.filter(({ id }) => !taken.has(id)),
+      )
+      if (successor === undefined) continue
+      // What was typed for two strings is not laid on one another.
+      taken.add(successor.id)
+      moveDrafts(db, { from: string.id, to: successor.id })
+    }
+  }
+}
+
+/**
+ * Moves what was typed for a string since its source has lost it to the string that took its place. Answers that
+ * string; null: none is near enough, or the source still has it.
+ * @throws Failure `string.unknown`
+ */
+export function followDrafts(db: Database, { stringId }: { stringId: number }): { stringId: number | null } {
+  const {
+    is_archived: isArchived,
+    file_id: fileId,
+    plural_forms: forms,
+    ...string
+  } = requireString(db, stringId)
+  const intentId = isArchived && fileId !== null ? archivedBy(db, stringId) : null
+  if (intentId === null || fileId === null) return { stringId: null }
+  const successor = nearestOf({ ...string, forms }, arrivedStrings(db, { fileId, intentId }))
+  if (successor) moveDrafts(db, { from: stringId, to: successor.id })
+  return { stringId: successor?.id ?? null }
+}
+
+/** The intent that put a string away last. */
+function archivedBy(db: Database, stringId: number): number | null {
+  return (
+    db
+      .prepare<unknown[], number | null>(
+        `SELECT max(intent_id) FROM event
+         WHERE string_id = ? AND entity = 'string' AND before ->> 'is_archived' = 0 AND after ->> 'is_archived' = 1`,
+      )
+      .pluck()
+      .get(stringId) ?? null
+  )
+}
+
+/** The strings of a file that an intent added, or brought back. */
+function arrivedStrings(db: Database, place: { fileId: number; intentId: number }): Near[] {
+  return db
+    .prepare<unknown[], StringRow>(
+      `SELECT id, type, identifier, text, plural_forms AS forms FROM source_string
+       WHERE file_id = @fileId AND is_archived = 0 AND (
+         created_at = (SELECT at FROM intent WHERE id = @intentId)
+         OR id IN (SELECT entity_id FROM event WHERE intent_id = @intentId AND entity = 'string'
+           AND before ->> 'is_archived' = 1 AND after ->> 'is_archived' = 0))
+       ORDER BY position, id`,
+    )
+    .all(place)
+    .map((row) => ({ id: row.id, type: row.type, ...nearTextOf(row) }))
+}
+
+/** The nearest one that has the same fields: a text has no place in a string of other forms. */
+function nearestOf(string: StringRow, arrived: readonly Near[]): Near | undefined {
+  const isPlural = string.type === 'plural'
+  const alike = arrived.filter(({ type }) => (type === 'plural') === isPlural)
+  return new NearTexts(alike).find(nearTextOf(string))
+}

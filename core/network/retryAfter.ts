@@ -1,0 +1,10 @@
+/**
+ * What a `Retry-After` asks for, in milliseconds (RFC 9110, 10.2.3): seconds, or a date by the clock that says `now`.
+ * Null where it asks for nothing that can be read.
+ */
+export function retryAfter(header: string | null, now: number): number | null {
+  const text = header?.trim() ?? ''
+  if (/^\d{1,9}$/.test(text)) return Number(text) * 1000
+  const at = Date.parse(text)
+  return Number.isNaN(at) ? null : Math.max(0, at - now)
+}

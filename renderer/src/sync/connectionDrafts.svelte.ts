@@ -1,0 +1,50 @@
+/** What is typed about connections and not saved: each form keeps its own while another connection is looked at. */
+import { SvelteMap } from 'svelte/reactivity'
+import type { CloudConnection } from '../../../core/contract/index.ts'
+
+/** What a workbench needs: to read and write projects, their memories and their glossaries. */
+const SCOPES = 'project tm glossary'
+
+/** The fields of one form, as they are typed. */
+export class ConnectionDraft {
+  /** Null: a new one. */
+  readonly connection: CloudConnection | null
+  name = $state('')
+  baseUrl = $state('')
+  authUrl = $state('')
+  clientId = $state('')
+  scopes = $state(SCOPES)
+  deployment = $state<CloudConnection['deployment']>('standard')
+
+  constructor(connection: CloudConnection | null) {
+    this.connection = connection
+    if (connection === null) return
+    this.name = connection.name
+    this.baseUrl = connection.baseUrl
+    this.authUrl = connection.authUrl
+    this.clientId = connection.clientId ?? ''
+    this.scopes = connection.scopes.join(' ')
+    this.deployment = connection.deployment
+  }
+}
+
+export class ConnectionDrafts {
+  /** What is typed about the connection that is not there yet. */
+  #new = $state.raw(new ConnectionDraft(null))
+  readonly #changes = new SvelteMap<string, ConnectionDraft>()
+
+  /** What is typed about a connection, null being a new one; null: it is not being changed. */
+  of(connection: CloudConnection | null): ConnectionDraft | null {
+    return connection === null ? this.#new : (this.#changes.get(connection.id) ?? null)
+  }
+
+  begin(connection: CloudConnection): void {
+    this.#changes.set(connection.id, new ConnectionDraft(connection))
+  }
+
+  /** It was saved, or given up. */
+  end({ connection }: ConnectionDraft): void {
+    if (connection === null) this.#new = new ConnectionDraft(null)
+    else this.#changes.delete(connection.id)
+  }
+}

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import * as fc from 'fast-check'
+import { differingTexts } from '../../core/documents/differingTexts.ts'
+import type { StatedEntry, StatedSlices } from '../../core/documents/importing/statedTexts.ts'
+import { mergeTexts, type Texts } from '../../core/documents/threeWay.ts'
+
+const text = fc.oneof(
+  fc.constantFrom('', 'x', 'y'),
+  fc.record({ one: fc.constantFrom('', '1'), other: fc.constantFrom('2', 'B') }, { requiredKeys: ['other'] }),
+)
+const entries = fc.uniqueArray(fc.tuple(fc.constantFrom(...'abcdefghijkl'), text), {
+  selector: ([identifier]) => identifier,
+})
+
+/** A side that comes in slices of a size, and tells whether it was let go of. */
+function sliced(all: readonly StatedEntry[], size: number): StatedSlices & { isLeft: boolean } {
+  const slices = async function* () {
+    for (let from = 0; from < all.length; from += size)
+      yield await Promise.resolve(all.slice(from, from + size))
+  }
+  return {
+    ...{ slices: slices(), translatorComments: new Map(), isLeft: false },
+    discard() {
+      this.isLeft = true
+    },
+  }
+}
+
+describe('the sides of a merge without what they agree on', () => {
+  it('are merged to the same as with it, in the same order, whatever the slices', async () => {
+    const size = fc.integer({ min: 1, max: 5 })
+    await fc.assert(
+      fc.asyncProperty(entries, entries, entries, size, size, async (base, theirs, ours, one, other) => {
+        const sides = await differingTexts({
+          theirs: sliced(theirs, one),
+          ours: sliced(ours, other),
+          equal: 0,
+        })
+        const whole: Record<'base' | 'theirs' | 'ours', Texts> = {
+          base: new Map(base),
+          theirs: new Map(theirs),
+          ours: new Map(ours),
+        }
+        const left = { base: whole.base, theirs: sides.theirs.texts, ours: sides.ours.texts }
+        const [of, expected] = [await mergeTexts(left), await mergeTexts(whole)]
+        expect(of).toEqual(expected)
+        expect([...of.toWrite.keys()]).toEqual([...expected.toWrite.keys()])
+        expect([sides.theirs.count, sides.ours.count]).toEqual([theirs.length, ours.length])
+      }),
+    )
+  })
+
+  it('keep nothing of two sides that say the same, nor which sources their texts were made for', async () => {
+    const all = Array.from({ length: 20 }, (_, index): StatedEntry => [`${index}`, 'x', { text: 'before' }])
+    // One side is in another order than the other, by up to a slice.
+    const [theirs, ours] = [sliced(all, 5), sliced(all.toSorted(), 5)]
+    const sides = await differingTexts({ theirs, ours, equal: 3 })
+    for (const { texts, previous, count } of [sides.theirs, sides.ours])
+      expect([texts.size, previous.size, count]).toEqual([0, 0, 23])
+    expect([theirs.isLeft, ours.isLeft]).toEqual([true, true])
+  })
+
+  it('are let go of where one of them cannot be read', async () => {
+    const [theirs, ours] = [sliced([['a', 'x']], 1), sliced([['a', 'x']], 1)]
+    theirs.slices = (async function* () {
+      yield await Promise.reject<StatedEntry[]>(new Error('gone'))
+    })()
+    await expect(differingTexts({ theirs, ours, equal: 0 })).rejects.toThrow('gone')
+    expect([theirs.isLeft, ours.isLeft]).toEqual([true, true])
+  })
+})

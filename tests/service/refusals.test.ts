@@ -1,0 +1,101 @@
+/** What is refused: by the member that the request has, in words for whoever sent it. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestService, type TestService } from './service.ts'
+
+let service: TestService
+beforeAll(async () => {
+  service = await startTestService()
+})
+afterAll(() => service.close())
+
+async function send(
+  method: string,
+  path: string,
+  body: unknown,
+): Promise<{ status: number; answer: unknown }> {
+  const answered = await service.ask(path, { method, body: JSON.stringify(body) })
+  return { status: answered.status, answer: await answered.json() }
+}
+
+interface Refused {
+  errors: { error: { key: string; errors: { code: string; message: string }[] } }[]
+}
+
+/** The members that a request is refused for, with the code and the message of each. */
+async function refused(method: string, path: string, body?: unknown): Promise<string[][]> {
+  const { status, answer } =
+    body === undefined ? { status: 400, answer: await service.get(path) } : await send(method, path, body)
+  expect(status, JSON.stringify(answer)).toBe(400)
+  return (answer as Refused).errors.flatMap(({ error: { key, errors } }) =>
+    errors.map(({ code, message }) => [key, code, message]),
+  )
+}
+
+describe('an operation of a JSON Patch', () => {
+  it('without a value is refused, and with null it is not without one', async () => {
+    const string = '/projects/1/strings/1'
+    const empty = ['0.value', 'isEmpty', "Value is required and can't be empty"]
+    for (const op of ['replace', 'test'])
+      expect(await refused('PATCH', string, [{ op, path: '/text' }])).toEqual([empty])
+    expect(await refused('PATCH', '/projects/1/strings', [{ op: 'replace', path: '/1/text' }])).toEqual([
+      empty,
+    ])
+    const { status } = await send('PATCH', string, [{ op: 'replace', path: '/context', value: null }])
+    expect(status).toBe(200)
+  })
+})
+
+describe('a language', () => {
+  it('that is not translated into is refused for the member that names it', async () => {
+    const comment = { stringId: 1, text: 'Hm', type: 'comment', targetLanguageId: 'xx' }
+    const fileId = ((await service.get('/projects/1/files')) as { data: { data: { id: number } }[] }).data[0]
+      ?.data.id
+    for (const [path, body] of [
+      [`/projects/1/translations/builds/files/${fileId}`, { targetLanguageId: 'xx' }],
+      ['/projects/1/translations/exports', { targetLanguageId: 'xx', fileIds: [fileId] }],
+      ['/projects/1/comments', comment],
+    ] as const)
+      expect((await refused('POST', path, body))[0]?.slice(0, 2), path).toEqual([
+        'targetLanguageId',
+        'notInArray',
+      ])
+  })
+
+  it('is looked up first: a path that is none here is 404, whatever its body is', async () => {
+    expect(await send('POST', '/projects/1/translations/builds', {})).toMatchObject({ status: 404 })
+  })
+})
+
+describe('a member that is wrong', () => {
+  it('is told in the API’s own words', async () => {
+    const isEmpty = "Value is required and can't be empty"
+    const strings = '/projects/1/strings'
+    const string = (value: object) => ({ text: 'A', fileId: 1, ...value })
+    expect(await refused('POST', '/tms', { name: 'Ours', languageId: '' })).toEqual([
+      ['languageId', 'isEmpty', isEmpty],
+    ])
+    expect(await refused('POST', '/projects/1/labels/1/strings', { stringIds: [] })).toEqual([
+      ['stringIds', 'isEmpty', isEmpty],
+    ])
+    expect(await refused('POST', strings, string({ identifier: 3, isHidden: 'yes' }))).toEqual([
+      ['identifier', 'invalidType', 'The value must be a text.'],
+      ['isHidden', 'invalidType', 'The value must be true or false.'],
+    ])
+    expect(await refused('POST', strings, string({ maxLength: -1, identifier: 'x'.repeat(10_001) }))).toEqual(
+      [
+        ['identifier', 'tooLong', 'The value has at most 10000 characters.'],
+        ['maxLength', 'tooShort', 'The value is at least 0.'],
+      ],
+    )
+    expect(await refused('PATCH', '/projects/1/strings/1', [{ op: 'move', path: 'text' }])).toEqual([
+      ['0.op', 'notInArray', 'The value must be one of: replace, test, add, remove.'],
+      ['0.path', 'invalid', 'The value begins with /.'],
+    ])
+  })
+
+  it('is refused without what it would narrow, too', async () => {
+    expect(await refused('GET', '/projects/1/strings?scope=nope')).toEqual([
+      ['scope', 'notInArray', 'The value must be one of: identifier, text, context.'],
+    ])
+  })
+})

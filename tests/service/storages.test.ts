@@ -1,0 +1,54 @@
+/** What the service keeps in memory for those who fetch it is bounded: in number, in bytes and in time. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Expiring } from '../../core/service/expiring.ts'
+import { Downloads, Storages } from '../../core/service/storages.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+describe('what is kept', () => {
+  const newKept = () => new Expiring<string, string>({ count: 3, bytes: 100, lifetime: 1_000 })
+
+  it('is at most so many, and has at most so many bytes; the oldest go', () => {
+    const kept = newKept()
+    for (const name of ['a', 'b', 'c', 'd']) kept.add(name, name, 10)
+    expect(kept.values()).toEqual(['b', 'c', 'd'])
+    kept.add('e', 'e', 85)
+    expect([kept.values(), kept.bytes]).toEqual([['d', 'e'], 95])
+    kept.add('f', 'f', 200)
+    expect([kept.values(), kept.bytes]).toEqual([['f'], 200])
+    kept.delete('f')
+    expect(kept.bytes).toBe(0)
+  })
+
+  it('goes by itself when its time is over, though nobody asks', () => {
+    const kept = newKept()
+    kept.add('a', 'a', 10)
+    vi.advanceTimersByTime(600)
+    kept.add('b', 'b', 20)
+    vi.advanceTimersByTime(401)
+    expect(kept.bytes).toBe(20)
+    vi.advanceTimersByTime(1_000)
+    expect(kept.bytes).toBe(0)
+    expect(vi.getTimerCount()).toBe(0)
+  })
+})
+
+it('files that were built are dropped for newer ones past half a gigabyte, and are over after a quarter of an hour', () => {
+  const downloads = new Downloads()
+  // The bytes of a view are counted, and no memory is touched.
+  const content = new Uint8Array(new SharedArrayBuffer(200 * 1024 * 1024))
+  const keys = Array.from({ length: 3 }, () => downloads.add({ name: 'a.json', content }).key)
+  expect(keys.map((key) => downloads.find(key) !== null)).toEqual([false, true, true])
+  vi.advanceTimersByTime(15 * 60_000)
+  expect(keys.map((key) => downloads.find(key))).toEqual([null, null, null])
+})
+
+it('a storage is over after a day', () => {
+  const storages = new Storages()
+  const { id } = storages.add('a.json', new Uint8Array(1))
+  vi.advanceTimersByTime(24 * 3_600_000 - 1)
+  expect(storages.find(id)?.fileName).toBe('a.json')
+  vi.advanceTimersByTime(1)
+  expect([storages.find(id), storages.list()]).toEqual([undefined, []])
+})

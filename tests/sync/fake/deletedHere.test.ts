@@ -1,0 +1,174 @@
+/** What was deleted here while others still worked with it in the cloud: nobody is held up, and a person decides. */
+import { describe, expect, it } from 'vitest'
+import { bench, edit, OF_FILES, OF_STRINGS, type Bench } from './bench.ts'
+import { expectAgreement } from './oracle.ts'
+
+const CLARA = 3
+
+function labelIdOf({ desk }: Bench, title: string): number {
+  const found = desk.db.prepare<[string], number>('SELECT id FROM label WHERE title = ?').pluck().get(title)
+  return found ?? 0
+}
+
+async function deleteLabel(one: Bench): Promise<void> {
+  await one.desk.store.write('serviceDeleteLabel', { userId: one.userId, labelId: labelIdOf(one, 'Screen') })
+}
+
+async function resolve(one: Bench, resolution: 'ours' | 'theirs'): Promise<void> {
+  const { conflicts } = await one.desk.store.read('listConflicts', {})
+  const conflictIds = conflicts.map(({ id }) => id)
+  await one.desk.store.write('resolveConflicts', { conflictIds, resolution, userId: one.userId })
+}
+
+const labelsThere = ({ cloud }: Bench): number[][] => cloud.state.strings.map(({ labelIds }) => labelIds)
+
+describe.each([
+  ['of files', OF_FILES],
+  ['of strings', OF_STRINGS],
+])('a label that was deleted here, and put on a string in the cloud, in a project %s', (_, kind) => {
+  async function collided(): Promise<Bench> {
+    const one = await bench({ kind })
+    const { state } = one.cloud
+    state.strings[1]?.labelIds.push(1)
+    await one.sync({ isThorough: true })
+    await deleteLabel(one)
+    state.strings[0]?.labelIds.push(1)
+    await edit(one, 'save', 'Кошик')
+    return one
+  }
+
+  it('is a conflict that holds up nobody', async () => {
+    const one = await collided()
+    expect(await one.sync({ isDryRun: true })).toMatchObject({ conflicts: 1 })
+    const report = await one.sync()
+    expect(report).toMatchObject({ conflicts: 1, rejected: [], pushed: { added: { translation: 1 } } })
+    expect(report.pushed.changed).toEqual({})
+    // Nothing of it is touched there until it is decided.
+    expect(labelsThere(one)).toEqual([[1], [1], [3], []])
+    expect(await one.desk.store.read('listConflicts', {})).toMatchObject({
+      conflicts: [{ entity: 'label', ours: null, theirs: { members: { title: 'Screen' } } }],
+    })
+    expect(await one.sync({ isThorough: true })).toMatchObject({ conflicts: 0, rejected: [] })
+  })
+
+  it('goes there once that is decided', async () => {
+    const one = await collided()
+    await one.sync()
+    await resolve(one, 'ours')
+    expect(await one.sync()).toMatchObject({ conflicts: 0, pushed: { removed: { label: 1 }, changed: {} } })
+    expect(labelsThere(one)).toEqual([[], [], [3], []])
+    await one.sync({ isThorough: true })
+    expectAgreement(one.desk, one.cloud.state)
+  })
+
+  it('comes back with its strings and theirs where that is taken', async () => {
+    const one = await collided()
+    await one.sync()
+    await resolve(one, 'theirs')
+    await one.sync()
+    expect(labelsThere(one)).toEqual([[1], [1], [3], []])
+    expectAgreement(one.desk, one.cloud.state)
+  })
+})
+
+it('a label that only strings of before have goes without a question', async () => {
+  const one = await bench()
+  one.cloud.state.strings[1]?.labelIds.push(1)
+  await one.sync({ isThorough: true })
+  await deleteLabel(one)
+  expect(await one.sync()).toMatchObject({ conflicts: 0, pushed: { removed: { label: 1 }, changed: {} } })
+  expectAgreement(one.desk, one.cloud.state)
+})
+
+it('a label that was deleted here, and put on a screenshot in the cloud, holds nothing up', async () => {
+  const one = await bench()
+  await deleteLabel(one)
+  const [screenshot] = one.cloud.state.screenshots
+  screenshot?.labelIds.push(1)
+  expect(await one.sync({ isThorough: true })).toMatchObject({
+    conflicts: 0,
+    pushed: { removed: { label: 1 } },
+  })
+})
+
+it('a file that was deleted here comes back with what was added to it in the cloud', async () => {
+  const one = await bench({ pageSize: 3 })
+  const fileId = one.desk.db.prepare<[], number>('SELECT id FROM file').pluck().get() ?? 0
+  await one.desk.store.write('serviceDeletePlace', { place: 'file', id: fileId, userId: one.userId })
+  one.cloud.state.translate(1, 'Кошик', CLARA)
+  one.cloud.state.comment(2, CLARA, 'comment', 'Which one?')
+  expect(await one.sync()).toMatchObject({ conflicts: 0, rejected: [] })
+  await one.sync({ isThorough: true })
+  expectAgreement(one.desk, one.cloud.state)
+})
+
+it('a concept that was deleted here comes back with a term that was added to it in the cloud', async () => {
+  const one = await bench()
+  await edit(one, 'term', 'quay')
+  await one.sync()
+  const conceptId = one.desk.db.prepare<[], number>('SELECT id FROM concept').pluck().get() ?? 0
+  await one.desk.store.write('deleteConcept', { conceptId, userId: one.userId })
+  const [term] = one.cloud.state.terms
+  if (term) one.cloud.state.addTerm({ ...term, languageId: 'uk', text: 'причал', userId: CLARA })
+  await one.sync()
+  await one.sync({ isThorough: true })
+  expect(one.cloud.state.terms.map(({ text }) => text)).toContain('причал')
+  expectAgreement(one.desk, one.cloud.state)
+})
+
+describe('a segment that was deleted here, and worked at in the cloud,', () => {
+  async function collided(): Promise<Bench> {
+    const one = await bench()
+    await edit(one, 'segment', 'quay')
+    await one.sync()
+    await edit(one, 'delete segment', '')
+    const [segment] = one.cloud.state.segments
+    const [, ukrainian] = segment?.records ?? []
+    if (ukrainian) Object.assign(ukrainian, { text: 'Причал', updatedAt: Date.now() })
+    segment?.records.push(one.cloud.state.record('de', 'Kai', CLARA))
+    return one
+  }
+  const textsThere = ({ cloud }: Bench): string[] =>
+    cloud.state.segments.flatMap(({ records }) => records.map(({ text }) => text))
+  const textsHere = ({ desk }: Bench): string[] =>
+    desk.db.prepare<[], string>('SELECT text FROM tm_record ORDER BY id').pluck().all()
+
+  it('is a conflict, which a dry run foretells', async () => {
+    const one = await collided()
+    const trial = await one.sync({ isDryRun: true })
+    expect(trial).toMatchObject({ conflicts: 1 })
+    expect(trial.pushed.removed).not.toHaveProperty('segment')
+    expect(await one.sync()).toMatchObject({ conflicts: 1, rejected: [], pushed: { removed: {} } })
+    expect(await one.desk.store.read('listConflicts', {})).toMatchObject({
+      conflicts: [
+        { entity: 'segment', ours: null, theirs: { members: { text: 'en: quay en\nuk: Причал\nde: Kai' } } },
+      ],
+    })
+    expect(await one.sync({ isThorough: true })).toMatchObject({ conflicts: 0 })
+    expect(textsThere(one)).toEqual(['quay en', 'Причал', 'Kai'])
+  })
+
+  it('goes there once that is decided', async () => {
+    const one = await collided()
+    await one.sync()
+    await resolve(one, 'ours')
+    expect(await one.sync()).toMatchObject({ conflicts: 0, pushed: { removed: { segment: 1 } } })
+    expect(textsThere(one)).toEqual([])
+    expectAgreement(one.desk, one.cloud.state)
+  })
+
+  it('comes back as it reads there where that is taken', async () => {
+    const one = await collided()
+    await one.sync()
+    await resolve(one, 'theirs')
+    expect(textsHere(one)).toEqual(['quay en', 'Причал'])
+    await one.sync()
+    expect(textsHere(one)).toEqual(['quay en', 'Причал', 'Kai'])
+    expectAgreement(one.desk, one.cloud.state)
+  })
+
+  it('is met in the push, too, where the pull had no look at it', async () => {
+    const one = await collided()
+    expect(await one.sync({ isPulling: false })).toMatchObject({ conflicts: 1, pushed: { removed: {} } })
+  })
+})
