@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { tmpdir } from 'node:os'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vitest/config'
-import { LONG_UNIT, NIGHTLY_UNIT, SEARCHES } from './tests/long.ts'
+import { LONG_UNIT, SEARCHES } from './tests/long.ts'
 
 // Each test that opens a project starts threads of our TypeScript: stripped and compiled once, not each time.
 process.env['NODE_COMPILE_CACHE'] ??= join(tmpdir(), 'interlinear-test-compile-cache')
@@ -21,7 +21,6 @@ const everythingBut = (exclude: readonly string[]) =>
 const LEFT_TO_OTHERS: Readonly<Record<string, () => string[]>> = {
   search: () => everythingBut(SEARCHES),
   long: () => everythingBut(LONG_UNIT),
-  day: () => [...everythingBut(LONG_UNIT), ...globSync([...NIGHTLY_UNIT])],
   short: () => globSync([...LONG_UNIT, ...SEARCHES]),
 }
 

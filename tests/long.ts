@@ -1,7 +1,6 @@
 /**
- * What `npm test` leaves to `npm run test:long`, so that it takes less than six minutes on two quiet cores: tests that
- * kill processes, wait for deadlines, start hundreds of programs, or go through whole corpora. CI runs both
- * (.ci/run). What a change touches is run by its path: `npx vitest run tests/cli`.
+ * Lists the tests that `npm test` leaves to `npm run test:long`: tests that kill processes, wait for deadlines, start
+ * hundreds of programs, or read whole corpora. CI runs `npm test`; the nightly workflow runs the rest.
  */
 
 /** Unit tests of more than some six seconds each. */
@@ -26,19 +25,6 @@ export const LONG_UNIT = [
   'tests/sync/adversarial/wire.test.ts',
   'tests/sync/fake/client.test.ts',
 ] as const
-
-/**
- * Of these, what CI leaves to the nightly run (`--by-day`; .github/workflows/search.yml): each takes minutes of a core, and
- * what it tries has other tests in CI, with fewer files, moments or runs.
- */
-export const NIGHTLY_UNIT = [
-  'tests/documents/merging/merging.test.ts',
-  'tests/formats/{fuzz,scaling}.test.ts',
-  'tests/sync/syncProperty.test.ts',
-] as const
-
-/** The same of the scenarios. */
-export const NIGHTLY_SCENARIOS = ['caret.e2e.ts', 'everyDialog.e2e.ts'] as const
 
 /** The adversarial searches of sync, of which `npm run test:search` makes more runs. */
 export const SEARCHES = [

@@ -1,7 +1,6 @@
 /**
- * How often a property is tried. `npm test` tries a tenth of what its author asks for, a hundred times at least and with
- * other values each time: what many runs find in a night, all runs of all people find in a day. `INTERLINEAR_RUNS=all`
- * tries each as often as it asks for, as the nightly search does (.github/workflows/search.yml).
+ * Scales the number of runs of a property. `npm test` runs a tenth of what the author asks for, at least a hundred, with
+ * new random values each time. `INTERLINEAR_RUNS=all` runs all of them, as .github/workflows/nightly.yml does.
  */
 const LEAST = 100
 const SHARE = 0.1
