@@ -1,7 +1,6 @@
 /** Who may enter the loopback server: the rules for tokens, page keys, hosts and origins. */
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { hostOf } from '../../core/network/hostHeader.ts'
 
 const SUB_PROTOCOL = 'interlinear.'
 const RETURN_PROTOCOL = 'interlinear.return.'
@@ -15,8 +14,8 @@ const RANDOM = /^[\w-]{43}$/
 export interface Gate {
   /** The secret of this server's life: 256 random bits, as base64url. */
   readonly token: string
-  /** This machine's loopback address as the request names it, else null: a page elsewhere that rebinds its name does not. */
-  ourHost(request: IncomingMessage): string | null
+  /** The Host values that name this server. */
+  hosts(): readonly string[]
   /** Whether a page of ours asks: browsers send the page's origin with every WebSocket. */
   isOurOrigin(request: IncomingMessage): boolean
   /**
@@ -78,7 +77,7 @@ export function makeGate(port: () => number, homeSecret: Buffer): Gate {
 
   return {
     token,
-    ourHost: (request) => hosts().find((host) => host === hostOf(request)) ?? null,
+    hosts,
     isOurOrigin: (request) => hosts().some((host) => request.headers.origin === `http://${host}`),
     admit(request) {
       const offered = (request.headers['sec-websocket-protocol'] ?? '').split(',').map((name) => name.trim())

@@ -6,13 +6,11 @@
  * another site's page, are refused.
  */
 import { randomBytes } from 'node:crypto'
-import { hostOf } from '../../core/network/hostHeader.ts'
-import { createServer } from 'node:http'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer } from 'ws'
 import { Failure } from '../../core/failure.ts'
+import { HttpFront, type FrontRequest } from '../../core/network/httpFront.ts'
 import { makeGate } from './gate.ts'
 import type { Gate } from './gate.ts'
 import { refuse } from './pages.ts'
@@ -57,8 +55,13 @@ export async function startLoopback({
   homeSecret = randomBytes(32),
   pages,
 }: LoopbackOptions): Promise<LoopbackServer> {
-  const server = createServer()
-  const gate = makeGate(() => (server.address() as AddressInfo).port, homeSecret)
+  const front: HttpFront = new HttpFront({
+    hosts: () => gate.hosts(),
+    handle: (request, response) => receive(gate, answer, request, response),
+    refuse: (response, { status, message }) => refuse(response, status, message),
+  })
+  const { server } = front
+  const gate = makeGate(() => front.port, homeSecret)
   const admitted = new WeakMap<IncomingMessage, string>()
   const sockets = new WebSocketServer({
     noServer: true,
@@ -68,14 +71,13 @@ export async function startLoopback({
   })
   let screensEver = 0
   const answer = await pages(server)
-  server.on('request', (request, response) => receive(gate, answer, request, response))
   server.on('upgrade', (request, socket, head) => {
     if (pathOf(request.url) !== SOCKET_PATH) {
       // A development server listens for its own; where nobody does, the socket ends.
       if (server.listenerCount('upgrade') === 1) rejectUpgrade(socket, '404 Not Found')
       return
     }
-    const protocol = gate.ourHost(request) !== null && gate.isOurOrigin(request) ? gate.admit(request) : null
+    const protocol = front.isForUs(request) && gate.isOurOrigin(request) ? gate.admit(request) : null
     if (protocol === null) {
       rejectUpgrade(socket, '403 Forbidden')
       return
@@ -86,8 +88,8 @@ export async function startLoopback({
       serveSocket(webSocket, connect)
     })
   })
-  if (port !== 0 || !(await isListening(server, usualPort))) await listen(server, port)
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  if (port !== 0 || !(await isListening(front, usualPort))) await listen(front, port)
+  const origin = `http://127.0.0.1:${front.port}`
 
   return {
     url: `${origin}/?token=${gate.token}`,
@@ -95,9 +97,7 @@ export async function startLoopback({
     screens: () => ({ now: sockets.clients.size, ever: screensEver }),
     async close() {
       for (const socket of sockets.clients) socket.terminate()
-      const isClosed = new Promise<void>((resolve) => server.close(() => resolve()))
-      server.closeAllConnections()
-      await isClosed
+      await front.close()
     },
   }
 }
@@ -106,22 +106,11 @@ function pathOf(target: string | undefined): string | undefined {
   return target?.split('?')[0]
 }
 
-/** The address at the host that was checked: a target in absolute form may name another one. */
-function addressOf(target: string | undefined, host: string): URL | null {
-  return target?.startsWith('/') ? URL.parse(`http://${host}${target}`) : null
-}
-
-function receive(gate: Gate, answer: Pages, request: IncomingMessage, response: ServerResponse): void {
-  const host = gate.ourHost(request)
-  const address = host === null ? null : addressOf(request.url, host)
-  if (hostOf(request) === null) {
-    refuse(response, 400, 'A request names one host.')
-  } else if (address === null) {
-    refuse(response, 403, 'This address is for this machine only.')
-  } else if (request.method !== 'GET' && request.method !== 'HEAD') {
+function receive(gate: Gate, answer: Pages, { incoming, url }: FrontRequest, response: ServerResponse): void {
+  if (incoming.method !== 'GET' && incoming.method !== 'HEAD') {
     refuse(response, 405, 'Only GET and HEAD are answered.')
-  } else if (address.pathname === START_PATH) {
-    if (gate.redeem(address.searchParams.get('code'))) {
+  } else if (url.pathname === START_PATH) {
+    if (gate.redeem(url.searchParams.get('code'))) {
       response.writeHead(303, { Location: `/?token=${gate.token}`, 'Cache-Control': 'no-store' }).end()
     } else {
       refuse(
@@ -130,16 +119,16 @@ function receive(gate: Gate, answer: Pages, request: IncomingMessage, response: 
         'This address has been used. Start Interlinear again, or use the address it prints.',
       )
     }
-  } else if (address.pathname === PAGE_KEY_PATH) {
-    const key = gate.pageKey(request.headers.authorization)
+  } else if (url.pathname === PAGE_KEY_PATH) {
+    const key = gate.pageKey(incoming.headers.authorization)
     if (key === null) refuse(response, 403, 'The key is for our own page only.')
     else tell(response, { key })
-  } else if (address.pathname === RETURN_PATH) {
-    const challenge = gate.challenge(address.searchParams.get('nonce'))
+  } else if (url.pathname === RETURN_PATH) {
+    const challenge = gate.challenge(url.searchParams.get('nonce'))
     if (challenge === null) refuse(response, 400, 'A nonce is missing.')
     else tell(response, challenge)
   } else {
-    answer(request, response, address)
+    answer(incoming, response, url)
   }
 }
 
@@ -154,33 +143,24 @@ function tell(response: ServerResponse, value: object): void {
 }
 
 function rejectUpgrade(socket: Duplex, status: string): void {
+  // The client may reset the connection; without a listener that would end the program.
+  socket.on('error', () => undefined)
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }
 
-/** Takes a port if it is to be had. */
-async function isListening(server: Server, port: number): Promise<boolean> {
+/** Takes a port if it is free. */
+async function isListening(front: HttpFront, port: number): Promise<boolean> {
   if (port === 0) return false
-  return listen(server, port).then(
+  return front.listen(port).then(
     () => true,
     () => false,
   )
 }
 
-function listen(server: Server, port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const refusePort = (error: Error & { code?: string }): void => {
-      reject(
-        new Failure('open.port', `The port ${port} cannot be used (${error.code ?? error.message}).`, {
-          todo: 'Name another with --port, or leave it out for any free one.',
-        }),
-      )
-    }
-    server.once('error', refusePort)
-    try {
-      server.listen({ host: '127.0.0.1', port, exclusive: true }, resolve)
-    } catch (error) {
-      // No number of a port at all: this is thrown, not emitted.
-      refusePort(error as Error)
-    }
+async function listen(front: HttpFront, port: number): Promise<void> {
+  await front.listen(port).catch((error: Error & { code?: string }) => {
+    throw new Failure('open.port', `The port ${port} cannot be used (${error.code ?? error.message}).`, {
+      todo: 'Name another with --port, or leave it out for any free one.',
+    })
   })
 }

@@ -5,21 +5,16 @@
  */
 import { sentence } from '../sentence.ts'
 import { randomBytes } from 'node:crypto'
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { ServerResponse } from 'node:http'
 import { Failure, reasonOf } from '../failure.ts'
+import type { FrontRequest, HttpFront } from '../network/httpFront.ts'
 import type { Reach } from './reach.ts'
-
-interface Listening {
-  server: Server
-  port: number
-}
 
 /** Those of one job. The server is there only where something is offered: most jobs fit into their requests. */
 export class OneTimeAddresses {
   readonly #offers = new Map<string, Uint8Array>()
   readonly #reach: Reach | null
-  #listening: Promise<Listening> | null = null
+  #listening: Promise<HttpFront> | null = null
 
   /** `reach`: for an app on the web. */
   constructor(reach: Reach | null = null) {
@@ -37,34 +32,34 @@ export class OneTimeAddresses {
   async close(): Promise<void> {
     this.#offers.clear()
     if (this.#listening === null) return
-    const listening = await this.#listening.catch(() => null)
-    listening?.server.close()
-    listening?.server.closeAllConnections()
+    const front = await this.#listening.catch(() => null)
+    await front?.close()
   }
 
-  async #listen(): Promise<Listening> {
-    const { createServer } = await import('node:http')
-    const server = createServer({ requestTimeout: 10_000, headersTimeout: 10_000 })
+  async #listen(): Promise<HttpFront> {
+    // Node's HTTP server is loaded when a job needs it.
+    const { HttpFront } = await import('../network/httpFront.ts')
     const { port, isForwarded } = this.#reach ?? { port: 0, isForwarded: true }
-    await new Promise<void>((resolve, reject) => {
-      server.once('error', (error) => reject(notListening(port, error)))
-      // Everybody is answered only where an address of this machine itself was set.
-      server.listen(port, isForwarded ? '127.0.0.1' : undefined, resolve)
+    const front = new HttpFront({
+      // An app on the web asks under the address that a person set.
+      hosts: this.#reach === null ? (own) => [`127.0.0.1:${own}`] : 'any',
+      refusesOrigin: true,
+      handle: (request, response) => this.#answer(request, response),
+      refuse: (response, { status }) => void response.writeHead(status).end(),
     })
-    server.unref()
-    const address = server.address() as AddressInfo
-    server.on('request', (request, response) => this.#answer(address.port, request, response))
-    return { server, port: address.port }
+    // All interfaces only where the address that was set is of this machine itself.
+    await front.listen(port, isForwarded ? '127.0.0.1' : null).catch((error: unknown) => {
+      throw notListening(port, error)
+    })
+    front.server.unref()
+    return front
   }
 
-  #answer(port: number, request: IncomingMessage, response: ServerResponse): void {
-    const { url = '', method, headers } = request
+  #answer({ incoming, path }: FrontRequest, response: ServerResponse): void {
     // What forwards from an address may keep the path that stands before it.
-    const token = url.slice(url.lastIndexOf('/') + 1)
+    const token = path.slice(path.lastIndexOf('/') + 1)
     const bytes = this.#offers.get(token)
-    // A page in a browser that guessed a path would come under a name of its own.
-    const isOurName = this.#reach !== null || headers.host === `127.0.0.1:${port}`
-    if (bytes === undefined || !isOurName || method !== 'GET' || headers.origin !== undefined) {
+    if (bytes === undefined || incoming.method !== 'GET') {
       response.writeHead(404).end()
       return
     }
@@ -78,7 +73,7 @@ export class OneTimeAddresses {
   }
 }
 
-function notListening(port: number, error: Error): Failure {
+function notListening(port: number, error: unknown): Failure {
   return new Failure(
     'module.port',
     sentence`Nothing can be offered at the port ${port}: ${reasonOf(error)}`,

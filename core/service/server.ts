@@ -1,8 +1,7 @@
-/**
- * The local service over HTTP (docs/reference/service.md, "Where it listens"): bound to loopback, for requests that
- * name it. Every request is answered, and nothing that is thrown passes.
- */
-import { hostOf } from '../network/hostHeader.ts'
+/** The local service over HTTP (docs/reference/service.md, "Where it listens"). */
+import { sentence } from '../sentence.ts'
+import { Failure, reasonOf } from '../failure.ts'
+import { HttpFront, type FrontRefusal, type FrontRequest } from '../network/httpFront.ts'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { refusal, type ApiAnswer } from './answers.ts'
 import type { ServiceState } from './api/call.ts'
@@ -12,7 +11,6 @@ import { routes } from './api/routes.ts'
 import { drain, MOST_FILE, MOST_JSON, readBody } from './body.ts'
 import { admitsOrigin } from './cors.ts'
 import { CredentialFile } from '../credentials/credentials.ts'
-import { openDoors } from './doors.ts'
 import { indexPage } from './indexPage.ts'
 import { bearerOf, type Bearer } from './oauth/grants.ts'
 import { AuthorizationServer, htmlAnswer, type OAuthAnswer } from './oauth/server.ts'
@@ -46,17 +44,36 @@ export interface Service {
 
 const API_PREFIX = '/api/v2'
 
-/** Throws `service.port` where the port may not be had. */
+const REQUEST_TIMEOUT_MS = 60_000
+
+/** @throws Failure `service.port` if the port cannot be used */
 export async function startService(options: ServiceOptions): Promise<Service> {
-  const { port, close } = await openDoors(options.port ?? 0, (port) => {
-    const handler = new Handler(options, port)
-    return (request, response) => void handler.receive(request, response)
+  const { port: wanted = 0 } = options
+  const front: HttpFront = new HttpFront({
+    requestTimeoutMs: REQUEST_TIMEOUT_MS,
+    hosts: () => handler.hosts,
+    handle: (request, response) => handler.receive(request, response),
+    refuse: (response, refusal, request) => handler.refuse(request, response, refusal),
   })
-  return { origin: originAt(port), close }
+  await front.listen(wanted).catch((error: unknown) => {
+    throw new Failure('service.port', sentence`The port ${wanted} cannot be used (${reasonOf(error)}).`, {
+      todo: 'Name another with --port, or leave it out for any free one.',
+    })
+  })
+  const handler: Handler = new Handler(options, front.port)
+  await front.listenAlso('::1')
+  return { origin: originAt(front.port), close: () => front.close() }
 }
 
 function originAt(port: number): string {
   return `http://127.0.0.1:${port}`
+}
+
+/** The reason phrases of the refusals of the front (RFC 9110, 15). */
+const REASONS: Readonly<Record<number, string>> = {
+  400: 'Bad Request',
+  403: 'Forbidden',
+  503: 'Service Unavailable',
 }
 
 /** Whose token a request has, once that is known. */
@@ -70,7 +87,8 @@ class Handler {
   readonly #throttle = new Throttle()
   readonly #oauth: AuthorizationServer
   readonly #router = new Router(routes)
-  readonly #hosts: ReadonlySet<string>
+  /** The Host values that name this service. */
+  readonly hosts: readonly string[]
   readonly #allowedOrigins: ReadonlySet<string>
   readonly #log: (line: string) => void
   readonly #onRequest: (request: ServedRequest) => void
@@ -86,7 +104,7 @@ class Handler {
       '[::1]',
       ...(organization === null ? [] : [`${organization}.localhost`]),
     ]
-    this.#hosts = new Set(names.map((name) => `${name}:${port}`))
+    this.hosts = names.map((name) => `${name}:${port}`)
     this.#log = log ?? (() => undefined)
     this.#onRequest = onRequest ?? (() => undefined)
     this.state = {
@@ -100,21 +118,40 @@ class Handler {
     }
   }
 
-  async receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async receive({ incoming, url }: FrontRequest, response: ServerResponse): Promise<void> {
+    const asker: Asker = { name: null }
+    await this.#reported(incoming, response, asker, () => this.#answer(incoming, url, response, asker))
+  }
+
+  /** Answers a request that the front refused, in the form of the API's errors. */
+  async refuse(request: IncomingMessage, response: ServerResponse, refused: FrontRefusal): Promise<void> {
+    const { status, message, error } = refused
+    await this.#reported(request, response, { name: null }, () => {
+      if (error !== undefined) throw error
+      throw refusal(status, REASONS[status] ?? message, status === 503 ? { 'Retry-After': '1' } : {})
+    })
+  }
+
+  /** Runs `answer`, answers what it throws, and reports the request. */
+  async #reported(
+    request: IncomingMessage,
+    response: ServerResponse,
+    asker: Asker,
+    answer: () => void | Promise<void>,
+  ): Promise<void> {
     const started = performance.now()
     const at = Date.now()
-    const asker: Asker = { name: null }
     try {
-      await this.#answer(request, response, asker)
+      await answer()
     } catch (thrown) {
       const known = apiErrorOf(thrown)
       // Who went while sending is answered nothing, and is no defect.
       if (request.destroyed && !request.complete) return void response.destroy()
       if (known === null)
         this.#log(`! ${thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown)}`)
-      const { answer } = known ?? refusal(500, 'Internal Server Error')
-      if (request.complete) sendApi(response, answer)
-      else await sendLate(request, response, answer)
+      const { answer: sent } = known ?? refusal(500, 'Internal Server Error')
+      if (request.complete) sendApi(response, sent)
+      else await sendLate(request, response, sent)
     }
     this.#onRequest({
       at,
@@ -126,15 +163,15 @@ class Handler {
     })
   }
 
-  async #answer(request: IncomingMessage, response: ServerResponse, asker: Asker): Promise<void> {
+  async #answer(
+    request: IncomingMessage,
+    address: URL,
+    response: ServerResponse,
+    asker: Asker,
+  ): Promise<void> {
+    // The path as it was sent: an encoded slash or dot segment is no way around the table of routes.
     const path = (request.url ?? '/').split('?')[0] ?? '/'
-    // A page elsewhere that rebinds its name to this machine still names itself.
-    const host = hostOf(request)
-    if (host === null) throw refusal(400, 'Bad Request')
-    if (!this.#hosts.has(host)) throw refusal(403, 'Forbidden')
     if (admitsOrigin(this.#allowedOrigins, request, response)) return
-    const address = URL.parse(request.url ?? '/', this.state.origin)
-    if (address === null || !(request.url ?? '').startsWith('/')) throw refusal(400, 'Bad Request')
     if (path === API_PREFIX || path.startsWith(`${API_PREFIX}/`))
       return sendApi(response, await this.#answerApi(request, path, address.searchParams, asker))
     if (path === '/oauth/authorize')
@@ -158,7 +195,7 @@ class Handler {
     if (request.method !== 'POST') throw refusal(405, 'Method Not Allowed', { Allow: 'GET, POST' })
     const { origin } = request.headers
     // The page sends its own origin; with `no-referrer` browsers may say `null`, and the secret of the page decides.
-    if (origin !== undefined && origin !== 'null' && !this.#hosts.has(origin.replace('http://', '')))
+    if (origin !== undefined && origin !== 'null' && !this.hosts.includes(origin.replace('http://', '')))
       throw refusal(403, 'Forbidden')
     return this.#oauth.decide(
       new URLSearchParams(new TextDecoder().decode(await readBody(request, MOST_JSON))),

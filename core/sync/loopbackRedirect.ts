@@ -2,9 +2,8 @@
  * The redirect of a sign-in to this machine (RFC 8252, 7.3): a server on a port of its own that takes one answer and
  * goes. For the terminal and the browser shell, and for the desktop shell where the system hands it no links.
  */
-import { createServer } from 'node:http'
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { ServerResponse } from 'node:http'
+import { HttpFront, type FrontRequest } from '../network/httpFront.ts'
 
 const PATH = '/oauth/callback'
 
@@ -20,37 +19,32 @@ export interface LoopbackRedirect {
 export async function openLoopbackRedirect(page: (isOurs: boolean) => string): Promise<LoopbackRedirect> {
   const { promise, resolve } = Promise.withResolvers<URL>()
   let expected: string | null = null
-  const server = createServer({ requestTimeout: 10_000, headersTimeout: 10_000 }, (request, response) => {
-    const callback = callbackOf(request, port)
-    const isOurs = callback !== null && expected !== null && callback.searchParams.get('state') === expected
-    answer(response, callback === null ? 404 : isOurs ? 200 : 400, page(isOurs))
-    if (!isOurs) return
-    expected = null
-    resolve(callback)
+  const front = new HttpFront({
+    hosts: (port) => [`127.0.0.1:${port}`],
+    handle: (request, response) => {
+      const callback = callbackOf(request)
+      const isOurs = callback !== null && expected !== null && callback.searchParams.get('state') === expected
+      answer(response, callback === null ? 404 : isOurs ? 200 : 400, page(isOurs))
+      if (!isOurs) return
+      expected = null
+      resolve(callback)
+    },
+    refuse: (response, { status }) => answer(response, status, page(false)),
   })
-  await new Promise<void>((listening, failed) => {
-    server.once('error', failed)
-    server.listen(0, '127.0.0.1', listening)
-  })
-  const { port } = server.address() as AddressInfo
+  await front.listen(0)
   return {
-    uri: `http://127.0.0.1:${port}${PATH}`,
+    uri: `http://127.0.0.1:${front.port}${PATH}`,
     answered: (state) => {
       expected = state
       return promise
     },
-    close: () => {
-      server.close()
-      server.closeAllConnections()
-    },
+    close: () => void front.close(),
   }
 }
 
-/** Null for anything but the redirect: another path, another host's name, another method. */
-function callbackOf({ method, url = '', headers }: IncomingMessage, port: number): URL | null {
-  if (method !== 'GET' || headers.host !== `127.0.0.1:${port}`) return null
-  const address = new URL(url, `http://127.0.0.1:${port}`)
-  return address.pathname === PATH ? address : null
+/** Returns null for anything but the redirect: another path or another method. */
+function callbackOf({ incoming, url, path }: FrontRequest): URL | null {
+  return incoming.method === 'GET' && path === PATH ? url : null
 }
 
 function answer(response: ServerResponse, status: number, html: string): void {

@@ -3,11 +3,9 @@
  * job by POST at each module's path. On loopback only; nothing that a web page sends is answered.
  */
 import { sentence } from '../../sentence.ts'
-import { createServer } from 'node:http'
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { hostOf } from '../../network/hostHeader.ts'
-import { Failure, toFailureValue } from '../../failure.ts'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { HttpFront, type FrontRequest } from '../../network/httpFront.ts'
+import { Failure, reasonOf, toFailureValue } from '../../failure.ts'
 import type { ModuleApp } from '../app.ts'
 import { MANIFEST } from '../app.ts'
 import { writeDescriptor } from '../descriptor.ts'
@@ -33,32 +31,27 @@ export interface ServeOptions {
 
 /** @throws Failure `module.port` */
 export async function serveApp(app: ModuleApp, options: ServeOptions): Promise<ServedApp> {
-  const server = createServer({ headersTimeout: 10_000, requestTimeout: 120_000 })
-  await listen(server, options.port ?? 0)
-  const { port } = server.address() as AddressInfo
-  const serving = new Serving(app, `127.0.0.1:${port}`, options)
-  server.on('request', (request, response) => void serving.answer(request, response))
-  return {
-    address: `http://127.0.0.1:${port}/${MANIFEST}`,
-    close: async () => {
-      const closed = new Promise((resolve) => server.close(resolve))
-      server.closeAllConnections()
-      await closed
+  const { port: wanted = 0, log } = options
+  const front: HttpFront = new HttpFront({
+    hosts: (port) => [`127.0.0.1:${port}`],
+    refusesOrigin: true,
+    requestTimeoutMs: 120_000,
+    handle: (request, response) => serving.answer(request, response),
+    refuse: (response, { status, message, error }) => {
+      if (error !== undefined) log?.(`! ${error.stack ?? error.message}`)
+      send(response, status, failed(message))
     },
-  }
-}
-
-async function listen(server: Server, port: number): Promise<void> {
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (cause) =>
-      reject(
-        new Failure('module.port', sentence`The port ${port} cannot be used: ${cause.message}`, {
-          todo: 'Name another one, or none.',
-        }),
-      ),
-    )
-    server.listen(port, '127.0.0.1', resolve)
   })
+  try {
+    await front.listen(wanted)
+  } catch (error) {
+    throw new Failure('module.port', sentence`The port ${wanted} cannot be used: ${reasonOf(error)}`, {
+      todo: 'Name another one, or none.',
+    })
+  }
+  const host = `127.0.0.1:${front.port}`
+  const serving = new Serving(app, host, options)
+  return { address: `http://${host}/${MANIFEST}`, close: () => front.close() }
 }
 
 /** What a module does with the body of a request. */
@@ -75,40 +68,20 @@ class Serving {
     this.#options = options
   }
 
-  /** Every request is answered, and nothing that is thrown passes. */
-  async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    try {
-      await this.#answer(request, response)
-    } catch (thrown) {
-      this.#options.log?.(`! ${thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown)}`)
-      if (response.headersSent) response.destroy()
-      else send(response, 500, failed(toFailureValue(thrown).message))
-    }
-  }
-
-  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { method, headers } = request
-    const host = hostOf(request)
-    const address = URL.parse(request.url ?? '/', 'http://127.0.0.1')
-    if (host === null || address === null || !(request.url ?? '').startsWith('/'))
-      return send(response, 400, failed('Bad Request'))
-    // A request under another name, or with an origin, comes from a page in a browser.
-    if (host !== this.#host || headers.origin !== undefined)
-      return send(response, 403, failed('Only programs on this machine are answered.'))
-    const { pathname: path, searchParams } = address
+  async answer({ incoming, url, path }: FrontRequest, response: ServerResponse): Promise<void> {
     if (path === `/${MANIFEST}`) return send(response, 200, this.#descriptor())
     const { modules, machines = [] } = this.#app.descriptor
-    const module = modules.find(({ url }) => pathOf(url) === path)
-    const machine = machines.find(({ url }) => pathOf(url) === path)
+    const module = modules.find(({ url: at }) => pathOf(at) === path)
+    const machine = machines.find(({ url: at }) => pathOf(at) === path)
     const work: Work | null = module
       ? (runner, job, options) => runner.run(module, checkedRequest(job), options)
       : machine
         ? async (runner, job, options) =>
-            runner.translate?.(machine, checkedTranslation(searchParams, job), options)
+            runner.translate?.(machine, checkedTranslation(url.searchParams, job), options)
         : null
     if (work === null) return send(response, 404, failed(`There is no module at ${path}.`))
-    if (method !== 'POST') return send(response, 405, failed('A job is sent by POST.'))
-    await this.#runJob((module ?? machine)?.url ?? path, work, request, response)
+    if (incoming.method !== 'POST') return send(response, 405, failed('A job is sent by POST.'))
+    await this.#runJob((module ?? machine)?.url ?? path, work, incoming, response)
   }
 
   #descriptor(): string {

@@ -1,0 +1,169 @@
+/**
+ * The HTTP front of every listener of the program: the local service, served modules, one-time addresses, the redirect
+ * of a sign-in and the browser shell. It listens on loopback, limits connections, headers and time, and hands on only
+ * requests that name this listener and whose target can be parsed. Whatever a handler throws becomes an answer.
+ */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import { hostOf } from './hostHeader.ts'
+
+/** Connections that are answered; those beyond get 503, and four times as many are not accepted. */
+const MAX_CONNECTIONS = 500
+const MAX_HEADER_BYTES = 32 * 1024
+
+export interface FrontRequest {
+  incoming: IncomingMessage
+  /** The Host header, lower-cased; one of `hosts`. */
+  host: string
+  /** The target at that host: `//` and targets in absolute form name no other host. */
+  url: URL
+  path: string
+}
+
+/** The reason for which a request is refused before a handler sees it. */
+export interface FrontRefusal {
+  status: 400 | 403 | 500 | 503
+  message: string
+  /** Thrown by the handler (500 only). */
+  error?: Error
+}
+
+export interface FrontOptions {
+  /** The Host values of this listener at a port; `any` where requests arrive under addresses that a person set. */
+  hosts: ((port: number) => readonly string[]) | 'any'
+  /** Whether requests with an Origin header, which web pages send, are refused. */
+  refusesOrigin?: boolean
+  requestTimeoutMs?: number
+  handle: (request: FrontRequest, response: ServerResponse) => void | Promise<void>
+  /** Sends a refusal in the form of the listener's other answers. */
+  refuse: (response: ServerResponse, refusal: FrontRefusal, request: IncomingMessage) => void | Promise<void>
+}
+
+export class HttpFront {
+  readonly server: Server
+  /** The server of a second address of the same port. */
+  #second: Server | null = null
+  readonly #options: FrontOptions
+  readonly #served = new Set<Socket>()
+
+  constructor(options: FrontOptions) {
+    this.#options = options
+    this.server = this.#createServer()
+  }
+
+  get port(): number {
+    return (this.server.address() as AddressInfo).port
+  }
+
+  /**
+   * Listens on an address, `null` for all interfaces; `port` 0 takes any free one.
+   * @throws the system's error, such as EADDRINUSE
+   */
+  listen(port: number, host: string | null = '127.0.0.1'): Promise<void> {
+    return listen(this.server, port, host)
+  }
+
+  /** Listens on the same port of a second address, where the machine has it and the port is free there. */
+  async listenAlso(host: string): Promise<void> {
+    const second = this.#createServer()
+    await listen(second, this.port, host).then(
+      () => (this.#second = second),
+      () => null,
+    )
+  }
+
+  /** Ends all connections; resolves when the port is free. */
+  async close(): Promise<void> {
+    const servers = this.#second === null ? [this.server] : [this.server, this.#second]
+    await Promise.all(
+      servers.map((server) => {
+        const isClosed = new Promise<void>((resolve) => server.close(() => resolve()))
+        server.closeAllConnections()
+        return isClosed
+      }),
+    )
+  }
+
+  #createServer(): Server {
+    const server = createServer(
+      {
+        headersTimeout: 10_000,
+        requestTimeout: this.#options.requestTimeoutMs ?? 10_000,
+        keepAliveTimeout: 5_000,
+        connectionsCheckingInterval: 2_000,
+        maxHeaderSize: MAX_HEADER_BYTES,
+      },
+      (request, response) => void this.#receive(request, response),
+    )
+    server.maxConnections = 4 * MAX_CONNECTIONS
+    server.on('connection', (socket) => {
+      if (this.#served.size >= MAX_CONNECTIONS) return
+      this.#served.add(socket)
+      socket.once('close', () => this.#served.delete(socket))
+    })
+    return server
+  }
+
+  /** Whether the Host header names this listener: a web page that rebinds its name to this machine sends its own. */
+  isForUs(incoming: IncomingMessage): boolean {
+    const { hosts } = this.#options
+    const host = hostOf(incoming)
+    return host !== null && (hosts === 'any' || hosts(this.port).includes(host))
+  }
+
+  async #receive(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+    // A client that ends a connection early is no error of ours.
+    response.on('error', () => undefined)
+    incoming.on('error', () => undefined)
+    try {
+      const checked = this.#check(incoming)
+      if ('status' in checked) await this.#refuse(incoming, response, checked)
+      else await this.#options.handle(checked, response)
+    } catch (thrown) {
+      if (response.headersSent || (incoming.destroyed && !incoming.complete)) return void response.destroy()
+      const error = thrown instanceof Error ? thrown : new Error(String(thrown))
+      await this.#refuse(incoming, response, { status: 500, message: 'Internal Server Error', error })
+    }
+  }
+
+  /** RFC 9112, 3.2: a request has one Host header, and a target in origin form. */
+  #check(incoming: IncomingMessage): FrontRequest | FrontRefusal {
+    if (!this.#served.has(incoming.socket)) return { status: 503, message: 'Service Unavailable' }
+    const host = hostOf(incoming)
+    if (host === null) return { status: 400, message: 'A request names one host.' }
+    const { hosts, refusesOrigin = false } = this.#options
+    if (!this.isForUs(incoming) || (refusesOrigin && incoming.headers.origin !== undefined))
+      return { status: 403, message: 'This address is for programs of this machine only.' }
+    const target = incoming.url ?? ''
+    const url = target.startsWith('/')
+      ? URL.parse(`http://${hosts === 'any' ? 'localhost' : host}${target}`)
+      : null
+    if (url === null) return { status: 400, message: 'The address of the request cannot be read.' }
+    return { incoming, host, url, path: url.pathname }
+  }
+
+  async #refuse(incoming: IncomingMessage, response: ServerResponse, refusal: FrontRefusal): Promise<void> {
+    incoming.resume()
+    response.shouldKeepAlive = false
+    try {
+      await this.#options.refuse(response, refusal, incoming)
+    } catch {
+      response.destroy()
+    }
+  }
+}
+
+function listen(server: Server, port: number, host: string | null): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    try {
+      server.listen({ ...(host !== null && { host }), port, exclusive: true }, () => {
+        server.off('error', reject)
+        resolve()
+      })
+    } catch (error) {
+      // A port outside 0 to 65,535 is thrown, not emitted.
+      reject(error instanceof Error ? error : new Error(String(error)))
+    }
+  })
+}
