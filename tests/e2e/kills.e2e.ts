@@ -1,12 +1,14 @@
 /**
- * Confirmed texts while things die at random moments: the workbench, the tab, or both, between key, Ctrl+Enter and
- * answer. Each text that was confirmed is in the project once, and its history tells of it once.
+ * Kills the workbench, the tab, or both at random moments between key, Ctrl+Enter and answer, and starts the workbench
+ * again, with and without the project's path. Each confirmed text is in the project once, and in its history once; after
+ * each restart the pane follows the list.
  *
- * INTERLINEAR_KILLS: how many kills, a few by default (`npm run kills` has 200). INTERLINEAR_SEED: those of a run.
+ * `npm run kills -- --kills N --seed S` sets INTERLINEAR_KILLS and INTERLINEAR_SEED.
  */
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { BrowserContext, Page } from '@playwright/test'
 import SqliteDatabase from 'better-sqlite3'
 import { startBrowserShell } from './browserShell.ts'
@@ -18,7 +20,7 @@ import { program } from './program.ts'
 const PATIENCE = 120_000
 const expect = expectSoon.configure({ timeout: PATIENCE })
 
-const KILLS = Number(process.env['INTERLINEAR_KILLS'] ?? 5)
+const KILLS = Number(process.env['INTERLINEAR_KILLS'] ?? 10)
 const SEED = Number(process.env['INTERLINEAR_SEED'] ?? Date.now() % 1_000_000)
 /** More than are confirmed: at the end of a list nothing comes next, which the script waits for. */
 const STRINGS = Math.max(400, KILLS * 20)
@@ -85,6 +87,24 @@ async function show(page: Page): Promise<void> {
   await expect(source(page)).toContainText('Source number')
 }
 
+/**
+ * Seconds between a restart and the next key: 4 on average, and once in twenty times up to a minute, because a workbench
+ * closes what no window holds after ten seconds.
+ */
+function pauseSeconds(random: () => number): number {
+  return random() < 0.05 ? 60 * random() : Math.min(20, -4 * Math.log(1 - random()))
+}
+
+/** Clicks a row in sight that is not selected; the pane shows its string. */
+async function clickAnotherRow(page: Page, random: () => number): Promise<void> {
+  const rows = page.getByRole('grid', { name: 'Strings' }).locator('[role=row][aria-selected=false]')
+  await expect(rows.first()).toBeVisible()
+  const row = rows.nth(Math.floor(random() * Math.min(5, await rows.count())))
+  const [text] = /Source number \d+\./.exec((await row.textContent()) ?? '') ?? ['']
+  await row.click()
+  await expect(source(page)).toHaveText(text)
+}
+
 /** Nothing waits in the browser any more. */
 async function expectAnswered(page: Page): Promise<void> {
   await expect
@@ -93,6 +113,46 @@ async function expectAnswered(page: Page): Promise<void> {
     })
     .toEqual([])
 }
+
+test('a window follows the list after its workbench was killed and started again for the same file', async ({
+  browser,
+  shell,
+  workbench,
+}) => {
+  test.skip(shell !== 'browser', 'the desktop’s screens are of the workbench’s own process')
+  const random = randomOf(SEED)
+  const catalogue = join(workbench.folder, 'uk.po')
+  const entries = Array.from({ length: 12 }, (_, index) => `msgid "Source number ${index}."\nmsgstr ""\n`)
+  writeFileSync(catalogue, ['msgid ""\nmsgstr "Language: uk\\n"\n', ...entries].join('\n'))
+  let running = await startBrowserShell(workbench.folder, catalogue)
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  const page = await context.newPage()
+  await page.goto(running.url)
+  await show(page)
+  const typed = new Map<string, string>()
+  for (let round = 0; round < 2; round++) {
+    await running.kill()
+    await expect(page.getByRole('contentinfo').getByText(/trying again|does not reach/)).toBeVisible()
+    running = await startBrowserShell(workbench.folder, catalogue)
+    await expect(page.getByRole('contentinfo')).not.toContainText(/trying again|does not reach/)
+    // Longer than the workbench keeps a project open that no window holds.
+    await sleep(12_000)
+    await clickAnotherRow(page, random)
+    const shown = (await source(page).textContent()) ?? ''
+    await page.keyboard.press('F2')
+    await expect(field(page)).toBeFocused()
+    await page.keyboard.type(`text ${round}`)
+    await page.keyboard.press('Control+Enter')
+    typed.set(shown, `text ${round}`)
+    await expect(source(page)).not.toHaveText(shown)
+    await expectAnswered(page)
+  }
+  await page.keyboard.press('Control+s')
+  for (const [shown, text] of typed)
+    await expect.poll(() => readFileSync(catalogue, 'utf8')).toContain(`msgid "${shown}"\nmsgstr "${text}"\n`)
+  await context.close()
+  await running.stop()
+})
 
 test(`${KILLS} kills lose no confirmed text and double none`, async ({ browser, shell, workbench }) => {
   test.skip(shell !== 'browser', 'the desktop’s screens are of the workbench’s own process')
@@ -160,13 +220,16 @@ test(`${KILLS} kills lose no confirmed text and double none`, async ({ browser, 
     }
     isOver = true
     await working
-    if (kind !== 'tab') running = await startBrowserShell(workbench.folder)
+    if (kind !== 'tab') running = await startBrowserShell(workbench.folder, random() < 0.5 ? path : undefined)
     const way = random()
     if (kind !== 'workbench' || way < 0.33) await tab.page.goto(running.url)
     else if (way < 0.66) await tab.page.reload()
     await show(tab.page)
     await expectAnswered(tab.page)
     await expect(tab.page.getByRole('contentinfo')).not.toContainText('trying again')
+    await sleep(pauseSeconds(random) * 1_000)
+    await clickAnotherRow(tab.page, random)
+    console.log(`kill ${round + 1}: ${kind}`)
   }
   await context.close()
   await running.stop()

@@ -7,12 +7,14 @@ import type { Editor } from './editor.svelte.ts'
 import type { Repetitions } from './repetitions.svelte.ts'
 import type { TextsToSave } from './saveQueue.svelte.ts'
 import type { TypeAhead } from './typeAhead.svelte.ts'
+import type { UnplacedTexts } from './unplacedTexts.ts'
 
 export interface SaveOutcomesParts {
   toasts: Toasts
   editor: Editor
   repetitions: Repetitions
   typeAhead: TypeAhead
+  unplaced: UnplacedTexts
   navigation: Navigation
   project: () => string
   fail: (error: FailureValue, action: ToastAction) => void
@@ -44,17 +46,11 @@ export class SaveOutcomes {
 
   /** What was typed for a string that cannot be shown is shown, so that it can be copied. */
   notShown(error: FailureValue, stringId: number): void {
-    const { editor, typeAhead, fail } = this.#parts
+    const { editor, typeAhead, unplaced, fail } = this.#parts
     const typed = editor.detail === null ? typeAhead.giveUp() : ''
-    if (typed !== '') this.showTyped(typed)
+    if (typed !== '') unplaced.show(typed)
     const details = typed === '' ? error.details : { ...error.details, value: typed }
     fail({ ...error, details }, this.#goingTo(stringId))
-  }
-
-  /** Shows a text that was typed and has no string to go into. */
-  showTyped(text: string): void {
-    const copy = { label: t.toasts.copyTyped, run: () => void navigator.clipboard.writeText(text) }
-    this.#parts.toasts.show(t.toasts.typedNowhere(text), copy)
   }
 
   /** Shows the string with all its translations, one beside the other. */

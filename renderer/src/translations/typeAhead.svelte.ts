@@ -28,6 +28,8 @@ export interface FieldsAtHand {
 export interface TypeAheadOptions {
   /** What was typed has no string to go into: it is shown to the person. */
   onLost: (text: string) => void
+  /** What waits for a string has changed; empty: nothing does. */
+  onWaiting: (text: string) => void
   /** No string takes any text, nor the cursor: nothing waits for one. */
   isReadOnly: () => boolean
 }
@@ -63,6 +65,7 @@ export class TypeAhead {
   attach(element: HTMLTextAreaElement): () => void {
     this.#element = element
     const on = (name: string, listen: (event: Event) => void) => element.addEventListener(name, listen)
+    on('input', () => this.#tellWaiting())
     on('keydown', (event) => this.#press(event as KeyboardEvent))
     on('focus', () => {
       // A dialog gives the focus back to where it was, and the string has come meanwhile.
@@ -133,6 +136,7 @@ export class TypeAhead {
     const steps = this.#steps
     this.#steps = []
     for (const step of steps) if ('run' in step && step.isLasting && !isLeaving) queueMicrotask(step.run)
+    this.#tellWaiting()
     return steps.flatMap((step) => ('text' in step ? [step.text] : [])).join('\n')
   }
 
@@ -154,6 +158,7 @@ export class TypeAhead {
       else if (!this.#enter()) break
     }
     this.#isReplaying = false
+    this.#tellWaiting()
   }
 
   #type(text: string): boolean {
@@ -224,6 +229,12 @@ export class TypeAhead {
   #cut(): void {
     const text = this.#takeText()
     if (text !== '') this.#steps.push({ text })
+    this.#tellWaiting()
+  }
+
+  #tellWaiting(): void {
+    const texts = this.#steps.flatMap((step) => ('text' in step ? [step.text] : []))
+    this.#options.onWaiting([...texts, this.#element?.value ?? ''].filter((text) => text !== '').join('\n'))
   }
 
   #takeText(): string {

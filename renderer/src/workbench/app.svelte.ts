@@ -4,6 +4,7 @@ import type { AppState, FailureValue, Overview, Result, Settings } from '../../.
 import { openPath } from '../documents/opening.ts'
 import { fileName } from '../documents/places.ts'
 import type { Client, ConnectionState } from './client/client.ts'
+import { ReopeningClient } from './client/reopeningClient.ts'
 import { presentationOf } from '../controls/presentation.ts'
 import { rememberLanguage } from '../texts/chosenLanguage.ts'
 import { KeptSettings } from '../settings/keptSettings.svelte.ts'
@@ -16,7 +17,7 @@ import { DialogQueue } from './dialogQueue.svelte.ts'
 import type { Dialog, ImportOpened } from './dialogs.ts'
 import { Openings } from './openings.svelte.ts'
 import { placeIn, type AddressedPlace } from './address.ts'
-import { readTabPlace, writeTabPlace, type TabPlace } from './tabPlace.ts'
+import { readTabPlace, takeNewVisit, writeTabPlace, type TabPlace } from './tabPlace.ts'
 import { Project } from './project.svelte.ts'
 import { Toasts, type ToastAction } from './toasts.svelte.ts'
 
@@ -25,7 +26,7 @@ export type FocusTarget =
   'query' | 'filters' | 'list' | 'columns' | 'preview' | 'comment' | 'translations' | 'history'
 
 export class App {
-  readonly client: Client
+  readonly client: ReopeningClient
   readonly toasts = new Toasts()
   readonly updates: Updates
   readonly files: ChoosingFiles
@@ -50,7 +51,8 @@ export class App {
   readonly #focusers = new Map<FocusTarget, () => void>()
   readonly #settings: KeptSettings
 
-  constructor(client: Client) {
+  constructor(inner: Client) {
+    const client = new ReopeningClient(inner)
     this.client = client
     this.updates = new Updates(client)
     this.#settings = new KeptSettings(client)
@@ -77,7 +79,7 @@ export class App {
       if (event.project === this.project?.overview.project) this.project.boundPlace.caughtUp(event)
     })
     client.on('app.open', ({ path }) => {
-      this.open(fileName(path), () => openPath(this, path))
+      if (!this.#isShown(path)) this.open(fileName(path), () => openPath(this, path))
     })
     client.on('app.failed', ({ error }) => this.#tell(error))
   }
@@ -124,7 +126,7 @@ export class App {
   async #arrive(hash: string): Promise<void> {
     await this.refreshState()
     void this.#tellOfUpdate()
-    const kept = readTabPlace()
+    const kept = this.#keptPlace()
     const place = kept === undefined ? this.#addressed(hash) : kept
     const path = place === undefined ? (this.state?.startPath ?? null) : (place?.path ?? null)
     if (path === null || this.project !== null || this.openings.isOpening) return
@@ -141,6 +143,24 @@ export class App {
     if (newer === null) return
     const show = { label: t.updates.show, run: () => (this.dialog = { kind: 'settings', tab: 'updates' }) }
     this.toasts.show(t.updates.newer(newer), show)
+  }
+
+  /**
+   * Whether a path is that of the project, file or folder on screen. A workbench that was started again for it asks
+   * the page that comes back to open it, while drafts and saves of that page are on their way.
+   */
+  #isShown(path: string): boolean {
+    const overview = this.project?.overview
+    return overview !== undefined && [overview.path, overview.bound?.place].includes(path)
+  }
+
+  /** Where this tab was; undefined if it is new, or if its workbench was started for something else. */
+  #keptPlace(): TabPlace | null | undefined {
+    const kept = readTabPlace()
+    const startPath = this.state?.startPath ?? null
+    if (!takeNewVisit() || startPath === null || kept === undefined) return kept
+    const place = this.state?.recentProjects.find(({ path }) => path === kept?.path)?.place
+    return [kept?.path, place].includes(startPath) ? kept : undefined
   }
 
   /** Anybody can make an address: it opens only what was open here before. */
@@ -233,11 +253,12 @@ export class App {
   }
 
   async show(overview: Overview, place: Partial<TabPlace> = {}): Promise<void> {
-    await this.project?.close()
+    await this.project?.close({ next: overview })
     this.dialog = null
     this.importing = null
     const project = new Project(this, overview, place)
     this.project = project
+    this.client.track(overview, (reopened) => project.reopened(reopened))
     // A reload before the first list is there comes back too.
     if (!project.isPast) {
       const { languageId } = project

@@ -25,11 +25,13 @@ import { Repetitions } from '../translations/repetitions.svelte.ts'
 import { SaveOutcomes } from '../translations/saveOutcomes.ts'
 import { SaveQueue } from '../translations/saveQueue.svelte.ts'
 import { TypeAhead } from '../translations/typeAhead.svelte.ts'
+import { UnplacedTexts } from '../translations/unplacedTexts.ts'
 import { takeOver } from '../translations/unsavedTexts.ts'
 import { writing } from '../controls/handsElsewhere.ts'
 import { Undoing } from '../history/undoing.ts'
 import { t } from '../texts/texts.ts'
-import type { Client, ConnectionState } from './client/client.ts'
+import type { ConnectionState } from './client/client.ts'
+import type { ReopeningClient } from './client/reopeningClient.ts'
 import { Editor } from '../translations/editor.svelte.ts'
 import { withChoices } from '../strings/columns.ts'
 import { Cells } from '../strings/cells.svelte.ts'
@@ -52,7 +54,7 @@ const LAST_WRITE_MILLISECONDS = 3000
 
 /** The app around an open project, as far as the project has a part in it. */
 export interface AppOfProject {
-  readonly client: Client
+  readonly client: ReopeningClient
   readonly connection: ConnectionState
   readonly settings: Settings
   readonly toasts: Toasts
@@ -108,6 +110,7 @@ export class Project {
     this.languageId = languageOf(overview, place.languageId)
     const workbench = app.client
     const project = () => this.overview.project
+    const unplaced = new UnplacedTexts(app.toasts)
     this.draftCounts = new DraftCounts(workbench, project)
     this.people = new People(workbench, project)
     this.drafts = new DraftKeeper(workbench, overview.path, project, (stringId) => {
@@ -153,7 +156,8 @@ export class Project {
       onFailure: (error) => app.fail(error),
     })
     this.typeAhead = new TypeAhead(this.editor, {
-      onLost: (text) => this.#outcomes.showTyped(text),
+      onLost: (text) => unplaced.show(text),
+      onWaiting: (text) => unplaced.keepWaiting(text),
       isReadOnly: () => this.isPast,
     })
     this.query = new Query({
@@ -184,16 +188,16 @@ export class Project {
       languageId: () => this.languageId,
       hasLanguage: (languageId) => this.overview.targetLanguages.some(({ id }) => id === languageId),
       translateInto: (languageId) => this.#translateInto(languageId),
-      showTyped: (text) => this.#outcomes.showTyped(text),
+      showTyped: (text) => unplaced.show(text),
     })
     this.#outcomes = new SaveOutcomes({
       ...{ project, toasts: app.toasts, fail: (error, action) => app.fail(error, action) },
       ...{ editor: this.editor, repetitions: this.repetitions, typeAhead: this.typeAhead },
-      navigation: this.navigation,
+      ...{ navigation: this.navigation, unplaced },
     })
     this.#gone = new GoneStrings({
       ...{ workbench, project, editor: this.editor, drafts: this.drafts, navigation: this.navigation },
-      showTyped: (text) => this.#outcomes.showTyped(text),
+      showTyped: (text) => unplaced.show(text),
       onFailure: (error) => app.fail(error),
     })
     this.undoing = new Undoing({
@@ -250,6 +254,7 @@ export class Project {
     if (this.list.selectedId !== null) this.editor.load(this.list.selectedId)
     this.#begun = this.#begin()
     this.#sendUnsaved(overview.path)
+    unplaced.restore()
   }
 
   get overview(): Overview {
@@ -394,14 +399,18 @@ export class Project {
     if (isStale) this.refresh()
   }
 
-  /** Goes on after the connection broke: the project has a new handle, and the list is gone. */
+  /** Another workbench opened the project: it has a new handle there. */
+  reopened(overview: Overview): void {
+    this.#shownOverview.take(overview)
+  }
+
+  /** Goes on after the connection broke: the project is opened again, and the list with it. */
   async reconnect(): Promise<void> {
-    const result = await this.#app.client.call('project.open', { path: this.overview.path })
-    if (!result.ok) {
-      this.#app.fail(result.error)
+    const error = await this.#app.client.reopen(this.overview.project)
+    if (error !== null) {
+      this.#app.fail(error)
       return
     }
-    this.#shownOverview.take(result.value)
     this.editor.forgetAhead()
     this.saves.retry()
     this.cells.changed(null, null)
@@ -413,7 +422,8 @@ export class Project {
     await this.editor.reload()
   }
 
-  async close(): Promise<void> {
+  /** `next`: the overview that is shown in its place, of the same project where that is opened again. */
+  async close({ next }: { next?: Overview } = {}): Promise<void> {
     this.#shownOverview.close()
     this.#prefetching.close()
     // The string that it was typed for does not come any more.
@@ -432,7 +442,10 @@ export class Project {
     this.cloud.close()
     this.boundPlace.close()
     this.check.close()
-    await this.#app.client.call('project.close', { project: this.overview.project })
+    const { project } = this.overview
+    this.#app.client.untrack(project)
+    // A project that is opened twice has one handle.
+    if (next?.project !== project) await this.#app.client.call('project.close', { project })
   }
 
   async #leave(): Promise<void> {

@@ -18,3 +18,17 @@ export function readTabPlace(): TabPlace | null | undefined {
 export function writeTabPlace(place: TabPlace | null): void {
   sessionStorage.setItem(KEY, JSON.stringify(place))
 }
+
+const NEW_VISIT = 'interlinear.visit'
+
+/** Notes that this page was opened by an address that a workbench printed, and not by a reload of the tab. */
+export function noteNewVisit(): void {
+  sessionStorage.setItem(NEW_VISIT, 'new')
+}
+
+/** Whether this page was opened by a printed address; false from the next page on. */
+export function takeNewVisit(): boolean {
+  const isNew = sessionStorage.getItem(NEW_VISIT) !== null
+  sessionStorage.removeItem(NEW_VISIT)
+  return isNew
+}

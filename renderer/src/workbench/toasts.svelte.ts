@@ -11,6 +11,8 @@ export interface Toast {
   text: string
   action: ToastAction | null
   failure: FailureValue | null
+  /** Called when the person dismisses it. A message with it stays until then. */
+  onDismiss: (() => void) | null
 }
 
 const SHOWN_MILLISECONDS = 5_000
@@ -29,8 +31,8 @@ export class Toasts {
   readonly #timers = new Map<number, ReturnType<typeof setTimeout>>()
   #lastId = 0
 
-  show(text: string, action: ToastAction | null = null): void {
-    this.#add({ id: ++this.#lastId, text, action, failure: null })
+  show(text: string, action: ToastAction | null = null, onDismiss: Toast['onDismiss'] = null): void {
+    this.#add({ id: ++this.#lastId, text, action, failure: null, onDismiss })
     this.announce(text)
   }
 
@@ -41,7 +43,7 @@ export class Toasts {
       if (action === null && same.action !== null) return
       this.dismiss(same.id)
     }
-    this.#add({ id: ++this.#lastId, text: heading, action, failure })
+    this.#add({ id: ++this.#lastId, text: heading, action, failure, onDismiss: null })
   }
 
   announce(text: string): void {
@@ -51,6 +53,7 @@ export class Toasts {
   dismiss(id: number): void {
     clearTimeout(this.#timers.get(id))
     this.#timers.delete(id)
+    this.items.find((toast) => toast.id === id)?.onDismiss?.()
     this.items = this.items.filter((toast) => toast.id !== id)
   }
 
@@ -60,6 +63,7 @@ export class Toasts {
   }
 
   release(id: number): void {
+    if (this.items.some((toast) => toast.id === id && toast.onDismiss !== null)) return
     this.#timers.set(
       id,
       setTimeout(() => this.dismiss(id), SHOWN_MILLISECONDS),
@@ -70,7 +74,11 @@ export class Toasts {
     const isShort = toast.action === null && toast.failure === null
     // The same words twice say no more than once.
     const others = this.items.filter(({ text, failure }) => text !== toast.text || failure !== null)
-    this.items = [...others, toast].slice(-MOST)
+    const surplus = others
+      .filter(({ onDismiss }) => onDismiss === null)
+      .slice(0, Math.max(0, others.length + 1 - MOST))
+    this.items = [...others.filter((other) => !surplus.includes(other)), toast]
+    if (toast.onDismiss !== null) return
     this.#timers.set(
       toast.id,
       setTimeout(() => this.dismiss(toast.id), isShort ? SHOWN_MILLISECONDS : LONG_MILLISECONDS),

@@ -1,5 +1,5 @@
 /** Texts that are typed and not sent, which nothing else keeps over a reload of this tab. */
-export type TypedText = 'comment' | 'query'
+export type TypedText = 'ahead' | 'comment' | 'query' | 'unplaced'
 
 const keyOf = (name: TypedText) => `interlinear.typed.${name}`
 

@@ -9,6 +9,7 @@ useFakePage()
 function desk() {
   let fields: Field[] = []
   const lost: string[] = []
+  const waiting: string[] = []
   const state = { isReadOnly: false }
   const ahead = new TypeAhead(
     {
@@ -20,7 +21,11 @@ function desk() {
       },
       leaveFocus: () => fields.forEach((field) => field.leaveFocus()),
     },
-    { onLost: (text) => lost.push(text), isReadOnly: () => state.isReadOnly },
+    {
+      onLost: (text) => lost.push(text),
+      onWaiting: (text) => waiting.push(text),
+      isReadOnly: () => state.isReadOnly,
+    },
   )
   const buffer = page.area()
   page.areas = []
@@ -39,7 +44,7 @@ function desk() {
     ahead.shown()
     return field
   }
-  return { ahead, buffer, show, detach, lost, state }
+  return { ahead, buffer, show, detach, lost, waiting, state }
 }
 
 interface Press {
@@ -195,5 +200,22 @@ describe('keys that come before the next string', () => {
     expect([area.value, buffer.value]).toEqual(['', 'Кош'])
     detach()
     expect(ahead.hasText).toBe(false)
+  })
+})
+
+describe('text that waits for a string', () => {
+  it('is reported while it is typed, and as gone once the string has it', async () => {
+    const { ahead, buffer, show, waiting } = desk()
+    ahead.begin()
+    buffer.value = 'Вітаю'
+    buffer.dispatchEvent({ type: 'input' })
+    expect(waiting.at(-1)).toBe('Вітаю')
+    ahead.then(() => undefined)
+    buffer.value = 'далі'
+    buffer.dispatchEvent({ type: 'input' })
+    expect(waiting.at(-1)).toBe('Вітаю\nдалі')
+    show(page.area())
+    await settled()
+    expect(waiting.at(-1)).toBe('')
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { FIRST_SETTINGS } from '../../../core/contract/firstSettings.ts'
 import { commandOf } from '../../../renderer/src/workbench/menus.ts'
 import { openPath } from '../../../renderer/src/documents/opening.ts'
-import { readTabPlace, writeTabPlace } from '../../../renderer/src/workbench/tabPlace.ts'
+import { noteNewVisit, readTabPlace, writeTabPlace } from '../../../renderer/src/workbench/tabPlace.ts'
 import { failing, failure, settled } from '../fakeWorkbench.ts'
 import { useFakePage } from '../fakePage.ts'
 import { overviewOf } from '../projects.ts'
@@ -106,6 +106,33 @@ describe('the app', () => {
     await app.start()
     await settled()
     expect([app.toasts.items, app.dialog, app.updates.looking.error]).toEqual([[], null, null])
+  })
+
+  it('goes to what a new workbench was started for when its printed address is opened in the tab of another place', async () => {
+    writeTabPlace({ path: '/sample', languageId: 'uk', fileId: null, croql: '', stringId: 4 })
+    noteNewVisit()
+    const { workbench, app } = started({ startPath: '/shop/uk.po' })
+    await app.start()
+    expect([workbench.inputs('project.open'), workbench.inputs('bound.open')]).toEqual([
+      [],
+      [{ path: '/shop/uk.po' }],
+    ])
+  })
+
+  it('comes back to its string after a reload, and at the printed address of the same file', async () => {
+    const place = { path: '/shop', languageId: 'uk', fileId: null, croql: '', stringId: 4 }
+    for (const isNewVisit of [false, true]) {
+      writeTabPlace(place)
+      if (isNewVisit) noteNewVisit()
+      const recent = { path: '/shop', place: '/shop/uk.po', exists: true } as never
+      const { workbench, app } = started({
+        startPath: isNewVisit ? '/shop/uk.po' : '/another',
+        recentProjects: [recent],
+      })
+      await app.start()
+      expect(workbench.inputs('project.open')).toEqual([{ path: '/shop' }])
+      expect(workbench.inputs('list.open')).toMatchObject([{ show: { stringId: 4 } }])
+    }
   })
 
   it('goes back to where this tab was, or to no project where it had left its own', async () => {

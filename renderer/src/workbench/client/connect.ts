@@ -3,6 +3,7 @@ import { Admission } from './admission.ts'
 import type { Bridge } from './bridge.ts'
 import { bridgeClient } from './bridge.ts'
 import type { Client } from './client.ts'
+import { noteNewVisit } from '../tabPlace.ts'
 import { SocketClient } from './socket.ts'
 
 declare global {
@@ -20,6 +21,7 @@ function takeToken(): string {
   const given = address.searchParams.get('token')
   if (given !== null) {
     sessionStorage.setItem(TOKEN_KEY, given)
+    noteNewVisit()
     address.searchParams.delete('token')
     history.replaceState(history.state, '', address)
   }
