@@ -137,6 +137,9 @@ export const SEEK_KINDS = ['untranslated', 'needsWork', 'issue'] as const
 export type SeekKind = (typeof SEEK_KINDS)[number]
 
 /** Which string comes after one that is saved: the list's next, or the next of a kind. */
+/** Which opened files are written a moment after each save: none, those that were opened by themselves, folders too. */
+export const WRITES_AFTER_SAVE = ['never', 'documents', 'always'] as const
+
 export const NEXT_AFTER_SAVE = ['next', 'untranslated', 'needsWork'] as const
 export type NextAfterSave = (typeof NEXT_AFTER_SAVE)[number]
 

@@ -15,7 +15,7 @@ export const FIRST_SETTINGS: Settings = {
   fillsNearest: true,
   nextAfterSave: 'next',
   fillsRepetitions: false,
-  writesFiles: false,
+  writesAfterSave: 'documents',
   exports: {},
   lists: {},
   keys: {},

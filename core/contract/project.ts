@@ -161,8 +161,8 @@ export interface Bound {
   place: string
   /** Whether it lies there still. */
   exists: boolean
-  /** Whether the files lack what was changed here, by whatever means. */
-  isBehind: boolean
+  /** Edits that the files lack: strings, each in a language, that were changed here by whatever means. */
+  behind: number
   /** Forms that were changed in the files and here, and wait for a decision. */
   contested: number
   /** Strings whose translations are not in the files, which have something else than a text in their places. */
@@ -220,6 +220,8 @@ export interface ExportReport {
     bytes: number
     /** Whether the file differs from what lay there; else it was not written. */
     isChanged: boolean
+    /** Strings of which the project's text goes into the file, or out of it; 0 where that is not compared. */
+    edits: number
     /** Strings whose texts were changed in the file by others, and came into the project. */
     takenIn: number
   }[]

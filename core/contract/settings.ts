@@ -3,7 +3,7 @@
  * are kept in.
  */
 import { z } from 'zod'
-import { EDITOR_SIZES, MOST_READ_BESIDE, NEXT_AFTER_SAVE } from './enumerations.ts'
+import { EDITOR_SIZES, MOST_READ_BESIDE, NEXT_AFTER_SAVE, WRITES_AFTER_SAVE } from './enumerations.ts'
 import { listOrder } from './lists.ts'
 import { mirrorAddress } from './mirror.ts'
 import { languageId, path } from './parts.ts'
@@ -70,8 +70,8 @@ export const settingsShape = {
   nextAfterSave: z.enum(NEXT_AFTER_SAVE),
   /** What is saved is used for repetitions that have no translation, too. */
   fillsRepetitions: z.boolean(),
-  /** The file or folder that a project stands for is written a moment after each edit; else when it is asked for. */
-  writesFiles: z.boolean(),
+  /** Which files are written a moment after each save; the others when a person saves them (Ctrl+S). */
+  writesAfterSave: z.enum(WRITES_AFTER_SAVE),
   /** The choices of the last export of each project, by its path. */
   exports: z.record(path, exportChoices),
   /** How the list of each project is shown, by its path. */

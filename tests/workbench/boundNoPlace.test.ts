@@ -75,7 +75,7 @@ describe.each(Object.entries(FILES))(
       })
       expect(read(path)).toBe(text)
       const { bound } = await value('project.overview', { project })
-      expect(bound).toMatchObject({ isBehind: false, noPlace: noPlace.length })
+      expect(bound).toMatchObject({ behind: 0, noPlace: noPlace.length })
 
       await translate(project, 'Close', 'Закрити')
       expect(await value('bound.write', { project })).toMatchObject({ files: [{ isChanged: true }], noPlace })

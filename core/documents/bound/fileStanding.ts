@@ -6,8 +6,8 @@ import type { ExportReport } from '../../contract/index.ts'
 import type { DocumentsProject } from '../project.ts'
 
 export interface Standing {
-  /** Whether the next save would change the files. */
-  isBehind: boolean
+  /** Edits that the files lack: strings in a language that the next save would change; 0: the files have all of them. */
+  behind: number
   /** Forms that were changed in the files and here: the files have their own until somebody decides. */
   contested: number
   /** Strings whose translations have no place in the files. */
@@ -15,7 +15,7 @@ export interface Standing {
 }
 
 export class FileStanding {
-  #last: Standing = { isBehind: false, contested: 0, noPlace: 0 }
+  #last: Standing = { behind: 0, contested: 0, noPlace: 0 }
   /** The newest intent that was looked at; null: the files were not compared with the project yet. */
   #intentId: number | null = null
 
@@ -24,9 +24,9 @@ export class FileStanding {
     { files, conflicts, noPlace, failed }: ExportReport,
     { intentId, isDryRun }: { intentId: number; isDryRun: boolean },
   ): void {
-    const isLeft = isDryRun && files.some(({ isChanged }) => isChanged)
+    const left = isDryRun ? files.filter(({ isChanged }) => isChanged) : []
     this.#last = {
-      isBehind: failed.length > 0 || isLeft,
+      behind: failed.length + left.reduce((sum, { edits }) => sum + Math.max(1, edits), 0),
       contested: conflicts.length,
       noPlace: noPlace.length,
     }
@@ -34,7 +34,8 @@ export class FileStanding {
   }
 
   async now({ store }: Pick<DocumentsProject, 'store'>): Promise<Standing> {
-    if (this.#last.isBehind || this.#intentId === null) return this.#last
-    return { ...this.#last, isBehind: await store.read('isEditedAfter', { intentId: this.#intentId }) }
+    if (this.#intentId === null) return this.#last
+    const since = await store.read('countEditsAfter', { intentId: this.#intentId })
+    return { ...this.#last, behind: this.#last.behind + since }
   }
 }

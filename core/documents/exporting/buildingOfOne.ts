@@ -85,7 +85,7 @@ async function buildAnew(
   const content = await build(session, source, output, options, signal)
   if (isOfNobody && disk !== null)
     await refuseShrinkingDisk(session, source, { output, disk, content, gone: new Set() }, signal)
-  return { output, disk, content, ...NOTHING_ELSE }
+  return { output, disk, content, ...NOTHING_ELSE, edits: translations.length }
 }
 
 async function buildInto(
@@ -165,6 +165,7 @@ async function buildInto(
     disk,
     content,
     ours,
+    edits: merged.toWrite.size + cleared.size,
     conflicts: isOfOthers ? merged.conflicts : [],
     unsettled: unsettledOf(isOfOthers ? [...merged.conflicts, ...merged.removed] : []),
     taken: isTakenIn ? entriesToTakeIn(merged, sides.theirs.previous) : [],

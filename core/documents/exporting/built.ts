@@ -32,6 +32,8 @@ export interface Built {
   noPlace?: readonly string[]
   /** How many strings need work and were left out; absent: nothing was there to compare with. */
   leftOut?: number
+  /** How many strings of the file the build changes; absent: it was not compared. */
+  edits?: number
   /** Whether the file says anything else than the project will: then it is no base for the next export. */
   differs: boolean
   /** What changed on the disk and not here, in a file of many languages. */

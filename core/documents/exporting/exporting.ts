@@ -215,7 +215,7 @@ async function writeAll(
 }
 
 function reported(built: Built): ExportReport['files'][number] {
-  const { output, content, taken, ofLanguages = [] } = built
+  const { output, content, taken, edits = 0, ofLanguages = [] } = built
   const { file, place, language, isOfMany } = output
   return {
     fileId: file.id,
@@ -223,6 +223,7 @@ function reported(built: Built): ExportReport['files'][number] {
     path: place,
     bytes: content.byteLength,
     isChanged: isChanged(built),
+    edits,
     takenIn: ofLanguages.reduce((sum, one) => sum + one.taken.length, taken.length),
   }
 }

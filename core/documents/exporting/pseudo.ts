@@ -45,7 +45,7 @@ export async function exportPseudo(
       if (!request.dryRun) hashes.set(place, hashOf(content))
       files.push({
         ...{ fileId: file.id, languageId: language.id, path: place, bytes: content.byteLength },
-        ...{ isChanged, takenIn: 0 },
+        ...{ isChanged, edits: 0, takenIn: 0 },
       })
     } catch (error) {
       const failure = toFailureValue(error)

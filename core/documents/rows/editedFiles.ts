@@ -27,19 +27,19 @@ export function editedFiles(db: Database): FileAndLanguage[] {
     .all(JSON.stringify(TAKING_IN))
 }
 
-/** Whether anything that `editedFiles` tells of was changed after an intent; undone and redone counts too. */
-export function isEditedAfter(db: Database, { intentId }: { intentId: number }): boolean {
+/** How many strings, each in a language, were changed after an intent as `editedFiles` has it; undone and redone counts. */
+export function countEditsAfter(db: Database, { intentId }: { intentId: number }): number {
   const found = db
-    .prepare<[number, string], { is_edited: number }>(
-      `SELECT EXISTS (
-         SELECT 1 FROM intent
+    .prepare<[number, string], { edits: number }>(
+      `SELECT count(*) AS edits FROM (
+         SELECT DISTINCT event.string_id, event.language_id FROM intent
          JOIN event ON event.intent_id = intent.id
          JOIN source_string AS s ON s.id = event.string_id
          WHERE intent.id > ? AND intent.action NOT IN (SELECT value FROM json_each(?))
-           AND event.language_id IS NOT NULL AND s.file_id IS NOT NULL) AS is_edited`,
+           AND event.language_id IS NOT NULL AND s.file_id IS NOT NULL)`,
     )
     .get(intentId, JSON.stringify(TAKING_IN))
-  return found?.is_edited === 1
+  return found?.edits ?? 0
 }
 
 /** The strings of a file with these identifiers. */

@@ -1,6 +1,6 @@
 /** What the readers of a project can be asked for of documents, by name. */
 import type { Operations } from '../../store/operation.ts'
-import { editedFiles, isEditedAfter, stringsNamed } from './editedFiles.ts'
+import { countEditsAfter, editedFiles, stringsNamed } from './editedFiles.ts'
 import {
   exportTranslations,
   fileContent,
@@ -37,7 +37,7 @@ export const documentsReads = {
   fileToExport,
   goesWithFiles,
   identifiersOfFile,
-  isEditedAfter,
+  countEditsAfter,
   lastRevision,
   moduleContents,
   modulePreview,

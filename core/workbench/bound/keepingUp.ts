@@ -79,9 +79,14 @@ export class KeepingUp {
       if (bound !== undefined) await this.#writeBack(bound, { isDryRun: true }, { ...quietly(), signal })
       // What cannot be built is told when it is to be written.
     }).catch(() => undefined)
-    if (signal.aborted || this.#isClosed) return
-    const { isBehind, contested, noPlace } = await this.#session.fileStanding.now(this.#session)
-    if (isBehind || contested + noPlace > 0) this.#tell({ report: null, error: null })
+    if (signal.aborted) return
+    // In its turn: closing waits for it, and the project's store is closed after that.
+    const standing = await this.#inTurn(async () =>
+      this.#isClosed ? null : this.#session.fileStanding.now(this.#session),
+    )
+    if (standing === null) return
+    const { behind, contested, noPlace } = standing
+    if (behind + contested + noPlace > 0) this.#tell({ report: null, error: null })
   }
 
   async #writeBack(bound: BoundPlace, options: WritingBack, context: CallContext): Promise<ExportReport> {

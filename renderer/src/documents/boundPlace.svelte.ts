@@ -97,6 +97,11 @@ export class BoundPlace {
     return fileName(path) === this.name ? path : fileName(path)
   }
 
+  /** Edits that the files lack, as far as is known: one that was saved a moment ago is not counted yet. */
+  get editsBehind(): number {
+    return Math.max(1, this.bound?.behind ?? 0)
+  }
+
   /** Null: nothing stands for the project. @param savedAt when a text was last saved here; null: none was */
   standing(savedAt: Date | null): Standing | null {
     if (this.bound === null) return null
@@ -104,7 +109,7 @@ export class BoundPlace {
     if (!this.bound.exists) return 'gone'
     // Saved here is not saved there yet.
     const isSavedSince = savedAt !== null && (this.writtenAt === null || this.writtenAt < savedAt)
-    if (isSavedSince || this.bound.isBehind) return 'behind'
+    if (isSavedSince || this.bound.behind > 0) return 'behind'
     if (this.bound.contested > 0) return 'contested'
     if (this.bound.noPlace > 0) return 'unplaced'
     return this.writtenAt === null ? 'untouched' : 'written'

@@ -50,6 +50,8 @@ export class App {
   place = $state.raw<TabPlace | null>()
   readonly #focusers = new Map<FocusTarget, () => void>()
   readonly #settings: KeptSettings
+  /** The page goes on purpose: nothing is asked. */
+  #isLeaving = false
 
   constructor(inner: Client) {
     const client = new ReopeningClient(inner)
@@ -202,6 +204,7 @@ export class App {
     // The page is loaded anew behind the very call that keeps the language.
     this.changeSettings({ language }, { isPassing: true })
     await Promise.all([this.#settings.save(), this.project?.drafts.flush()])
+    this.#isLeaving = true
     rememberLanguage(language)
     location.reload()
   }
@@ -270,6 +273,32 @@ export class App {
     }
     if (overview.olderCopy) this.toasts.show(t.updates.older(fileName(overview.olderCopy)))
     void project.tellOfDrafts()
+  }
+
+  /** Closes the project; asks before where its file lacks edits. */
+  leaveProject(): void {
+    const close = () => void this.closeProject()
+    if (this.project?.isBehind === true) this.dialog = { kind: 'unsaved', goOn: close }
+    else close()
+  }
+
+  /**
+   * Whether the window may close now. On the desktop it asks where the file lacks edits, and closes the window afterwards;
+   * a browser asks by itself.
+   */
+  mayClose({ isDesktop }: { isDesktop: boolean }): boolean {
+    const { project } = this
+    if (project === null || this.#isLeaving) return true
+    if (!isDesktop) return !project.isWaiting && !project.isBehind
+    if (!project.isBehind) return true
+    this.dialog = {
+      kind: 'unsaved',
+      goOn: () => {
+        this.#isLeaving = true
+        window.close()
+      },
+    }
+    return false
   }
 
   async closeProject(): Promise<void> {

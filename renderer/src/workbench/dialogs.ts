@@ -43,6 +43,7 @@ export type Dialog =
   | { kind: 'open-place'; asked: Asked }
   | { kind: 'gone'; error: FailureValue }
   | { kind: 'contested' }
+  | { kind: 'unsaved'; goOn: () => void }
   | { kind: 'notes' }
   | { kind: 'failure'; error: FailureValue }
 

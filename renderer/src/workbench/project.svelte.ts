@@ -128,7 +128,7 @@ export class Project {
       ...{ workbench, project, drafts: this.drafts },
       onSaved: (texts, answer) => {
         this.#outcomes.saved(texts, answer)
-        if (app.settings.writesFiles && !this.isPast) this.boundPlace.writeSoon(WRITE_MILLISECONDS)
+        if (this.writesAfterSave) this.boundPlace.writeSoon(WRITE_MILLISECONDS)
       },
       onFailure: (error, texts) => this.#outcomes.notSaved(error, texts),
     })
@@ -271,6 +271,18 @@ export class Project {
       this.drafts.adopt(drafts)
       this.editor.adopted()
     })
+  }
+
+  /** Whether the file or folder is written a moment after each save. */
+  get writesAfterSave(): boolean {
+    const { writesAfterSave } = this.#app.settings
+    const isDocument = this.overview.bound?.kind === 'file'
+    return !this.isPast && (writesAfterSave === 'always' || (writesAfterSave === 'documents' && isDocument))
+  }
+
+  /** Its file or folder lacks edits, and will not be written by itself. */
+  get isBehind(): boolean {
+    return !this.writesAfterSave && this.boundPlace.standing(this.editor.savedAt) === 'behind'
   }
 
   /** Something that was typed or confirmed here has not reached the project file. */
@@ -429,7 +441,7 @@ export class Project {
     // The string that it was typed for does not come any more.
     this.navigation.giveUp({ isLeaving: true })
     await this.#leave()
-    if (this.#app.settings.writesFiles && !this.isPast && this.#app.connection === 'connected') {
+    if (this.writesAfterSave && this.#app.connection === 'connected') {
       await this.boundPlace.finish(LAST_WRITE_MILLISECONDS)
       // The project was still on the screen meanwhile.
       await this.#leave()

@@ -36,7 +36,7 @@ function bound({
       kind,
       place,
       exists,
-      isBehind: false,
+      behind: 0,
       contested: 0,
       noPlace: 0,
       ...(translations && { translations }),
@@ -237,7 +237,7 @@ describe('the file that a project stands for', () => {
     expect(boundPlace.standing(null)).toBe('written')
     overview.bound.contested = 1
     expect(boundPlace.standing(null)).toBe('contested')
-    overview.bound.isBehind = true
+    overview.bound.behind = 1
     expect(boundPlace.standing(null)).toBe('behind')
   })
 

@@ -27,7 +27,7 @@ const goneAt = (path: string): FailureValue => ({
 function notesOf(kind: 'file' | 'folder' | null, place = kind === 'file' ? '/w/uk.po' : '/w') {
   const told: string[] = []
   const bound: Overview['bound'] =
-    kind === null ? null : { kind, place, exists: true, isBehind: false, contested: 0, noPlace: 0 }
+    kind === null ? null : { kind, place, exists: true, behind: 0, contested: 0, noPlace: 0 }
   const notes = new FileNotes({
     bound: () => bound,
     say: (text, action) => {
@@ -45,7 +45,7 @@ function notesOf(kind: 'file' | 'folder' | null, place = kind === 'file' ? '/w/u
   const wrote = (path: string, ...identifiers: string[]) => {
     told.length = 0
     const place = `/w/${path}`
-    const file = { ...{ fileId: 1, languageId: 'uk', bytes: 9 }, isChanged: true, takenIn: 0 }
+    const file = { ...{ fileId: 1, languageId: 'uk', bytes: 9 }, isChanged: true, edits: 1, takenIn: 0 }
     const noPlace = identifiers.map((identifier) => ({
       path: place,
       fileId: 1,

@@ -59,7 +59,7 @@ describe('the app', () => {
       kind: 'file',
       place: '/w/uk.po',
       exists: true,
-      isBehind: false,
+      behind: 0,
       contested: 0,
       noPlace: 0,
     } as const
@@ -330,4 +330,51 @@ it('the keyboard goes to a place as long as it is on the screen', async () => {
   leave()
   app.focus('query')
   expect([focus.mock.calls.length, other.mock.calls.length]).toEqual([1, 1])
+})
+
+describe('a project whose files lack edits', () => {
+  const behind = {
+    bound: { kind: 'folder', place: '/w', exists: true, behind: 2, contested: 0, noPlace: 0 },
+  }
+
+  async function opened(more: object = behind) {
+    const { workbench, app } = started()
+    workbench.answers('project.open', ({ path }) => overviewOf(path, more) as never)
+    workbench.answers('project.overview', overviewOf('/shop', { bound: { ...behind.bound, behind: 0 } }))
+    workbench.answers('bound.write', {
+      files: [],
+      conflicts: [],
+      noPlace: [],
+      failed: [],
+      needsWork: 0,
+      drafts: [],
+    })
+    await app.openProject('/shop')
+    return { workbench, app }
+  }
+
+  it('asks before it closes the project, and closes it once they are saved', async () => {
+    const { workbench, app } = await opened()
+    app.leaveProject()
+    expect([app.project === null, app.dialog?.kind]).toEqual([false, 'unsaved'])
+    await app.project?.boundPlace.write()
+    expect(app.project?.isBehind).toBe(false)
+    app.dialog = null
+    app.leaveProject()
+    await settled()
+    expect([app.project, workbench.inputs('bound.write').length]).toEqual([null, 1])
+  })
+
+  it('lets the browser ask before the page goes, and the page go where nothing is missing', async () => {
+    expect((await opened()).app.mayClose({ isDesktop: false })).toBe(false)
+    expect((await opened({ bound: { ...behind.bound, behind: 0 } })).app.mayClose({ isDesktop: false })).toBe(
+      true,
+    )
+    expect((await opened({ bound: null })).app.mayClose({ isDesktop: false })).toBe(true)
+  })
+
+  it('asks on the desktop, where no browser does', async () => {
+    const { app } = await opened()
+    expect([app.mayClose({ isDesktop: true }), app.dialog?.kind]).toEqual([false, 'unsaved'])
+  })
 })

@@ -162,7 +162,7 @@ describe('an open project', () => {
 
   describe('whose files are written after each edit', () => {
     const REPORT = { files: [], conflicts: [], noPlace: [], failed: [], needsWork: 0, drafts: [] }
-    const bound = { kind: 'file', place: '/w/uk.po', exists: true, isBehind: false, contested: 0, noPlace: 0 }
+    const bound = { kind: 'file', place: '/w/uk.po', exists: true, behind: 0, contested: 0, noPlace: 0 }
 
     async function openedFile() {
       const opened = await openedProject({}, { bound })
@@ -176,7 +176,7 @@ describe('an open project', () => {
           ({ stringId }) =>
             ({ detail: detailOf(stringId), conflicts: [], repetitions: { used: 0, left: 0 } }) as never,
         )
-      app.changeSettings({ writesFiles: true })
+      app.changeSettings({ writesAfterSave: 'documents' })
       const type = (text: string) => {
         const [field] = project.editor.fields
         if (field === undefined) throw new Error('There is no field.')

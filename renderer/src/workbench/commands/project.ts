@@ -82,9 +82,9 @@ export const projectCommands: Command[] = [
     title: t.bound.autoWrite,
     group: 'project',
     run: (app) => {
-      const writesFiles = !app.settings.writesFiles
-      app.changeSettings({ writesFiles })
-      app.toasts.show(writesFiles ? t.bound.autoWriteOn : t.bound.autoWriteOff)
+      const isOn = app.project?.writesAfterSave ?? app.settings.writesAfterSave !== 'never'
+      app.changeSettings({ writesAfterSave: isOn ? 'never' : 'always' })
+      app.toasts.show(isOn ? t.bound.autoWriteOff : t.bound.autoWriteOn)
     },
   },
   {
@@ -240,6 +240,6 @@ export const projectCommands: Command[] = [
     title: t.commands.close,
     group: 'project',
     needs: [openProject],
-    run: (app) => void app.closeProject(),
+    run: (app) => app.leaveProject(),
   },
 ]
