@@ -1,8 +1,8 @@
 /**
- * The first schema: the whole data model in one SQLite file.
+ * The first schema: the whole data model of the spec in one SQLite file.
  *
  * Conventions: tables are STRICT; times are INTEGER milliseconds since 1970 (UTC); booleans are INTEGER 0 or 1;
- * `…_folded` holds the text as `contains` compares it (core/fold.ts). AUTOINCREMENT where the history
+ * `…_folded` holds the text as `contains` compares it (core/project/fold.ts). AUTOINCREMENT where the history
  * refers to a row that may go: its id is never given again, so that undo can bring it back. Rows of a table marked
  * "derived" can be rebuilt from the others.
  */
@@ -29,7 +29,7 @@ CREATE TABLE target_language (
   position INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 
--- A language that the catalogue lacks: \`definition\` holds the members of the language object.
+-- A language that the catalogue lacks: \`definition\` holds the members of the spec's language object.
 CREATE TABLE custom_language (
   id TEXT PRIMARY KEY,
   definition TEXT NOT NULL CHECK (json_valid(definition))
@@ -304,8 +304,7 @@ CREATE TABLE event (
 CREATE INDEX event_intent ON event (intent_id);
 CREATE INDEX event_string ON event (string_id, language_id) WHERE string_id IS NOT NULL;
 
--- Derived. \`languages summary\` (docs/reference/translations.md, "The summary of a language"); a row for each
--- string and target language with at least one translation.
+-- Derived. croql.md: \`languages summary\`; a row for each string and target language with at least one translation.
 CREATE TABLE languages_summary (
   string_id INTEGER NOT NULL REFERENCES source_string (id) ON DELETE CASCADE,
   language_id TEXT NOT NULL,
@@ -325,13 +324,12 @@ CREATE TABLE languages_summary (
   has_shared_translation INTEGER NOT NULL,
   rating INTEGER NOT NULL,
   approvals_count INTEGER NOT NULL,
-  -- One bit for each QA check with an open issue in a top translation (core/contract/qaChecks.ts).
+  -- One bit for each QA check with an open issue in a top translation (core/project/qaChecks.ts).
   qa_issues INTEGER NOT NULL,
   PRIMARY KEY (string_id, language_id)
 ) STRICT, WITHOUT ROWID;
 
--- Derived. The top translation of each form (docs/reference/translations.md, "The top translation"), joined for the
--- list: one read a row. No foreign key to
+-- Derived. The top translation of each form (croql.md), joined for the list: one read a row. No foreign key to
 -- the translation: it would need an index of its own, and the row is rewritten wherever a translation goes.
 CREATE TABLE top_translation (
   string_id INTEGER NOT NULL REFERENCES source_string (id) ON DELETE CASCADE,

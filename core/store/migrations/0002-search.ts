@@ -2,7 +2,7 @@
  * Indexes for CroQL at a million strings; all of it follows from the other rows.
  *
  * `…_trigram`: derived; every three characters in a row of a folded text, and the rows that have them: candidates
- * for `contains`, which are then compared exactly. Kept by core/store/indexes/trigrams.ts. They hold no
+ * for `contains`, which are then compared exactly. Kept by core/project/trigrams.ts. They hold no
  * texts of their own, and no places of the trigrams in them: a sixth of the size, and candidates need no more.
  */
 export const TRIGRAM_TABLES = ['source_string', 'translation', 'tm_record'] as const

@@ -28,7 +28,7 @@ CREATE TABLE module_content (
   file_id INTEGER NOT NULL REFERENCES file (id) ON DELETE CASCADE,
   identifier TEXT NOT NULL,
   service_type TEXT NOT NULL,
-  -- The string as the module gave it: JobString of core/contract/moduleProtocol.ts.
+  -- The string as the module gave it: JobString of core/modules/protocol.ts.
   string TEXT NOT NULL CHECK (json_valid(string)),
   PRIMARY KEY (file_id, identifier)
 ) STRICT, WITHOUT ROWID;

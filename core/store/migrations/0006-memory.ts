@@ -4,10 +4,7 @@
  * `tm_segment` and `tm_record` are made anew with AUTOINCREMENT: the history refers to their rows, whose ids must
  * never be given again, so that undo can bring them back.
  */
-import type { Database } from 'better-sqlite3'
-import { rebuildPostings } from '../indexes/postings.ts'
-
-const memorySchema = `
+export const memorySchema = `
 CREATE TABLE tm_segment_new (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   tm_id INTEGER NOT NULL REFERENCES tm (id) ON DELETE CASCADE
@@ -63,7 +60,7 @@ CREATE TABLE tm_origin (
 -- The newest counts: a string whose source changed has another segment for each.
 CREATE INDEX tm_origin_string ON tm_origin (string_id, plural_form, segment_id);
 
--- Derived (core/store/indexes/postings.ts).
+-- Derived (core/project/memory/postings.ts).
 CREATE TABLE tm_posting (
   term INTEGER NOT NULL,
   block INTEGER NOT NULL,
@@ -75,8 +72,3 @@ CREATE TABLE tm_size (
   sizes BLOB NOT NULL
 ) STRICT;
 `
-
-export function addMemory(db: Database): void {
-  db.exec(memorySchema)
-  rebuildPostings(db)
-}

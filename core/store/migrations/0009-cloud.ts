@@ -1,6 +1,5 @@
 /**
- * What syncing with a cloud needs to know (docs/reference/sync.md,
- * "Mappings"): the remote project, which row stands for which, where an
+ * What syncing with a cloud needs to know (cloud.md, "Sync"): the remote project, which row stands for which, where an
  * unfinished pull stands, what is still to be sent, and what a person has to decide.
  *
  * A row here refers to no entity by a foreign key: it outlives one that is deleted, so that the deletion is sent, and
@@ -33,7 +32,7 @@ CREATE TABLE cloud_cursor (
   is_done INTEGER NOT NULL DEFAULT 0 CHECK (is_done IN (0, 1))
 ) STRICT, WITHOUT ROWID;
 
--- Which row stands for which of the cloud's (core/sync/rows/cloudRows.ts names the entities). A vote has no
+-- Which row stands for which of the cloud's (core/project/operations/cloud/cloudRows.ts names the entities). A vote has no
 -- id of its own here: it is named by its translation's, and only the user's own votes have a row.
 CREATE TABLE cloud_row (
   entity TEXT NOT NULL,

@@ -1,7 +1,7 @@
 /**
  * Named snapshots, and what the overview counts: words of sources, and on which days people translated.
  *
- * `words` is filled in little by little (strings/rows/words.ts), so that neither opening an old project nor an import
+ * `words` is filled in little by little (operations/words.ts), so that neither opening an old project nor an import
  * waits for it. A trigger forgets it where a text changes, whoever writes that.
  */
 export const snapshotsSchema = `

@@ -1,6 +1,6 @@
 /**
  * Ids that rows had: of those whose tables have no AUTOINCREMENT the history names them, so that none is given again
- * (core/history/rows/takenIds.ts).
+ * (core/project/operations/takenIds.ts).
  */
 export const takenIdsSchema = `
 CREATE INDEX event_taken_id ON event (entity, entity_id)

@@ -1,6 +1,6 @@
 /**
  * Saves that a screen sent and that were done. A screen whose connection broke sends what was not answered once more,
- * under the same key (core/translations/rows/answeredSaves.ts).
+ * under the same key (core/project/operations/answeredSaves.ts).
  */
 export const answeredSavesSchema = `
 -- Done within the last days; nothing of a project's own.

@@ -1,10 +1,11 @@
 import type { Database } from 'better-sqlite3'
+import { rebuildPostings } from '../indexes/postings.ts'
 import { firstSchema } from './0001-first.ts'
 import { searchSchema } from './0002-search.ts'
 import { fileSettingsSchema } from './0003-file-settings.ts'
 import { savedQueriesSchema } from './0004-saved-queries.ts'
 import { modulesSchema } from './0005-modules.ts'
-import { addMemory } from './0006-memory.ts'
+import { memorySchema } from './0006-memory.ts'
 import { qualitySchema } from './0007-quality.ts'
 import { screenshotsSchema } from './0008-screenshots.ts'
 import { cloudSchema } from './0009-cloud.ts'
@@ -26,8 +27,14 @@ import { filePlacesSchema } from './0024-file-places.ts'
 import { changedSinceSchema } from './0025-changed-since.ts'
 import { deflatedFilesSchema } from './0026-deflated-files.ts'
 import { trigramMemorySchema } from './0027-trigram-memory.ts'
+import { settleCloud, settleSearch } from './superseded.ts'
 
-/** One step of the schema. Its place in the list, from 1, is the `user_version` that it leads to. */
+/**
+ * One step of the schema. Its place in the list, from 1, is the `user_version` that it leads to.
+ *
+ * The files of released steps stay as they were released, byte by byte: SQLite keeps the comments inside a statement, too
+ * (tests/store/releasedMigrations.test.ts). So their comments name other files as they were called then.
+ */
 export interface Migration {
   name: string
   /** Runs inside a transaction of its own. */
@@ -37,14 +44,32 @@ export interface Migration {
 export const migrations: readonly Migration[] = [
   { name: 'first', up: (db) => void db.exec(firstSchema) },
   { name: 'search', up: (db) => void db.exec(searchSchema) },
-  { name: 'file settings', up: (db) => void db.exec(fileSettingsSchema) },
+  {
+    name: 'file settings',
+    up(db) {
+      settleSearch(db)
+      db.exec(fileSettingsSchema)
+    },
+  },
   { name: 'saved queries', up: (db) => void db.exec(savedQueriesSchema) },
   { name: 'modules', up: (db) => void db.exec(modulesSchema) },
-  { name: 'memory', up: addMemory },
+  {
+    name: 'memory',
+    up(db) {
+      db.exec(memorySchema)
+      rebuildPostings(db)
+    },
+  },
   { name: 'quality', up: (db) => void db.exec(qualitySchema) },
   { name: 'screenshots', up: (db) => void db.exec(screenshotsSchema) },
   { name: 'cloud', up: (db) => void db.exec(cloudSchema) },
-  { name: 'snapshots', up: (db) => void db.exec(snapshotsSchema) },
+  {
+    name: 'snapshots',
+    up(db) {
+      settleCloud(db)
+      db.exec(snapshotsSchema)
+    },
+  },
   { name: 'screenshot labels', up: (db) => void db.exec(screenshotLabelsSchema) },
   { name: 'taken ids', up: (db) => void db.exec(takenIdsSchema) },
   { name: 'cloud identity', up: (db) => void db.exec(cloudIdentitySchema) },
