@@ -3,6 +3,7 @@ import type { Command } from 'commander'
 import { BoundPlaces } from '../../core/documents/bound/boundPlaces.ts'
 import type { Asked, ImportReport } from '../../core/contract/index.ts'
 import { Failure } from '../../core/failure.ts'
+import { inspectPlace } from '../../core/workbench/bound/inspectPlace.ts'
 import { openPlace } from '../../core/workbench/bound/opening.ts'
 import { KeepingUp } from '../../core/workbench/bound/keepingUp.ts'
 import { homeFolder } from '../../core/workbench/home.ts'
@@ -44,6 +45,11 @@ interface BindOptions {
 }
 
 async function bind(path: string, { source, target, type, dryRun, json }: BindOptions): Promise<void> {
+  const answersWith = (targetLanguageIds: string[] | undefined) => ({
+    ...(source !== undefined && { sourceLanguageId: source }),
+    ...(targetLanguageIds !== undefined && { targetLanguageIds }),
+    ...(type !== undefined && { type }),
+  })
   const sessions = new Map<string, ProjectSession>()
   const opening = {
     places: new BoundPlaces(homeFolder()),
@@ -58,21 +64,14 @@ async function bind(path: string, { source, target, type, dryRun, json }: BindOp
     discard: async (project: string) => sessions.get(project)?.close(),
   }
   try {
+    if (dryRun) {
+      const found = await withProgress((context) => inspectPlace(path, answersWith(target), opening, context))
+      if (json) return printJson(found)
+      return found.kind === 'asks' ? printFound(found) : say(`${found.project} stands for ${path}.`)
+    }
     const ask = (targetLanguageIds: string[] | undefined) =>
-      withProgress((context) =>
-        openPlace(
-          path,
-          {
-            ...(source !== undefined && { sourceLanguageId: source }),
-            ...(targetLanguageIds !== undefined && { targetLanguageIds }),
-            ...(type !== undefined && { type }),
-          },
-          opening,
-          context,
-        ),
-      )
-    const first = await ask(dryRun ? undefined : target)
-    if (first.kind === 'asks' && dryRun) return json ? printJson(first) : printFound(first)
+      withProgress((context) => openPlace(path, answersWith(targetLanguageIds), opening, context))
+    const first = await ask(target)
     const answer = first.kind === 'asks' ? await ask(wanted(first, target)) : first
     if (answer.kind === 'asks') throw answer.types.length > 0 ? needsType(answer) : needsTarget()
     const { session, report } = answer
@@ -108,6 +107,7 @@ function needsTarget(): Failure {
 }
 
 function printFound({
+  contents,
   files,
   targetLanguageIds,
   sourceLanguageId,
@@ -117,19 +117,16 @@ function printFound({
   types,
 }: Asked): void {
   if (types.length > 0) say(`It may be in several formats: --type ${types.join(', or --type ')}.`)
-  printTable(
-    ['source', 'translations lie at', 'languages'],
-    files.map(({ path, pattern, languageIds, isCatalogue }) => [
-      isCatalogue ? `${path} (a catalogue without a template)` : path,
-      pattern ?? '',
-      languageIds.join(', '),
-    ]),
-  )
+  const rows = files.map(({ path, pattern, languageIds, isCatalogue }) => [
+    isCatalogue ? `${path} (a catalogue without a template)` : path,
+    pattern ?? '',
+    languageIds.join(', '),
+  ])
+  if (rows.length > 0) printTable(['source', 'translations lie at', 'languages'], rows)
   if (configuration !== null) say(`As ${configuration} says.`)
   for (const { english } of warnings) say(english)
-  say(
-    `From ${sourceLanguageId ?? '?'} into ${targetLanguageIds.join(', ') || '?'}; ${others} other files are left out.`,
-  )
+  const languages = `From ${sourceLanguageId ?? '?'} into ${targetLanguageIds.join(', ') || '?'}`
+  say(contents === 'folder' ? `${languages}; ${others} other files are left out.` : `${languages}.`)
 }
 
 function printTaken({ files, failed }: ImportReport): void {

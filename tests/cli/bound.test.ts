@@ -1,7 +1,7 @@
 /** A folder in git, on the command line: bound once, then taken in, written back and looked at without naming a project. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { commandLine, interlinearPath } from './commandLine.ts'
@@ -55,6 +55,60 @@ describe('a folder that a project stands for', () => {
     expect(await run(['bind', folder])).toMatchObject({ code: 0 })
     const again = await run(['bind', folder, '--json'])
     expect(JSON.parse(again.stdout)).toMatchObject({ files: [] })
+  })
+
+  it('is looked at without making, opening or changing anything', async () => {
+    const { run, folder, file, home } = tree()
+    const look = async (path: string, ...more: string[]) => {
+      const { code, stdout, stderr } = await run(['bind', path, '--dry-run', ...more])
+      return { code, stderr, found: more.includes('--json') ? (JSON.parse(stdout) as unknown) : stdout }
+    }
+    const json = join(folder, 'en.json')
+    const before = readdirSync(folder, { recursive: true })
+    expect(await look(file, '--json')).toMatchObject({
+      found: { kind: 'asks', contents: 'file', sourceLanguageId: 'en', targetLanguageIds: ['uk'] },
+    })
+    const written = await look(file)
+    expect([written.code, written.stderr]).toEqual([0, expect.stringContaining('From en into uk.')])
+    expect(await look(file, '--json', '--source', 'de', '--target', 'pl,fr')).toMatchObject({
+      found: { sourceLanguageId: 'de', targetLanguageIds: ['pl', 'fr'] },
+    })
+    writeFileSync(json, '{"pay": "Pay"}')
+    writeFileSync(join(folder, 'uk.json'), '{"pay": "Сплатити"}')
+    for (const path of [json, join(folder, 'uk.json')])
+      expect(await look(path, '--json')).toMatchObject({
+        found: {
+          ...{
+            kind: 'asks',
+            contents: 'file',
+            place: json,
+            sourceLanguageId: 'en',
+            targetLanguageIds: ['uk'],
+          },
+          files: [{ path: 'en.json', pattern: '{language}.json', languageIds: ['uk'] }],
+        },
+      })
+    expect((await look(join(folder, 'none.po'))).code).toBe(1)
+    expect((await look(file, '--target', 'nolanguage')).stderr).toContain('nolanguage')
+    expect(readdirSync(folder, { recursive: true }).sort()).toEqual([...before, 'en.json', 'uk.json'].sort())
+    expect(existsSync(home)).toBe(false)
+
+    const bound = await run(['bind', json, '--target', 'uk', '--json'])
+    const { project } = JSON.parse(bound.stdout) as { project: string }
+    const homeBefore = readdirSync(home, { recursive: true })
+    // Binding a translation of a known source would add its language.
+    writeFileSync(join(folder, 'pl.json'), '{"pay": "Zapłać"}')
+    for (const path of [json, join(folder, 'pl.json'), project])
+      expect(await look(path, '--json')).toMatchObject({ code: 0, found: { kind: 'project', project } })
+    expect((await look(json)).stderr).toContain(`${project} stands for`)
+    expect(readdirSync(home, { recursive: true })).toEqual(homeBefore)
+    const whole = await run(['bind', folder, '--json'])
+    expect(await look(file, '--json')).toMatchObject({
+      found: { kind: 'project', project: (JSON.parse(whole.stdout) as { project: string }).project },
+    })
+    expect(JSON.parse((await run(['languages', project, '--json'])).stdout)).toMatchObject({
+      targets: [{ id: 'uk' }],
+    })
   })
 
   it('is taken in, written back and gated from anywhere in it', async () => {

@@ -38,7 +38,7 @@ export async function openPlace(
 }
 
 /** A project file may have any name. */
-async function isProjectFile(place: string): Promise<boolean> {
+export async function isProjectFile(place: string): Promise<boolean> {
   const file = await open(place)
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(SQLITE.length), 0, SQLITE.length, 0)
@@ -55,7 +55,7 @@ async function isProjectFile(place: string): Promise<boolean> {
 const SQLITE = Buffer.from('SQLite format 3\0')
 
 /** A file of a bound folder is opened in the folder's project; null: it is none of that. */
-async function openInside(
+export async function openInside(
   place: string,
   { root, project }: BoundPlace,
   { open: openProject, release }: Opening,

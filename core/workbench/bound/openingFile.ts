@@ -2,7 +2,7 @@
 import { dirname, join } from 'node:path'
 import type { Asked } from '../../contract/index.ts'
 import { isThere } from '../../disk/isThere.ts'
-import type { BoundPlace } from '../../documents/bound/boundPlaces.ts'
+import type { BoundPlace, BoundPlaces } from '../../documents/bound/boundPlaces.ts'
 import { lookIntoFile, type DocumentFile } from '../../documents/bound/documentFile.ts'
 import { placeOfSource, type SourcePlace } from '../../documents/bound/sourcePlace.ts'
 import { importSourceFiles } from '../../documents/importing/importing.ts'
@@ -18,12 +18,11 @@ export async function openFile(
   opening: Opening,
   context: CallContext,
 ): Promise<OpenedProject | Asked> {
-  const looked = await lookIntoFile(place, answers.type, context.signal)
-  if (looked.type === null && looked.types.length === 0) throw unknownFormat(place)
+  const looked = await lookIntoDocument(place, answers, context)
   if (looked.languages === 'one') return openSource(place, looked, answers, opening, context)
   const languages = languagesOf(looked, answers)
+  if (languages === null || looked.type === null) return askAboutFile(place, looked)
   const root = dirname(place)
-  if (languages === null || looked.type === null) return asks(place, root, looked)
   return makeBoundProject(
     {
       bound: { kind: 'file', place, root },
@@ -39,9 +38,21 @@ export async function openFile(
   )
 }
 
-function asks(place: string, root: string, looked: DocumentFile): Asked {
+/** @throws Failure `bound.format`, and those of the format */
+export async function lookIntoDocument(
+  place: string,
+  { type }: OpenAnswers,
+  { signal }: CallContext,
+): Promise<DocumentFile> {
+  const looked = await lookIntoFile(place, type, signal)
+  if (looked.type === null && looked.types.length === 0) throw unknownFormat(place)
+  return looked
+}
+
+/** What is asked before a file has a project. */
+export function askAboutFile(place: string, looked: DocumentFile): Asked {
   return {
-    ...{ kind: 'asks', contents: 'file', place, root },
+    ...{ kind: 'asks', contents: 'file', place, root: dirname(place) },
     sourceLanguageId: looked.sourceLanguageId ?? null,
     targetLanguageIds: looked.targetLanguageIds,
     ...{ files: [], types: looked.types },
@@ -58,6 +69,45 @@ function languagesOf(
   return { sourceLanguageId, targetLanguageIds: targetLanguageIds.map(knownLanguage) }
 }
 
+/** The source of a file in one language: that file, or the one of which it is a translation. */
+interface FoundSource {
+  found: SourcePlace
+  /** The project that stands for it already. */
+  standing: BoundPlace | undefined
+  /** Where a project stands for it, the file that was named. */
+  source: DocumentFile
+  /** Null where it may be in several formats. */
+  type: string | null
+}
+
+export async function findSource(
+  place: string,
+  looked: DocumentFile,
+  answers: OpenAnswers,
+  places: BoundPlaces,
+  context: CallContext,
+): Promise<FoundSource> {
+  const found = await placeOfSource(place, looked, answers.sourceLanguageId)
+  const bound = await places.at(found.place)
+  const standing = bound !== undefined && (await isThere(bound.project)) ? bound : undefined
+  const source =
+    standing !== undefined || found.place === place
+      ? looked
+      : await lookIntoFile(found.place, answers.type, context.signal)
+  // A translation may tell what its source does not.
+  const type = source.type ?? (source.types.includes(looked.type ?? '') ? looked.type : null)
+  return { found, standing, source, type }
+}
+
+export function askAboutSource(found: SourcePlace, source: DocumentFile): Asked {
+  const languageIds = found.translations.map(({ languageId }) => languageId)
+  return {
+    ...askAboutFile(found.place, source),
+    ...{ root: found.root, sourceLanguageId: found.sourceLanguageId, targetLanguageIds: languageIds },
+    files: [{ path: found.path, isCatalogue: false, pattern: found.pattern, languageIds }],
+  }
+}
+
 /** A file in one language: the source, whose translation lies beside it, or that translation. */
 async function openSource(
   place: string,
@@ -66,27 +116,10 @@ async function openSource(
   opening: Opening,
   context: CallContext,
 ): Promise<OpenedProject | Asked> {
-  const found = await placeOfSource(place, looked, answers.sourceLanguageId)
-  const standing = await opening.places.at(found.place)
-  if (standing !== undefined && (await isThere(standing.project)))
-    return openStanding(standing, found, opening, context)
+  const { found, standing, source, type } = await findSource(place, looked, answers, opening.places, context)
+  if (standing !== undefined) return openStanding(standing, found, opening, context)
   const targetLanguageIds = answers.targetLanguageIds?.map(knownLanguage) ?? found.meant
-  const source =
-    found.place === place ? looked : await lookIntoFile(found.place, answers.type, context.signal)
-  // A translation may tell what its source does not.
-  const type = source.type ?? (source.types.includes(looked.type ?? '') ? looked.type : null)
-  if (targetLanguageIds.length === 0 || type === null)
-    return {
-      ...asks(found.place, found.root, source),
-      sourceLanguageId: found.sourceLanguageId,
-      targetLanguageIds: found.translations.map(({ languageId }) => languageId),
-      files: [
-        {
-          ...{ path: found.path, isCatalogue: false, pattern: found.pattern },
-          languageIds: found.translations.map(({ languageId }) => languageId),
-        },
-      ],
-    }
+  if (targetLanguageIds.length === 0 || type === null) return askAboutSource(found, source)
   const { sourceLanguageId } = found
   const paths = [
     found.place,

@@ -2,7 +2,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Asked } from '../../contract/index.ts'
-import { findFolder } from '../../documents/bound/foundFolder.ts'
+import { findFolder, type FoundFolder } from '../../documents/bound/foundFolder.ts'
 import { pathsFor } from '../../documents/bound/foundTree.ts'
 import { Failure } from '../../failure.ts'
 import type { CallContext } from '../../progress.ts'
@@ -11,7 +11,7 @@ import { openedSession, type OpenAnswers, type Opening, type OpenedProject } fro
 import { makeBoundProject } from './making.ts'
 
 /** The only project file that lies in a folder: whoever keeps one beside the files means that. */
-async function projectIn(folder: string): Promise<string | undefined> {
+export async function projectIn(folder: string): Promise<string | undefined> {
   const names = (await readdir(folder)).filter((name) => name.toLowerCase().endsWith('.interlinear'))
   const [only] = names.length === 1 ? names : []
   return only === undefined ? undefined : join(folder, only)
@@ -26,18 +26,8 @@ export async function openFolder(
   const own = await projectIn(place)
   if (own !== undefined) return openedSession(await opening.open(own))
   const found = await findFolder(place)
-  if (found.files.length === 0) throw nothingFound(place)
-  if (targetLanguageIds === undefined)
-    return {
-      ...{ kind: 'asks', contents: 'folder', place, root: place },
-      sourceLanguageId: found.sourceLanguageId,
-      targetLanguageIds: found.targetLanguageIds,
-      files: found.files.map(({ translations, ...file }) => ({
-        ...file,
-        languageIds: translations.map(({ languageId }) => languageId),
-      })),
-      ...{ types: [], others: found.others, configuration: found.configuration, warnings: found.warnings },
-    }
+  const asked = askAboutFolder(place, found)
+  if (targetLanguageIds === undefined) return asked
   const targets = targetLanguageIds.map(knownLanguage)
   const taken = files === undefined ? found.files : found.files.filter(({ path }) => files.includes(path))
   if (taken.length === 0) throw nothingFound(place)
@@ -55,6 +45,21 @@ export async function openFolder(
     opening,
     context,
   )
+}
+
+/** What is asked before a folder has a project. @throws Failure `bound.nothing` */
+export function askAboutFolder(place: string, found: FoundFolder): Asked {
+  if (found.files.length === 0) throw nothingFound(place)
+  return {
+    ...{ kind: 'asks', contents: 'folder', place, root: place },
+    sourceLanguageId: found.sourceLanguageId,
+    targetLanguageIds: found.targetLanguageIds,
+    files: found.files.map(({ translations, ...file }) => ({
+      ...file,
+      languageIds: translations.map(({ languageId }) => languageId),
+    })),
+    ...{ types: [], others: found.others, configuration: found.configuration, warnings: found.warnings },
+  }
 }
 
 function nothingFound(path: string): Failure {
