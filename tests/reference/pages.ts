@@ -5,6 +5,12 @@ import { fileURLToPath } from 'node:url'
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
+/**
+ * The path of a released migration, which is never changed (releasedMigrations.test.ts): its comments name the pages and
+ * files of their day.
+ */
+export const RELEASED_MIGRATION = /^core\/store\/migrations\/\d{4}-/
+
 /** Every page for people, from the root of the tree. */
 export function pagePaths(): string[] {
   return [...globSync('*.md', { cwd: ROOT }), ...globSync('{docs,.github}/**/*.md', { cwd: ROOT })].sort()
