@@ -133,14 +133,14 @@ export const MARKUP_ELEMENTS: readonly string[] =
   )
 
 /** What one goes to the next or the previous string of a list for. */
-export const SEEK_KINDS = ['untranslated', 'needsWork', 'issue'] as const
+export const SEEK_KINDS = ['unfinished', 'untranslated', 'needsWork', 'issue'] as const
 export type SeekKind = (typeof SEEK_KINDS)[number]
 
-/** Which string comes after one that is saved: the list's next, or the next of a kind. */
 /** Which opened files are written a moment after each save: none, those that were opened by themselves, folders too. */
 export const WRITES_AFTER_SAVE = ['never', 'documents', 'always'] as const
 
-export const NEXT_AFTER_SAVE = ['next', 'untranslated', 'needsWork'] as const
+/** Which string comes after one that is saved: the next of a kind, or the next row of the list. */
+export const NEXT_AFTER_SAVE = ['unfinished', 'untranslated', 'needsWork', 'row'] as const
 export type NextAfterSave = (typeof NEXT_AFTER_SAVE)[number]
 
 /** Commands of the screens that a shell's own menu has, by their ids. */

@@ -13,7 +13,7 @@ export const FIRST_SETTINGS: Settings = {
   panes: {},
   savesOnLeave: true,
   fillsNearest: true,
-  nextAfterSave: 'next',
+  nextAfterSave: 'unfinished',
   fillsRepetitions: false,
   writesAfterSave: 'documents',
   exports: {},

@@ -33,13 +33,14 @@ export const listsCalls = topic<ListsOutputs>()({
   'list.position': z.strictObject({ list, stringId: id }),
   /**
    * The next string of a kind behind a place, or the previous one before it, round the list's end; the one at the place
-   * is none.
+   * is none, and neither is one of `except`: what is being saved is not read as unfinished.
    */
   'list.seek': z.strictObject({
     list,
     from: z.int().min(-1),
     kind: z.enum(SEEK_KINDS),
     isBackwards: z.boolean(),
+    except: z.array(id).max(10_000).default([]),
   }),
   /** What further columns show of strings, in any order: each language that is read beside the one at hand, and notes. */
   'list.cells': z.strictObject({

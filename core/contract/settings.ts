@@ -50,6 +50,9 @@ export type ListChoices = z.infer<typeof listChoices>
 
 export type ExportChoices = z.infer<typeof exportChoices>
 
+/** The next row, as an earlier version said it, which had no other first setting: nobody chose that. */
+const formerNext = z.literal('next').transform(() => 'unfinished' as const)
+
 export const settingsShape = {
   theme: z.enum(['system', 'light', 'dark']),
   /** The language of the interface: a tag of BCP 47, or 'system'. */
@@ -67,7 +70,7 @@ export const settingsShape = {
   /** New strings of a catalogue begin with the nearest text's translation, which needs work. */
   fillsNearest: z.boolean(),
   /** Which string comes after one that is saved. */
-  nextAfterSave: z.enum(NEXT_AFTER_SAVE),
+  nextAfterSave: z.enum(NEXT_AFTER_SAVE).or(formerNext),
   /** What is saved is used for repetitions that have no translation, too. */
   fillsRepetitions: z.boolean(),
   /** Which files are written a moment after each save; the others when a person saves them (Ctrl+S). */

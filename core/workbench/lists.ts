@@ -63,12 +63,12 @@ export class Lists {
 
   /** See `list.seek`; few strings are looked at first, since the next one is near as a rule. */
   async seek(
-    { list, from, kind, isBackwards }: CheckedInput<'list.seek'>,
+    { list, from, kind, isBackwards, except }: CheckedInput<'list.seek'>,
     { signal }: CallContext,
   ): Promise<{ index: number; isRound: boolean } | null> {
     const { session, languageId, ids: listed } = this.find(list)
     const soughtAt = (ids: number[]) =>
-      session.store.read('seekString', { ids, languageId, kind }, { signal })
+      session.store.read('seekString', { ids, languageId, kind, except }, { signal })
     if (!isBackwards && listed.first.length < listed.total) {
       const place = await soughtAt([...listed.first.subarray(from + 1)])
       if (place !== null) return { index: from + 1 + place, isRound: false }

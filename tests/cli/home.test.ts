@@ -90,4 +90,14 @@ describe('the state kept between runs', () => {
     expect(state.read()).toEqual(expected)
     expect(lines).toHaveLength(1)
   })
+
+  it('goes on to the next unfinished string where an earlier version kept its first setting', () => {
+    writeFileSync(file(), JSON.stringify({ settings: { nextAfterSave: 'next' } }))
+    const state = openHomeState(home, log)
+    expect(state.read().settings.nextAfterSave).toBe('unfinished')
+    expect(lines).toEqual([])
+    const { settings } = state.read()
+    state.update({ settings: { ...settings, nextAfterSave: 'row' } })
+    expect(openHomeState(home, log).read().settings.nextAfterSave).toBe('row')
+  })
 })

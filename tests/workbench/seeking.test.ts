@@ -32,13 +32,17 @@ async function listOf(states: readonly State[]) {
   }
   const seek = (from: number, kind: SeekKind, isBackwards = false) =>
     value('list.seek', { list, from, kind, isBackwards })
-  return { value, project, rows, seek }
+  return { value, project, list, rows, seek }
 }
 
+const OF_KIND: Readonly<Record<SeekKind, readonly State[]>> = {
+  unfinished: ['none', 'issue', 'work'],
+  untranslated: ['none', 'issue'],
+  needsWork: ['work'],
+  issue: ['issue'],
+}
 const isOf = (kind: SeekKind, state: State | undefined) =>
-  kind === 'untranslated'
-    ? state === 'none' || state === 'issue'
-    : state === (kind === 'needsWork' ? 'work' : 'issue')
+  state !== undefined && OF_KIND[kind].includes(state)
 
 describe('the next string of a list that asks for work', () => {
   it('is the first behind the place, else before it, and never the one at the place', async () => {
@@ -50,6 +54,36 @@ describe('the next string of a list that asks for work', () => {
     expect(await seek(2, 'needsWork')).toBeNull()
     expect(await seek(-1, 'untranslated')).toEqual({ index: 0, isRound: false })
     expect(await seek(0, 'issue')).toBeNull()
+  })
+
+  it('is unfinished where a form of a plural string lacks its text', async () => {
+    const { value, folder } = testScreen()
+    const path = join(folder, 'p.interlinear')
+    const languages = { sourceLanguageId: 'en', targetLanguageIds: ['uk'] }
+    const { project } = await value('project.create', { path, name: 'P', ...languages })
+    const entry = 'msgid "%d item"\nmsgid_plural "%d items"\nmsgstr[0] ""\nmsgstr[1] ""\n'
+    writeFileSync(join(folder, 'a.pot'), `msgid ""\nmsgstr ""\n\n${entry}\nmsgid "Cart"\nmsgstr ""\n`)
+    await value('project.import', { project, paths: [join(folder, 'a.pot')] })
+    const { list } = await value('list.open', { project, languageId: 'uk' })
+    const [plural] = await value('list.rows', { list, from: 0, count: 2 })
+    const save = (forms: Record<string, string>) =>
+      value('translation.save', { project, stringId: plural?.id ?? 0, languageId: 'uk', forms })
+    const seek = () => value('list.seek', { list, from: 1, kind: 'unfinished', isBackwards: false })
+    await save({ one: '%d товар' })
+    expect(await seek()).toEqual({ index: 0, isRound: true })
+    await save({ few: '%d товари', many: '%d товарів', other: '%d товару' })
+    expect(await seek()).toBeNull()
+  })
+
+  it('is none of those that are being saved', async () => {
+    const { value, list, rows } = await listOf(['none', 'done', 'none', 'work'])
+    const ids = rows.map(({ id }) => id)
+    const seek = (except: number[]) =>
+      value('list.seek', { list, from: 1, kind: 'unfinished', isBackwards: false, except })
+    expect(await seek([])).toEqual({ index: 2, isRound: false })
+    expect(await seek(ids.slice(2, 3))).toEqual({ index: 3, isRound: false })
+    expect(await seek(ids.slice(2))).toEqual({ index: 0, isRound: true })
+    expect(await seek(ids)).toBeNull()
   })
 
   it('is no hidden one', async () => {

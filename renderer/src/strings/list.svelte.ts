@@ -202,11 +202,14 @@ export class StringList {
     return true
   }
 
-  /** Goes to the next or the previous string of a kind, round the list's end. */
-  async seek(kind: SeekKind, { isBackwards }: { isBackwards: boolean }): Promise<Sought> {
+  /** Goes to the next or the previous string of a kind that is not among `except`, round the list's end. */
+  async seek(
+    kind: SeekKind,
+    { isBackwards, except = [] }: { isBackwards: boolean; except?: number[] },
+  ): Promise<Sought> {
     const { subject } = this
     const result = await this.#ask((list) =>
-      this.#workbench.call('list.seek', { list, from: this.selectedIndex, kind, isBackwards }),
+      this.#workbench.call('list.seek', { list, from: this.selectedIndex, kind, isBackwards, except }),
     )
     if (result === null || subject !== this.subject) return { outcome: 'superseded' }
     if (!result.ok) {

@@ -1,6 +1,6 @@
 /** Ways from one string to another; what is typed on the way is for the string that is gone to. */
 import type { SeekKind } from '../../../core/contract/enumerations.ts'
-import type { FailureValue, Settings } from '../../../core/contract/index.ts'
+import type { FailureValue, Settings, StringState } from '../../../core/contract/index.ts'
 import { t } from '../texts/texts.ts'
 import type { Editor } from '../translations/editor.svelte.ts'
 import { isCut } from '../translations/transientFailure.ts'
@@ -19,6 +19,8 @@ export interface NavigationParts {
   /** The first list of the project is there. */
   begun: () => Promise<void>
   languageId: () => string
+  /** The strings of this language whose texts are on their way into the project. */
+  beingSaved: () => number[]
   hasLanguage: (languageId: string) => boolean
   translateInto: (languageId: string) => void
   /** Shows a text that was typed and has no string to go into. */
@@ -31,6 +33,9 @@ interface Seek {
   kind: SeekKind
   isBackwards: boolean
 }
+
+/** The states of rows that certainly are unfinished: a draft may lie over a translation. */
+const UNFINISHED: ReadonlySet<StringState> = new Set(['untranslated', 'partial', 'needsWork'])
 
 export class Navigation {
   readonly #parts: NavigationParts
@@ -129,7 +134,7 @@ export class Navigation {
     // A list that is only being opened has nothing to seek in, which is not the same as nothing left.
     if (list.handle === null) await this.#parts.begun()
     this.#looking++
-    const sought = await list.seek(kind, { isBackwards })
+    const sought = await list.seek(kind, { isBackwards, except: this.#parts.beingSaved() })
     this.#looking--
     if (sought.outcome === 'found' && sought.isRound)
       toasts.announce(isBackwards ? t.seeking.roundStart : t.seeking.roundEnd)
@@ -203,10 +208,18 @@ export class Navigation {
     void editor.save({ approve })
     if (typeAhead.mayMove) editor.focusFieldOfNext()
     const { nextAfterSave } = this.#parts.settings()
-    if (nextAfterSave !== 'next') return void this.seek(nextAfterSave, { isTyping: true })
+    const isNextRow = nextAfterSave === 'row' || (nextAfterSave === 'unfinished' && this.#isNextUnfinished)
+    if (!isNextRow) return void this.seek(nextAfterSave, { isTyping: true })
     if (this.#move(1, true)) return
     if (typeAhead.mayMove) editor.focusField()
     toasts.show(t.toasts.endOfList)
+  }
+
+  /** The next row is here and unfinished: there is nothing to look for. */
+  get #isNextUnfinished(): boolean {
+    const { list, beingSaved } = this.#parts
+    const row = list.isOutside ? undefined : list.rowAt(list.selectedIndex + 1)
+    return row !== undefined && UNFINISHED.has(row.state) && !row.isHidden && !beingSaved().includes(row.id)
   }
 
   /** Goes to a string, wherever it is; behind what was typed for the one that is on its way. */

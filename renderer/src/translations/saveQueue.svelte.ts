@@ -102,6 +102,12 @@ export class SaveQueue {
     )?.forms[form]
   }
 
+  /** The strings of a language that have a text which waits. */
+  stringIds(languageId: string): number[] {
+    const saves = [...this.#pending.values()].filter((save) => save.languageId === languageId)
+    return [...new Set(saves.map(({ stringId }) => stringId))]
+  }
+
   /** Fulfilled when nothing waits any more. */
   async settled(): Promise<void> {
     await Promise.all([...this.#answers.values()].map(({ promise }) => promise))

@@ -186,6 +186,7 @@ export class Project {
       ...{ toasts: app.toasts, settings: () => app.settings },
       begun: () => this.#begun,
       languageId: () => this.languageId,
+      beingSaved: () => this.saves.stringIds(this.languageId),
       hasLanguage: (languageId) => this.overview.targetLanguages.some(({ id }) => id === languageId),
       translateInto: (languageId) => this.#translateInto(languageId),
       showTyped: (text) => unplaced.show(text),

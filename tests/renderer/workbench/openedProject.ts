@@ -11,7 +11,8 @@ export const detailOf = (id: number) => ({
   ...{ row: { id, type: 'plain' }, source: [{ form: 'none', text: `Source ${id}` }], forms: ['none'] },
   ...{ translations: [], drafts: {} },
 })
-export const rows = () => Array.from({ length: TOTAL }, (_, index) => ({ id: index + 1 }))
+export const rows = () =>
+  Array.from({ length: TOTAL }, (_, index) => ({ id: index + 1, state: 'untranslated' as const }))
 
 let projects = 0
 

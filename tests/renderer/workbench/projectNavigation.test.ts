@@ -54,6 +54,44 @@ describe('an open project', () => {
     expect(at(project)).toEqual([3, 3])
   })
 
+  it('goes to the next unfinished one after saving, and to no other that is being saved', async () => {
+    const { workbench, app, project } = await openedProject()
+    const type = (text: string) => {
+      const [field] = project.editor.fields
+      if (field) field.text = text
+    }
+    workbench.later('translation.save')
+    type('Один')
+    // The next row is unfinished and here: nothing is looked for.
+    project.navigation.saveAndNext({ approve: false })
+    await settled()
+    expect([at(project), workbench.inputs('list.seek')]).toEqual([[2, 2], []])
+    project.list.update({ ...project.list.rowAt(2), state: 'translated' } as never)
+    workbench.answers('list.seek', { index: 4, isRound: false })
+    type('Два')
+    project.navigation.saveAndNext({ approve: false })
+    await settled()
+    expect(workbench.inputs('list.seek')).toMatchObject([{ from: 1, kind: 'unfinished', except: [1, 2] }])
+    expect(at(project)).toEqual([5, 5])
+    // The row before is not read as unfinished while its text is on its way.
+    project.list.select(0)
+    await settled()
+    workbench.answers('list.seek', null)
+    project.navigation.saveAndNext({ approve: false })
+    await settled()
+    expect(workbench.inputs('list.seek')[1]).toMatchObject({ from: 0, except: [1, 2] })
+    expect([at(project), toasts(app)]).toEqual([[1, 1], ['No other string in this list is unfinished.']])
+  })
+
+  it('goes to the next row after saving, finished or not, where that is the setting', async () => {
+    const { workbench, app, project } = await openedProject()
+    app.changeSettings({ nextAfterSave: 'row' })
+    project.list.update({ ...project.list.rowAt(1), state: 'approved' } as never)
+    project.navigation.saveAndNext({ approve: false })
+    await settled()
+    expect([at(project), workbench.inputs('list.seek')]).toEqual([[2, 2], []])
+  })
+
   it('stays where a row was chosen while the next one was looked for', async () => {
     const { workbench, app, project } = await openedProject()
     workbench.answers('list.seek', { index: 4, isRound: false })
@@ -83,9 +121,15 @@ describe('an open project', () => {
     expect(app.toasts.items[0]?.action).not.toBeNull()
     project.list.select(TOTAL - 1)
     await settled()
+    workbench.answers('list.seek', null)
+    project.navigation.saveAndNext({ approve: false })
+    await settled()
+    expect(at(project)).toEqual([TOTAL, TOTAL])
+    expect(toasts(app).at(-1)).toBe('No other string in this list is unfinished.')
+    app.changeSettings({ nextAfterSave: 'row' })
     project.navigation.saveAndNext({ approve: false })
     expect(at(project)).toEqual([TOTAL, TOTAL])
-    expect(toasts(app)).toHaveLength(2)
+    expect(toasts(app).at(-1)).toBe('This is the last string of the list.')
   })
 
   it('goes to a string in the list, or beside it, and in another language', async () => {

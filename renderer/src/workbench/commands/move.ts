@@ -9,7 +9,7 @@ const typedQuery: Need = {
 }
 
 function seekCommand(
-  kind: SeekKind,
+  kind: Exclude<SeekKind, 'unfinished'>,
   { isBackwards, keys, macKeys }: { isBackwards: boolean; keys: string; macKeys?: string },
 ): Command {
   return {
@@ -56,7 +56,7 @@ export const moveCommands: Command[] = [
     group: 'move',
     run: (app) => {
       const at = NEXT_AFTER_SAVE.indexOf(app.settings.nextAfterSave)
-      const nextAfterSave = NEXT_AFTER_SAVE[(at + 1) % NEXT_AFTER_SAVE.length] ?? 'next'
+      const nextAfterSave = NEXT_AFTER_SAVE[(at + 1) % NEXT_AFTER_SAVE.length] ?? 'unfinished'
       app.changeSettings({ nextAfterSave })
       app.toasts.show(t.seeking.goesTo[nextAfterSave])
     },
