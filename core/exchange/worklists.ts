@@ -3,7 +3,7 @@ import type { ConflictChoice, ConflictDecision, WorklistOutcome } from '../contr
 import type { Project } from '../history/project.ts'
 import type { CallContext } from '../progress.ts'
 import { Failure } from '../failure.ts'
-import { meansLanguage } from '../formats/languageTag.ts'
+import { matchLanguage } from '../languages/matchLanguage.ts'
 import type { Language } from '../contract/language.ts'
 import type { WorklistReport } from '../contract/index.ts'
 import { readWorklistFile } from './reading.ts'
@@ -71,8 +71,5 @@ function refuseOtherProject(session: Project, { project }: ReturnedWorklist, pat
 function languageOf(session: Project, { language }: ReturnedWorklist): Language {
   const { targetLanguages } = session.facts
   const code = language ?? ''
-  const found =
-    targetLanguages.find(({ id, locale }) => [id, locale].includes(code.replace('_', '-'))) ??
-    targetLanguages.find((target) => meansLanguage(code, target))
-  return found ?? session.targetLanguage(code)
+  return matchLanguage(code, targetLanguages).language ?? session.targetLanguage(code)
 }

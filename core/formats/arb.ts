@@ -1,5 +1,4 @@
 /** Application Resource Bundles, as Flutter has them: messages, and for `key` what `@key` tells about it. */
-import type { Language } from '../contract/language.ts'
 import { decode, encode } from './encoding.ts'
 import type {
   BuildOptions,
@@ -10,7 +9,7 @@ import type {
   Revision,
   SourceFile,
 } from './format.ts'
-import { languageMismatch, meansLanguage } from './languageTag.ts'
+import { isTargetCode, languageMismatch } from './languageTag.ts'
 import { buildMessages, parseMessages, placeholderLines, type Message } from './json/messages.ts'
 import { isJsonName } from './json/strings.ts'
 import { headMembers, readCountingObject, textOf, type ObjectNode } from './json/tree.ts'
@@ -40,7 +39,7 @@ function parse(file: SourceFile, { targetLanguage }: ParseOptions): ParsedFile {
  */
 function build(file: SourceFile, options: BuildOptions): Uint8Array {
   const content = buildMessages(file, options, read, {
-    more: (root) => localeEdits(root, options.targetLanguage),
+    more: (root) => localeEdits(root, options),
     companionOf: (key) => `@${key}`,
   })
   const { revision, into = file, translations, cleared } = options
@@ -61,9 +60,10 @@ function revisionEdits({ members }: ObjectNode, { at }: Revision): Edit[] {
 }
 
 /** `pt_BR` as Flutter has it, with a hyphen where the file has one. */
-function localeEdits({ members }: ObjectNode, language: Language): Edit[] {
+function localeEdits({ members }: ObjectNode, options: BuildOptions): Edit[] {
   const locale = members.get(LOCALE)?.value
-  if (locale?.kind !== 'string' || meansLanguage(locale.value, language)) return []
+  if (locale?.kind !== 'string' || isTargetCode(locale.value, options)) return []
+  const { targetLanguage: language } = options
   const tag = locale.value.includes('-') ? language.id : language.id.replaceAll('-', '_')
   return [{ start: locale.start, end: locale.end, text: JSON.stringify(tag) }]
 }

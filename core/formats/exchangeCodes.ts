@@ -1,7 +1,7 @@
 /** Language codes of exchange files. */
 import { findLanguage } from '../languages/catalog.ts'
 import type { Language } from '../contract/language.ts'
-import { assignCodes } from './languageTag.ts'
+import { assignCodes } from '../languages/matchLanguage.ts'
 
 /** A code in one spelling: `EN_us` and `en-US` are the same language. */
 export function canonicalCode(code: string): string {

@@ -6,6 +6,7 @@ import type { Sentence } from '../sentence.ts'
 import type { MessageSyntax } from '../contract/messages.ts'
 import type { TableScheme } from '../contract/files.ts'
 import type { Language } from '../contract/language.ts'
+import type { LanguageCodes } from '../languages/matchLanguage.ts'
 import type { PluralCategory, PluralForms } from '../contract/plural.ts'
 
 /** A file as it lies on the disk. `name` is its path's last part. */
@@ -129,6 +130,8 @@ export interface BuildTranslation {
 export interface BuildOptions {
   sourceLanguage: Language
   targetLanguage: Language
+  /** The project's other target languages, from which a code in the file is told (`isTargetCode`). */
+  otherLanguages?: readonly LanguageCodes[]
   /**
    * The translations by identifier. A string that is not in it is untranslated: each format says what it then writes.
    */

@@ -1,6 +1,6 @@
 /** Xcode's string catalogues (.xcstrings): one file with all languages. */
 import { sentence, type Sentence } from '../sentence.ts'
-import { findLanguage } from '../languages/catalog.ts'
+import { anyLanguage } from '../languages/catalog.ts'
 import type { Language } from '../contract/language.ts'
 import { decode, encode } from './encoding.ts'
 import type {
@@ -15,7 +15,7 @@ import type {
 } from './format.ts'
 import { withoutHalfPairs, type StringAtOffset } from './halfPairs.ts'
 import { headMembers, readObject, textOf } from './json/tree.ts'
-import { meansLanguage } from './languageTag.ts'
+import { meansLanguage } from '../languages/matchLanguage.ts'
 import { splice } from '../splice.ts'
 import { editsFor } from './xcstrings/build.ts'
 import {
@@ -85,7 +85,7 @@ function languagesOf(
   return new Map(
     codes.flatMap((code): [string, Language][] => {
       const isTarget = targetLanguage !== undefined && meansLanguage(code, targetLanguage)
-      const language = isTarget ? targetLanguage : findLanguage(code)
+      const language = isTarget ? targetLanguage : anyLanguage(code)
       return language ? [[code, language]] : []
     }),
   )

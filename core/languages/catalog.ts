@@ -20,6 +20,7 @@ import {
 } from './cldr.ts'
 import type { Language } from '../contract/language.ts'
 import { countExpression } from './pluralRule.ts'
+import { idOfServiceLocale, serviceLocale, serviceOnlyIds } from './serviceLocales.ts'
 
 /** The ids of the catalogue by themselves in lower case, those that are offered first. */
 const ids = new Map([...listedIds, ...alsoKnownIds].map((id) => [id.toLowerCase(), id]))
@@ -49,6 +50,14 @@ export function allLanguages(): Language[] {
   return listedIds.map(languageOf)
 }
 
+/** The languages that the localization service may name in paths: those offered, and those that it alone has. */
+export const serviceLanguages = once((): readonly Language[] => {
+  const offered = allLanguages()
+  const named = new Set(offered.map((language) => serviceLocale(language)))
+  const others = [...alsoKnownIds, ...serviceOnlyIds].filter((id) => !listedIds.includes(id)).map(languageOf)
+  return [...offered, ...others.filter((language) => !named.has(serviceLocale(language)))]
+})
+
 /**
  * The language that an id, a locale or a platform's code means, in any letter case: `uk`, `uk_UA.UTF-8`,
  * `ukr`, `zh-Hant-HK`, `sr@latin`, `pt-rBR`, `b+sr+Latn`, `zh-Hans.lproj`. An id of the catalogue is that
@@ -56,7 +65,7 @@ export function allLanguages(): Language[] {
  */
 export function findLanguage(id: string): Language | undefined {
   const text = hyphenated(id)
-  const known = ids.get(text.toLowerCase())
+  const known = ids.get(text.toLowerCase()) ?? idOfServiceLocale(text)
   if (known !== undefined) return languageOf(known)
   const tag = parseTag(text)
   if (!tag) return undefined
@@ -111,6 +120,21 @@ export function englishName({ id, locale }: Language): string | undefined {
   const tag = parseTag(locale)
   const name = tag && languageName(tag.language)
   return name !== undefined && languageOfName(name)?.id === id ? name : undefined
+}
+
+/**
+ * The tag that a code means, with the region and the script that it names; undefined where it is no tag. A country of the
+ * same letters as the language (`en_EN`, `uk_UK`, `sv_SV`) is none.
+ */
+export function tagOfCode(code: string): Tag | undefined {
+  const text = hyphenated(code)
+  const id = ids.get(text.toLowerCase()) ?? idOfServiceLocale(text)
+  const named = id === undefined ? languageOfName(code)?.id : undefined
+  const tag = parseTag(particulars[id ?? '']?.tag ?? id ?? named ?? text)
+  if (tag?.region !== tag?.language.toUpperCase() || tag === undefined) return tag
+  const { region: _region, ...bare } = tag
+  const isReal = maximize(bare).region === tag.region || ids.has(joinTag(tag).toLowerCase())
+  return isReal ? tag : bare
 }
 
 /** POSIX modifiers that name a script: `sr_RS@latin`. */

@@ -26,8 +26,8 @@ const LISTED = `
  * keeps it, so that it means the same on both sides; nobody is offered it.
  */
 const ALSO_KNOWN = `
-  dsb-DE fra-DE fur-IT fy-NL ga-IE gu-IN hsb-DE hy-AM la-LA ml-IN ne-NP nn-NO pa-IN pa-PK rm-CH ry-UA si-LK
-  sr-CS sv-SE tt-RU ur-PK val-ES vls-BE
+  dsb-DE en-AR en-CB en-CN en-JA en-PT en-UD es-EM fr-QC fra-DE fur-IT fy-NL ga-IE gu-IN hsb-DE hy-AM ks-PK la-LA
+  ml-IN ne-NP nn-NO pa-IN pa-PK qya-AA rm-CH ry-UA si-LK sr-CS sv-SE tlh-AA tt-RU ur-PK val-ES vls-BE
 `
 
 export const listedIds: readonly string[] = LISTED.trim().split(/\s+/)
@@ -48,17 +48,31 @@ export const particulars: Readonly<Record<string, Particulars>> = {
   ar: { region: 'SA' },
   'be-tarask': { name: 'Belarusian (Taraškievica)' },
   ber: { name: 'Berber' },
+  bfo: { name: 'Birifor' },
   'ca-valencia': { name: 'Catalan (Valencian)' },
+  'en-AR': { name: 'English (Arabia)' },
+  'en-CB': { name: 'English (Caribbean)' },
   'en-HK': { name: 'English (Hong Kong)' },
+  'en-JA': { name: 'English (Japan)' },
+  'en-PT': { name: 'English (Pirate)' },
+  'en-UD': { name: 'English (Upside Down)' },
   'es-419': { name: 'Spanish (Latin America)' },
+  'es-EM': { name: 'Spanish (Modern)' },
+  'fr-QC': { name: 'French (Quebec)' },
   'fra-DE': { name: 'Franconian', tag: 'vmf-DE' },
   guw: { name: 'Gun' },
+  kdh: { name: 'Tem' },
   'la-LA': { name: 'Latin', tag: 'la' },
+  lol: { name: 'LOLCAT', region: 'US' },
+  'qya-AA': { name: 'Quenya', tag: 'qya' },
   'ry-UA': { name: 'Rusyn', tag: 'rue-UA' },
   son: { name: 'Songhay' },
   'sr-CS': { name: 'Serbian (Latin)', tag: 'sr-Latn-RS' },
+  tay: { name: 'Atayal' },
   tl: { name: 'Tagalog' },
+  'tlh-AA': { name: 'Klingon', tag: 'tlh' },
   tw: { name: 'Twi' },
+  tzl: { name: 'Talossan' },
   'val-ES': { name: 'Valencian', tag: 'ca-ES-valencia' },
   'zh-CN': { name: 'Chinese (Simplified)' },
   'zh-HK': { name: 'Chinese (Traditional, Hong Kong)' },

@@ -1,11 +1,11 @@
 /** The target language that a person or a script names, among a project's. */
 import type { Language } from '../contract/language.ts'
 import { Failure } from '../failure.ts'
+import { namedAmong } from '../languages/matchLanguage.ts'
 
 /** @throws Failure `language.notTarget`, with the target languages as near values */
 export function targetAmong(targetLanguages: readonly Language[], languageId: string): Language {
-  const wanted = languageId.toLowerCase().replace('_', '-')
-  const found = targetLanguages.find((language) => language.id.toLowerCase() === wanted)
+  const found = namedAmong(languageId, targetLanguages)
   if (found !== undefined) return found
   throw new Failure('language.notTarget', `${languageId} is not a target language of this project.`, {
     value: languageId,

@@ -10,7 +10,9 @@ import { join, posix } from 'node:path'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import type { Language } from '../../contract/language.ts'
-import { allLanguages, findLanguage } from '../../languages/catalog.ts'
+import { findLanguage, serviceLanguages } from '../../languages/catalog.ts'
+import { Closeness, matchLanguage } from '../../languages/matchLanguage.ts'
+import { serviceLocale } from '../../languages/serviceLocales.ts'
 import type { CollectedFile } from '../importing/collect.ts'
 
 const CONFIGURATION_NAMES = ['crowdin.yml', 'crowdin.yaml'] as const
@@ -119,17 +121,31 @@ function ofEntry(
   const ignored = (entry.ignore ?? []).map((pattern) =>
     regexOf(below(base, pattern).replaceAll(/%\w+%/g, '*')),
   )
+  const mapped = spellingsIn(entry)
+  const excluded = keysOfLanguages(entry.excluded_target_languages ?? [])
   return [...paths].flatMap((path) => {
     const match = source.exec(path)
     if (match === null || ignored.some((one) => one.test(path))) return []
-    return [placed(entry, path, { base, paths, deep: match.groups?.['deep'] ?? '' })]
+    return [placed(entry, path, { base, paths, mapped, excluded, deep: match.groups?.['deep'] ?? '' })]
   })
 }
 
 function placed(
-  { translation, languages_mapping: mappings, excluded_target_languages: excluded }: Entry,
+  { translation }: Entry,
   path: string,
-  { base, paths, deep }: { base: string; paths: ReadonlySet<string>; deep: string },
+  {
+    base,
+    paths,
+    deep,
+    mapped,
+    excluded,
+  }: {
+    base: string
+    paths: ReadonlySet<string>
+    deep: string
+    mapped: ReadonlyMap<string, ReadonlyMap<string, string>>
+    excluded: Pick<ReadonlyMap<string, string>, 'has'>
+  },
 ): ConfiguredFile {
   const folder = posix.dirname(path)
   const name = posix.basename(path)
@@ -149,24 +165,51 @@ function placed(
       at.replaceAll(PLACEHOLDER, (whole, key: string) => (isPlaceholder(key) ? spelled(key) : whole)),
     )
   const spell = (language: Language) => (placeholder: Placeholder) =>
-    mappings?.[placeholder]?.[language.id] ?? PLACEHOLDERS[placeholder](language)
+    mapped.get(placeholder)?.get(language.id) ?? PLACEHOLDERS[placeholder](language)
   const used = new Set([...at.matchAll(PLACEHOLDER)].map(([, key = '']) => key).filter(isPlaceholder))
   const [only, ...others] = used
-  const translations = allLanguages()
-    .filter(({ id }) => !(excluded ?? []).includes(id))
+  const translations = serviceLanguages()
+    .filter(({ id }) => !excluded.has(id))
     .map((language) => ({
       ...{ path: pathIn(spell(language)), languageId: language.id },
       code: only === undefined ? language.id : spell(language)(only),
     }))
     .filter((one) => one.path !== path && paths.has(one.path))
-  const mapped = only === undefined ? [] : Object.values(mappings?.[only] ?? {})
+  const spelled = only === undefined ? [] : [...(mapped.get(only)?.values() ?? [])]
   const isOne = only !== undefined && others.length === 0
   return {
     path,
     pattern: isOne && !at.startsWith('..') ? pathIn(() => '{language}') : null,
-    codes: [...new Set([...translations.map(({ code }) => code), ...mapped])],
+    codes: [...new Set([...translations.map(({ code }) => code), ...spelled])],
     translations: [...Map.groupBy(translations, (one) => one.path).values()].flatMap(likeliest),
   }
+}
+
+/**
+ * Which of the service's ids that a configuration names is each language's, by the language's id: its own, or one that is
+ * offered under a shorter id (`sv-SE`).
+ */
+function keysOfLanguages(keys: readonly string[]): Map<string, string> {
+  const languages = serviceLanguages()
+  const known = new Set(languages.map(({ id }) => id))
+  const found = new Map(keys.filter((key) => known.has(key)).map((key) => [key, key]))
+  for (const key of keys.filter((one) => !known.has(one)))
+    for (const language of languages) {
+      const { closeness } = matchLanguage(key, [language])
+      const isMeant = closeness !== null && closeness <= Closeness.sameRegion
+      if (isMeant && !found.has(language.id)) found.set(language.id, key)
+    }
+  return found
+}
+
+/** How an entry says that languages are spelled, by placeholder and the language's id. */
+function spellingsIn({ languages_mapping: mappings }: Entry): Map<string, Map<string, string>> {
+  return new Map(
+    Object.entries(mappings ?? {}).map(([placeholder, mapping]) => [
+      placeholder,
+      new Map([...keysOfLanguages(Object.keys(mapping))].map(([id, key]) => [id, mapping[key] ?? key])),
+    ]),
+  )
 }
 
 /** Of languages that share a path the one that its code names: `pt_BR` is the locale of pt, too. */
@@ -182,8 +225,8 @@ const PLACEHOLDERS = {
   language: ({ name }: Language) => name,
   two_letters_code: ({ twoLettersCode }: Language) => twoLettersCode,
   three_letters_code: ({ threeLettersCode }: Language) => threeLettersCode,
-  locale: ({ locale }: Language) => locale,
-  locale_with_underscore: ({ locale }: Language) => locale.replaceAll('-', '_'),
+  locale: (language: Language) => serviceLocale(language),
+  locale_with_underscore: (language: Language) => serviceLocale(language).replaceAll('-', '_'),
   android_code: ({ androidCode }: Language) => androidCode,
   osx_code: ({ osxCode }: Language) => osxCode,
   osx_locale: ({ osxLocale }: Language) => osxLocale,

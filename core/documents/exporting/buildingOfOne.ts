@@ -8,6 +8,7 @@ import { differingTexts, type DifferingTexts } from '../differingTexts.ts'
 import { mergeTexts, unsettledOf, withUnsettled, type Texts } from '../threeWay.ts'
 import { mergeComments } from '../translatorComments.ts'
 import { formatOfType } from '../../formats/registry.ts'
+import { codesOf } from '../../languages/matchLanguage.ts'
 import { discardList } from '../../threads/packedList.ts'
 import { buildFile } from '../../parsing/worker.ts'
 import type { TranslationFile } from '../rows/translationFiles.ts'
@@ -244,16 +245,17 @@ function untranslated({ skipUntranslatedStrings }: ExportRequest): { untranslate
 }
 
 function build(
-  { facts: { sourceLanguage } }: DocumentsProject,
+  { facts: { sourceLanguage, targetLanguages } }: DocumentsProject,
   { name, type, content, settings }: SourceOfTranslations,
   { language }: Output,
   options: Omit<Parameters<typeof buildFile>[2], 'sourceLanguage' | 'targetLanguage' | 'settings'>,
   signal: AbortSignal,
 ): Promise<Uint8Array> {
+  const otherLanguages = targetLanguages.filter(({ id }) => id !== language.id).map(codesOf)
   return buildFile(
     { name, content },
     type,
-    { sourceLanguage, targetLanguage: language, settings, ...options },
+    { sourceLanguage, targetLanguage: language, otherLanguages, settings, ...options },
     { signal },
   )
 }

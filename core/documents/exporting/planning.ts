@@ -7,7 +7,8 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { translationPaths } from '../layout/translationPaths.ts'
 import { spellingsOf } from '../layout/pathLanguages.ts'
-import { assignSiblings, spell } from '../layout/spelling.ts'
+import { assignCodes } from '../../languages/matchLanguage.ts'
+import { spell } from '../layout/spelling.ts'
 import { areOnePlace, foldedPath } from '../../disk/onePlace.ts'
 import { placeToWrite } from '../placeToWrite.ts'
 import { placeInside } from '../safePath.ts'
@@ -150,7 +151,7 @@ function pathBeside(
     if (there.length === 0) return usual
     // An import gives each of the codes that lie there to one language, or to none: `es` beside `es_AR` is not es-MX.
     const codes = new Set([...there, ...layout.codes.filter((code) => isThere(pathOf(code)))])
-    const own = assignSiblings([...codes], session.facts.targetLanguages).get(language.id)
+    const own = assignCodes([...codes], session.facts.targetLanguages).get(language.id)
     return own === undefined ? usual : pathOf(own)
   }
   const templates = all.filter(

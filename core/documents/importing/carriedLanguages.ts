@@ -2,7 +2,7 @@
 import { listFirst, sentence, type Sentence } from '../../sentence.ts'
 import type { FileForStore } from './readFile.ts'
 import type { DocumentsProject } from '../project.ts'
-import { assignCodes, meansLanguage } from '../../formats/languageTag.ts'
+import { assignCodes, matchLanguage, type LanguageMatch } from '../../languages/matchLanguage.ts'
 import { isLanguage } from '../layout/tree.ts'
 import { namingParts } from '../layout/pathLanguages.ts'
 import { findLanguage } from '../../languages/catalog.ts'
@@ -24,12 +24,25 @@ function carriedLanguage(
   session: DocumentsProject,
   { path, hasTranslations, parsed: { targetLanguage: code } }: FileForStore,
 ): { taken: { languageId?: string }; warnings: Sentence[] } {
-  const language =
-    code === null
-      ? presumedLanguageOf(session, path)
-      : session.facts.targetLanguages.find((target) => meansLanguage(code, target))
-  if (language !== undefined) return { taken: { languageId: language.id }, warnings: [] }
-  return { taken: {}, warnings: code === null && hasTranslations ? [UNNAMED] : [] }
+  if (code === null) {
+    const language = presumedLanguageOf(session, path)
+    if (language !== undefined) return { taken: { languageId: language.id }, warnings: [] }
+    return { taken: {}, warnings: hasTranslations ? [UNNAMED] : [] }
+  }
+  const match = matchLanguage(code, languagesOf(session))
+  if (match.language !== null && match.language !== session.facts.sourceLanguage)
+    return { taken: { languageId: match.language.id }, warnings: [] }
+  return { taken: {}, warnings: hasTranslations ? [leftOutWarning(code, match)] : [] }
+}
+
+function languagesOf({ facts }: DocumentsProject): Language[] {
+  return [...facts.targetLanguages, facts.sourceLanguage]
+}
+
+function leftOutWarning(code: string, match: LanguageMatch<Language>): Sentence {
+  if (match.language !== null || match.reason === 'none') return lackingWarning([code])
+  const candidates = match.candidates.map(({ name, id }) => `${name} (${id})`)
+  return sentence`The file says that its translations are in “${code}”, which may be ${listFirst(candidates, LANGUAGES_SHOWN)}; they were left out. Import it again as translations into theirs (--language).`
 }
 
 const UNNAMED = sentence`The file has translations and does not say in which language; they were left out. Import it again as translations into theirs (--language).`
@@ -40,8 +53,8 @@ const UNNAMED = sentence`The file has translations and does not say in which lan
  */
 export function presumedLanguageOf({ facts }: DocumentsProject, path: string): Language | undefined {
   const [naming] = namingParts(path.split('/').slice(-1), (code) => isLanguage(code, facts))
-  const named = naming && facts.targetLanguages.find((one) => meansLanguage(naming.code, one))
-  if (named !== undefined) return named
+  const named = naming && matchLanguage(naming.code, facts.targetLanguages).language
+  if (named) return named
   const [only, another] = facts.targetLanguages
   return another === undefined && naming === undefined ? only : undefined
 }
@@ -53,7 +66,9 @@ function languagesAmong(
 ): { languages: LanguageInFile[]; warnings: Sentence[] } {
   const assigned = assignCodes(codes, facts.targetLanguages)
   const taken = new Set(assigned.values())
-  const lacking = codes.filter((code) => !taken.has(code) && !meansLanguage(code, facts.sourceLanguage))
+  const isOfSource = (code: string) =>
+    matchLanguage(code, [facts.sourceLanguage, ...facts.targetLanguages]).language === facts.sourceLanguage
+  const lacking = codes.filter((code) => !taken.has(code) && !isOfSource(code))
   return {
     languages: [...assigned].map(([languageId, code]) => ({ languageId, code })),
     warnings: lacking.length === 0 ? [] : [lackingWarning(lacking)],

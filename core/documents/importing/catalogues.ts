@@ -108,7 +108,7 @@ export async function catalogueTranslations(
   const read: TranslationsRead[] = []
   for (const { file, language, read: one } of members) {
     if (language === null) continue
-    const translations = translationsIn(one, language)
+    const translations = translationsIn(one, language, session.facts.targetLanguages)
     const sorted = await sortEntries(
       session,
       { id: standing?.id, name: one.name, type: one.type, content: one.content, settings: one.settings },

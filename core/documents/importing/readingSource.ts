@@ -69,7 +69,11 @@ async function readCarried(
   const { sourceLanguage } = session.facts
   const language = session.targetLanguage(languageId)
   const readAs = { type, sourceLanguage, targetLanguage: language, settings, branch: request.branch }
-  const read = translationsIn(await readOne(session, entry, readAs, signal), language)
+  const read = translationsIn(
+    await readOne(session, entry, readAs, signal),
+    language,
+    session.facts.targetLanguages,
+  )
   const source = { id: known.id, name, type, content, settings }
   const sorted = await sortEntries(session, source, { ...read, language }, signal)
   const again = [{ languageId, sorted: { ...sorted, entries: [] } }]

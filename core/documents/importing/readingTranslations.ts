@@ -5,7 +5,8 @@ import type { ImportRequest } from './request.ts'
 import type { DocumentsProject } from '../project.ts'
 import { extname } from 'node:path'
 import { Failure } from '../../failure.ts'
-import { assignCodes, codesIn } from '../../formats/languageTag.ts'
+import { codesIn } from '../../formats/languageTag.ts'
+import { assignCodes } from '../../languages/matchLanguage.ts'
 import { formats } from '../../formats/registry.ts'
 import type { Language } from '../../contract/language.ts'
 import { isAligned, readWithSource, sourceByName, sourcePage, type SourcePage } from './aligning.ts'
@@ -38,14 +39,20 @@ export async function readForBestSource(
   if (furtherLanguages.length > 0 && file.languages !== 'many') throw oneLanguage(entry.path)
   if (!isReadBeside(file))
     return {
-      translations: translationsIn(file, targetLanguage),
-      further: furtherLanguages.map((language) => translationsIn(file, language)),
+      translations: translationsIn(file, targetLanguage, session.facts.targetLanguages),
+      further: furtherLanguages.map((language) =>
+        translationsIn(file, language, session.facts.targetLanguages),
+      ),
       source: matchSourceFile(file, sources),
     }
   const source = sourceToReadBeside(file, sources, [sourceLanguage, targetLanguage])
   const page = await sourcePage(session, source, into?.branch)
   const aligned = await readWithSource(session, file, page, { targetLanguage, signal })
-  return { translations: translationsIn(aligned, targetLanguage), further: [], source }
+  return {
+    translations: translationsIn(aligned, targetLanguage, session.facts.targetLanguages),
+    further: [],
+    source,
+  }
 }
 
 export interface BestSource {
@@ -103,7 +110,7 @@ export async function readForSource(
   const read = isReadBeside(file)
     ? await readWithSource(session, file, source, { targetLanguage, signal })
     : file
-  return translationsIn(read, targetLanguage)
+  return translationsIn(read, targetLanguage, session.facts.targetLanguages)
 }
 
 /** The source whose strings a file has, where it names them; where those are named otherwise, the one of its name. */
@@ -142,7 +149,7 @@ function bestReading(readings: readonly ReadFile[], sources: SourceFiles): ReadF
   return readings.reduce((best, file) => (shared(file) > shared(best) ? file : best))
 }
 
-/** The translations into a language that a file has. */
+/** The translations into one of a project's languages that a file has. */
 export function translationsIn(
   {
     type,
@@ -152,9 +159,10 @@ export function translationsIn(
     hasSourceTexts = languages === 'one',
   }: Pick<ReadFile, 'type' | 'languages' | 'parsed' | 'content' | 'hasSourceTexts'>,
   language: Language,
+  targetLanguages: readonly Language[],
 ): ReadTranslations {
   const code =
-    languages === 'many' ? assignCodes(codesIn(parsed.strings), [language]).get(language.id) : undefined
+    languages === 'many' ? assignCodes(codesIn(parsed.strings), targetLanguages).get(language.id) : undefined
   const entries = parsed.strings.flatMap((string): ReadTranslations['entries'] => {
     const { identifier, onlyFormOf, text, translation, translations } = string
     switch (languages) {

@@ -208,13 +208,13 @@ async function readIn(
 ): Promise<Pick<ReadTranslations, 'entries' | 'translatorComments'>> {
   if (content.length === 0) return { entries: [], translatorComments: new Map() }
   const { type, settings } = source
-  const { sourceLanguage } = session.facts
+  const { sourceLanguage, targetLanguages } = session.facts
   if (!isBuiltIn(type)) {
     const module = await session.modules.ofType(type)
     if (module === undefined) throw await session.modules.gone(type)
     const file = { id: source.id ?? 0, name, content, settings }
     const { parsed } = await parseByModule(session, module, file, [targetLanguage], { signal })
-    return translationsIn({ type, languages: 'many', parsed, content }, targetLanguage)
+    return translationsIn({ type, languages: 'many', parsed, content }, targetLanguage, targetLanguages)
   }
   const { languages, parsed } = await parseFile(
     { name, content },
@@ -224,7 +224,7 @@ async function readIn(
     },
     { signal },
   )
-  return translationsIn({ type, languages, parsed, content }, targetLanguage)
+  return translationsIn({ type, languages, parsed, content }, targetLanguage, targetLanguages)
 }
 
 /** The source texts of the project's file; none where it does not have it yet. */

@@ -6,7 +6,7 @@ import type { DocumentsProject } from '../project.ts'
 import type { CallContext } from '../../progress.ts'
 import { Failure } from '../../failure.ts'
 import { csv } from '../../formats/csv.ts'
-import { meansLanguage } from '../../formats/languageTag.ts'
+import { matchLanguage } from '../../languages/matchLanguage.ts'
 import { findLanguage, nearLanguages } from '../../languages/catalog.ts'
 import type { TablePreview } from '../../contract/index.ts'
 import { inspectFiles } from './inspecting.ts'
@@ -89,9 +89,9 @@ function withColumns(
 function readColumn(word: string, { facts }: DocumentsProject): TableColumn {
   const role = Object.hasOwn(ROLES, word) ? ROLES[word] : undefined
   if (role !== undefined) return { holds: role }
-  const target = facts.targetLanguages.find((language) => meansLanguage(word, language))
-  if (target) return { holds: 'translation', languageId: target.id }
-  if (meansLanguage(word, facts.sourceLanguage)) return { holds: 'source' }
+  const { language } = matchLanguage(word, [facts.sourceLanguage, ...facts.targetLanguages])
+  if (language === facts.sourceLanguage) return { holds: 'source' }
+  if (language) return { holds: 'translation', languageId: language.id }
   const other = findLanguage(word)
   if (other) return { holds: 'translation', languageId: other.id }
   throw new Failure('usage.columns', sentence`No column can hold "${word}".`, {

@@ -1,59 +1,7 @@
-/** Which language a code in a path means in a project, and how a new path spells a language as its siblings do. */
-import { assignCodes } from '../../formats/languageTag.ts'
-import { anyLanguage, englishName, languageOfName } from '../../languages/catalog.ts'
-import { maximize, parseTag, type Tag } from '../../languages/cldr.ts'
+/** How a new path spells a language, as its siblings do. */
+import { englishName, languageOfName } from '../../languages/catalog.ts'
 import type { Language } from '../../contract/language.ts'
 import { androidName, appleName } from './pathLanguages.ts'
-
-/**
- * Which of the codes of siblings is each language's, by the language's id: exact, then by any spelling, then one without
- * a region for the only language of the project that it can be (`pt` for pt-BR, `values-iw` for he-IL): where its region
- * is the likely one, or where no sibling is of the same language.
- */
-export function assignSiblings(
-  codes: readonly string[],
-  languages: readonly Language[],
-): Map<string, string> {
-  const assigned = assignCodes(codes, languages)
-  const taken = new Set(assigned.values())
-  const left = codes.filter((code) => !taken.has(code))
-  for (const code of left) {
-    const tag = tagOf(code)
-    if (tag === undefined || tag.region !== undefined) continue
-    const alike = languages.filter((one) => !assigned.has(one.id) && baseOf(localeOf(one)) === baseOf(tag))
-    const likely = maximize(unaliased(tag)).region
-    const ofLikely = alike.filter((one) => localeOf(one)?.region === likely)
-    const [only, another] = ofLikely.length === 1 ? ofLikely : alike
-    if (only === undefined || another !== undefined) continue
-    const isAlone = codes.every((other) => other === code || baseOf(tagOf(other)) !== baseOf(tag))
-    if (ofLikely.length === 1 || isAlone) assigned.set(only.id, code)
-  }
-  return assigned
-}
-
-function tagOf(code: string): Tag | undefined {
-  const language = anyLanguage(code) ?? languageOfName(code)
-  if (language === undefined) return undefined
-  const tag = parseTag(language.id) ?? parseTag(language.locale)
-  // A custom id of the catalogue (sr-CS) is no tag by which to tell a script.
-  return language.id === 'sr-CS' ? parseTag(language.locale) : tag
-}
-
-function localeOf({ id, locale }: Language): Tag | undefined {
-  return parseTag(locale) ?? parseTag(id)
-}
-
-/** The language with its script, whatever the region: `sr-Latn`. */
-function baseOf(tag: Tag | undefined): string | undefined {
-  if (tag === undefined) return undefined
-  const { language, script } = maximize(unaliased(tag))
-  return `${language}-${script ?? ''}-${tag.variant ?? ''}`
-}
-
-/** Norwegian without more is Bokmål. */
-function unaliased(tag: Tag): Tag {
-  return tag.language === 'no' ? { ...tag, language: 'nb' } : tag
-}
 
 /** A language's code in a path of a pattern, spelled as its siblings are; `codes` are theirs, the source's among them. */
 export function spell(language: Language, pattern: string, codes: readonly string[]): string {

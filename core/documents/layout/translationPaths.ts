@@ -1,6 +1,6 @@
 /** The path of a source file's translation, by the customs that an import knows them by (tree.ts). */
 import { extname, posix } from 'node:path'
-import { meansLanguage } from '../../formats/languageTag.ts'
+import { matchLanguage } from '../../languages/matchLanguage.ts'
 import type { Language } from '../../contract/language.ts'
 import {
   androidName,
@@ -28,9 +28,9 @@ type UsualAndOthers = [usual: string, ...others: string[]]
  */
 export function translationPaths(source: NamedSource, from: Language, to: Language): UsualAndOthers {
   const parts = source.path.split('/')
-  const isTarget = (code: string) => meansLanguage(code, to) && !meansLanguage(code, from)
+  const isTarget = (code: string) => matchLanguage(code, [from, to]).language === to
   if (namingParts(parts, isTarget).length > 0) return [source.path]
-  const naming = namingParts(parts, (code) => meansLanguage(code, from))
+  const naming = namingParts(parts, (code) => matchLanguage(code, [from, to]).language === from)
   const innermost = naming.at(-1)
   if (innermost !== undefined) return each(codesFor(innermost, to), (code) => named(parts, naming, code))
   const values = source.type === 'android' ? parts.lastIndexOf('values', -2) : -1

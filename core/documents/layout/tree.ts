@@ -5,14 +5,13 @@
  */
 import type { Tree, TreeFile } from './shape.ts'
 import { extname, sep } from 'node:path'
-import { meansLanguage } from '../../formats/languageTag.ts'
+import { assignCodes, Closeness, matchLanguage, meansLanguage } from '../../languages/matchLanguage.ts'
 import { findLanguage, languageOfName } from '../../languages/catalog.ts'
 import type { Language } from '../../contract/language.ts'
 import { Disk } from './disk.ts'
 import { takeOutDoubtful, takeOutTwins, type Siblings } from './doubtful.ts'
 import { bindingsOf, partsOf, siblingPattern, type Binding } from './patterns.ts'
 import { spellingsOf } from './pathLanguages.ts'
-import { assignSiblings } from './spelling.ts'
 
 export interface ProjectLanguages {
   sourceLanguage: Language
@@ -81,7 +80,7 @@ export async function readTree<File extends TreeFile>(
     ...[...bySource].flatMap(([other, found]) => found.map(({ pattern }) => ({ pattern, other }))),
     ...groups.map(({ pattern, file }) => ({ pattern, other: file.absolutePath })),
   ]
-  const isOfSource = (code: string) => isSource(code, languages.sourceLanguage)
+  const isOfSource = (code: string) => isSource(code, languages)
   const sourcesIn = (binding: Binding) =>
     binding.ecosystem.sources
       .flatMap((pattern) => filledIn(binding, pattern, languages))
@@ -111,7 +110,7 @@ async function lookAround<File extends TreeFile>(
   const found: Found<File>[] = []
   for (const binding of bindingsOf(parts, isCode)) {
     const { code } = binding
-    if (isSource(code, languages.sourceLanguage)) continue
+    if (isSource(code, languages)) continue
     const one = { file, code, pattern: siblingPattern(binding), binding }
     for await (const source of sourcesOf(binding, languages, disk))
       if (source !== file.absolutePath) return { sourcePath: source, found: [one] }
@@ -163,7 +162,7 @@ function addTranslations<File extends TreeFile>(
   if (first === undefined) return
   const folder = folders.get(sourcePath) ?? folderOf(first.file)
   const patterns = Map.groupBy(found, ({ pattern }) => pattern.join('/'))
-  const assigned = assignSiblings(
+  const assigned = assignCodes(
     found.map(({ code }) => code),
     languages.targetLanguages,
   )
@@ -173,7 +172,8 @@ function addTranslations<File extends TreeFile>(
   for (const { file, code } of ordered) {
     const language = languages.targetLanguages.find(({ id }) => assigned.get(id) === code)
     if (language === undefined) {
-      const isMeant = languages.targetLanguages.some((one) => meansLanguage(code, one))
+      const { closeness } = matchLanguage(code, languages.targetLanguages)
+      const isMeant = closeness !== null && closeness < Closeness.anyRegion
       tree.others.push({ file, code, because: isMeant ? 'second' : 'language' })
     } else if (taken.has(language.id)) tree.others.push({ file, code, because: 'second' })
     else {
@@ -239,7 +239,7 @@ async function addOrphans<File extends TreeFile>(
     const [first] = siblings
     if (first === undefined) continue
     const codes = siblings.map(({ code }) => code)
-    const assigned = assignSiblings(codes, languages.targetLanguages)
+    const assigned = assignCodes(codes, languages.targetLanguages)
     const isKnown = assigned.size > 0 || new Set(codes).size >= FEW_LANGUAGES
     const members = siblings.map(({ file, code }) => {
       const language = languages.targetLanguages.find(({ id }) => assigned.get(id) === code) ?? null
@@ -289,6 +289,7 @@ export function isLanguage(code: string, languages: ProjectLanguages): boolean {
 }
 
 /** `en-GB` beside `en` is a language of its own. */
-function isSource(code: string, source: Language): boolean {
-  return ((findLanguage(code) ?? languageOfName(code))?.id ?? code) === source.id
+function isSource(code: string, { sourceLanguage, targetLanguages }: ProjectLanguages): boolean {
+  const { language, closeness } = matchLanguage(code, [sourceLanguage, ...targetLanguages])
+  return closeness !== null && closeness <= Closeness.sameRegion && language === sourceLanguage
 }

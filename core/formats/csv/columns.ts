@@ -3,8 +3,8 @@ import { sentence, type Sentence } from '../../sentence.ts'
 import type { TableColumn, TableScheme } from '../../contract/files.ts'
 import { Failure } from '../../failure.ts'
 import type { Language } from '../../contract/language.ts'
-import { assignCodes } from '../languageTag.ts'
-import { languageCode, namesLanguage, roleOfName } from './headings.ts'
+import { assignCodes } from '../../languages/matchLanguage.ts'
+import { codeAmong, languageCode, namesLanguage, roleOfName } from './headings.ts'
 import type { Table } from './table.ts'
 
 /** The languages that columns may be in. Without `targets` a column is in the language that its name says. */
@@ -41,7 +41,7 @@ function isHeader(names: readonly string[], table: Table, { source, targets = []
   const isName = (name: string) =>
     roleOfName(name) !== undefined ||
     languageCode(name) !== undefined ||
-    [source, ...targets].some((language) => namesLanguage(name, language))
+    namesLanguage(name, [source, ...targets])
   return names.some(isName) && !isRowOfTexts(names, table)
 }
 
@@ -118,12 +118,22 @@ class Suggestion {
   }
 
   #findLanguages(): void {
-    const { source, targets } = this.#languages
-    const own = this.#columnOf(source)
-    if (own !== undefined) this.#found.set(own, { holds: 'source' })
-    for (const language of targets ?? []) {
-      const column = this.#columnOf(language)
-      if (column !== undefined) this.#found.set(column, { holds: 'translation', languageId: language.id })
+    const { source, targets = [] } = this.#languages
+    const languages = [source, ...targets]
+    const codes = new Map(
+      this.#open
+        .filter((column) => !this.#isNumber(column))
+        .map((column) => [column, codeAmong(this.#names[column]!, languages)]),
+    )
+    const assigned = assignCodes([...new Set(codes.values())], languages)
+    for (const { id } of languages) {
+      const code = assigned.get(id)
+      const [column] = [...codes].find(([, one]) => one === code) ?? []
+      if (code === undefined || column === undefined) continue
+      this.#found.set(
+        column,
+        id === source.id ? { holds: 'source' } : { holds: 'translation', languageId: id },
+      )
     }
     const taken = new Set<string>()
     for (const column of this.#open) {
@@ -132,15 +142,6 @@ class Suggestion {
       taken.add(code)
       this.#found.set(column, { holds: 'translation', languageId: code })
     }
-  }
-
-  #columnOf(language: Language): number | undefined {
-    const fitting = this.#open.filter(
-      (column) => !this.#isNumber(column) && namesLanguage(this.#names[column]!, language),
-    )
-    const codes = fitting.map((column) => languageCode(this.#names[column]!) ?? this.#names[column]!)
-    const best = assignCodes(codes, [language]).get(language.id)
-    return best === undefined ? fitting[0] : fitting[codes.indexOf(best)]
   }
 
   #findByName(): void {

@@ -2,7 +2,7 @@
 import type { TableScheme } from '../../contract/files.ts'
 import { Failure } from '../../failure.ts'
 import type { Language } from '../../contract/language.ts'
-import { assignCodes } from '../languageTag.ts'
+import { assignCodes } from '../../languages/matchLanguage.ts'
 import type { Edit } from '../../splice.ts'
 import { isQuotedFreely, refuseFormula, writeCell } from './cells.ts'
 import type { TableRecord } from './records.ts'

@@ -1,7 +1,7 @@
 /** What the names of a table's columns say: a role, or a language by its code or its English name. */
 import { allLanguages, findLanguage } from '../../languages/catalog.ts'
 import type { Language } from '../../contract/language.ts'
-import { meansLanguage } from '../languageTag.ts'
+import { matchLanguage } from '../../languages/matchLanguage.ts'
 
 export type Role = 'identifier' | 'source' | 'context' | 'labels' | 'maxLength'
 
@@ -95,8 +95,15 @@ export function languageCode(name: string): string | undefined {
   return code ?? codes.map((one) => languageNamed(one)?.id).find((id) => id !== undefined)
 }
 
-/** Whether a column's name means a language of a project, which may be one that the catalogue lacks. */
-export function namesLanguage(name: string, language: Language): boolean {
-  const code = languageCode(name) ?? name
-  return meansLanguage(code, language) || name.trim().toLowerCase() === language.name.toLowerCase()
+/** The code that a column's name gives among a project's languages, some of which the catalogue may lack; else the name. */
+export function codeAmong(name: string, languages: readonly Language[]): string {
+  const wanted = name.trim().toLowerCase()
+  return (
+    languageCode(name) ?? languages.find((language) => language.name.toLowerCase() === wanted)?.id ?? name
+  )
+}
+
+/** Whether a column's name means one of a project's languages. */
+export function namesLanguage(name: string, languages: readonly Language[]): boolean {
+  return matchLanguage(codeAmong(name, languages), languages).language !== null
 }

@@ -5,7 +5,7 @@
 import type { Decoded } from '../encoding.ts'
 import type { BuildOptions } from '../format.ts'
 import { fillsWithSource, translationToWrite } from '../insertion.ts'
-import { meansLanguage } from '../languageTag.ts'
+import { isTargetCode } from '../languageTag.ts'
 import { lineBreakOf } from '../position.ts'
 import type { Edit } from '../../splice.ts'
 import { endOf, type PoEntry } from './entry.ts'
@@ -31,7 +31,7 @@ export function editsFor(name: string, source: Decoded, catalog: Catalog, option
   const header = readHeader(catalog.header)
   const code = headerLanguage(header)
   const isNew =
-    isTemplate(name, header, catalog) || (code !== null && !meansLanguage(code, options.targetLanguage))
+    isTemplate(name, header, catalog) || (code !== null && !isTargetCode(code, options))
   return isNew ? newFile(source, catalog, header, options) : sameFile(source, catalog, header, options)
 }
 

@@ -2,7 +2,7 @@
 import { encode, type Decoded } from '../encoding.ts'
 import type { BuildOptions, SourceFile } from '../format.ts'
 import { fillsWithSource, translationToWrite } from '../insertion.ts'
-import { meansLanguage } from '../languageTag.ts'
+import { isTargetCode } from '../languageTag.ts'
 import { omissionEdits } from '../layout.ts'
 import { splice, type Edit } from '../../splice.ts'
 import { decodeXml } from '../xml/reader.ts'
@@ -30,7 +30,7 @@ function editsFor(
 ): Edit[] {
   const writer = new MessageWriter(source, options)
   const wasTranslated = messages.some((one) => !one.isObsolete && textsOf(one).some(Boolean))
-  const isOfLanguage = language === null ? wasTranslated : meansLanguage(language, options.targetLanguage)
+  const isOfLanguage = language === null ? wasTranslated : isTargetCode(language, options)
   if (isOfLanguage) return named.flatMap((one) => writer.update(one))
   const isTranslated = named.some(({ identifier }) => writer.translationOf(identifier))
   if (!isTranslated && !wasTranslated) return []

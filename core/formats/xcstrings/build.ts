@@ -3,7 +3,7 @@ import type { Language } from '../../contract/language.ts'
 import type { BuildOptions } from '../format.ts'
 import { jsonStyle, patched, type JsonData, type JsonStyle } from '../json/patch.ts'
 import type { ObjectNode } from '../json/tree.ts'
-import { assignCodes, meansLanguage } from '../languageTag.ts'
+import { assignCodes, matchLanguage } from '../../languages/matchLanguage.ts'
 import type { Edit } from '../../splice.ts'
 import {
   entriesOf,
@@ -53,9 +53,13 @@ function targetsOf(
   sourceCode: string,
   codes: readonly string[],
 ): Target[] {
-  const targets = [{ language: targetLanguage, ...options }, ...others].filter(
-    ({ language }) => !meansLanguage(sourceCode, language),
+  const { sourceLanguage } = options
+  const all = [{ language: targetLanguage, ...options }, ...others].filter(
+    ({ language }) => language.id !== sourceLanguage.id,
   )
+  const languages = [sourceLanguage, ...all.map(({ language }) => language)]
+  const source = matchLanguage(sourceCode, languages).language
+  const targets = all.filter(({ language }) => language !== source)
   const codesOf = assignCodes(
     codes.filter((code) => code !== sourceCode),
     targets.map(({ language }) => language),

@@ -3,7 +3,7 @@ import { joinForms } from '../../contract/plural.ts'
 import { encode } from '../encoding.ts'
 import type { BuildOptions, SourceFile } from '../format.ts'
 import { fillsWithSource, translationToWrite } from '../insertion.ts'
-import { meansLanguage } from '../languageTag.ts'
+import { isTargetCode } from '../languageTag.ts'
 import { omissionEdits } from '../layout.ts'
 import { lineBreakOf } from '../position.ts'
 import { splice, type Edit } from '../../splice.ts'
@@ -97,7 +97,7 @@ export class UnitWriter {
   ): Edit[] {
     const { targetLanguage } = file
     const isOfLanguage =
-      targetLanguage !== null && meansLanguage(targetLanguage, this.#options.targetLanguage)
+      targetLanguage !== null && isTargetCode(targetLanguage, this.#options)
     const isTemplate = targetLanguage === null && all.every((unit) => statusOf(unit, this.#text) === null)
     const isNew = targetLanguage === null ? isTemplate : !isOfLanguage
     const edits = file.units.flatMap((unit) =>

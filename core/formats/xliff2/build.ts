@@ -4,7 +4,7 @@ import { Failure } from '../../failure.ts'
 import { encode } from '../encoding.ts'
 import type { BuildOptions, SourceFile } from '../format.ts'
 import { fillsWithSource, translationToWrite } from '../insertion.ts'
-import { meansLanguage } from '../languageTag.ts'
+import { isTargetCode } from '../languageTag.ts'
 import { omissionEdits } from '../layout.ts'
 import { lineBreakOf } from '../position.ts'
 import { splice, type Edit } from '../../splice.ts'
@@ -107,7 +107,7 @@ export class SegmentWriter {
     this.#isNew =
       targetLanguage === null
         ? segments.every((segment) => statusOf(segment) === null)
-        : !meansLanguage(targetLanguage, options.targetLanguage)
+        : !isTargetCode(targetLanguage, options)
     this.#hasStates = hasStates ?? segments.some(({ state }) => state !== null)
   }
 

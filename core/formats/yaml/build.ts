@@ -6,7 +6,7 @@ import type { PluralForms } from '../../contract/plural.ts'
 import { assertEncodable, decode, encode, type Decoded } from '../encoding.ts'
 import type { BuildOptions, SourceFile } from '../format.ts'
 import { fillsWithSource, translationToWrite } from '../insertion.ts'
-import { meansLanguage } from '../languageTag.ts'
+import { isTargetCode } from '../languageTag.ts'
 import { lineBreakOf } from '../position.ts'
 import { splice, type Edit } from '../../splice.ts'
 import { leafOf, targetTree, type Key } from '../targetTree.ts'
@@ -167,13 +167,13 @@ function madeText(source: Decoded, options: BuildOptions): string {
       edits.push(...scalarEdits(text, node, place))
     }
   }
-  if (isTranslated || !fillsWithSource(options)) edits.push(...rootEdits(roots, targetLanguage))
+  if (isTranslated || !fillsWithSource(options)) edits.push(...rootEdits(roots, options))
   return splice(source.text, edits)
 }
 
-function rootEdits(roots: readonly YamlScalar[], target: Language): Edit[] {
+function rootEdits(roots: readonly YamlScalar[], options: BuildOptions): Edit[] {
   return roots.flatMap(({ value, type, range }) => {
-    if (meansLanguage(String(value), target)) return []
-    return [{ start: range[0], end: range[1], text: flowScalar(target.id, type, true) }]
+    if (isTargetCode(String(value), options)) return []
+    return [{ start: range[0], end: range[1], text: flowScalar(options.targetLanguage.id, type, true) }]
   })
 }

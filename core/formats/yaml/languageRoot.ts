@@ -3,11 +3,14 @@ import { sentence } from '../../sentence.ts'
 import { isMap, type ParsedNode, type YAMLMap } from 'yaml'
 import { findLanguage } from '../../languages/catalog.ts'
 import type { Language } from '../../contract/language.ts'
-import { meansLanguage } from '../languageTag.ts'
+import { meansLanguage } from '../../languages/matchLanguage.ts'
 import { failureAt } from '../position.ts'
 import { membersOf, type YamlMember } from './document.ts'
 
-/** The one key of a document where it names a language and holds a mapping. A regional `en` is also `en-GB`. */
+/**
+ * The one key of a document where it names a language and holds a mapping: one of these, in any spelling, or another
+ * variant of them (`en` is also `en-GB`). Rails' `no` is a text here, as in YAML 1.2.
+ */
 export function languageRoot(
   members: readonly YamlMember[],
   languages: readonly Language[],

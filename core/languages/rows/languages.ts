@@ -3,6 +3,7 @@ import type { Database } from 'better-sqlite3'
 import { Failure } from '../../failure.ts'
 import { parseCustomLanguage, resolveLanguage } from '../custom.ts'
 import type { Language } from '../../contract/language.ts'
+import { namedAmong } from '../matchLanguage.ts'
 
 /** The ids of the target languages in the order in which people put them. */
 export function targetLanguageIds(db: Database): string[] {
@@ -68,8 +69,9 @@ export function storedLanguage(db: Database, languageId: string): Language {
 export function targetLanguage(db: Database, code: string): Language {
   const targets = targetLanguageIds(db)
   if (targets.includes(code)) return storedLanguage(db, code)
-  const languageId = knownLanguage(db, code)?.id
-  if (languageId !== undefined && targets.includes(languageId)) return storedLanguage(db, languageId)
+  const languages = targets.map((id) => storedLanguage(db, id))
+  const language = namedAmong(code, languages)
+  if (language !== undefined) return language
   throw new Failure('language.notTarget', `"${code}" is not a target language of this project.`, {
     value: code,
     near: targets,

@@ -1,5 +1,6 @@
 /** Translations: those of a language, those of a string. */
 import { z } from 'zod'
+import { namedAmong } from '../../../languages/matchLanguage.ts'
 import { PROVIDERS } from '../../../contract/enumerations.ts'
 import type { PluralForm } from '../../../contract/plural.ts'
 import type { TranslationItem } from '../../rows/kinds.ts'
@@ -67,7 +68,7 @@ function ofOneString([first, ...more]: TranslationItem[]): object[] {
 
 /** 404 where the project does not translate into it. */
 export function targetOf({ facts }: ServedProject, languageId: string): string {
-  const found = facts.targetLanguages.find((language) => language.id === languageId)
+  const found = namedAmong(languageId, facts.targetLanguages)
   if (found === undefined) throw notFound('Language')
   return found.id
 }
@@ -89,7 +90,8 @@ async function listTranslations(call: Call) {
 }
 
 export function languageIn({ facts }: ServedProject, languageId: string, key = 'languageId'): string {
-  if (facts.targetLanguages.some((language) => language.id === languageId)) return languageId
+  const found = namedAmong(languageId, facts.targetLanguages)
+  if (found !== undefined) return found.id
   throw invalid({ key, code: 'notInArray', message: 'The project does not translate into this language.' })
 }
 
