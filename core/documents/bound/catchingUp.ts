@@ -42,7 +42,7 @@ export async function catchUp(
   )
   const looksAround =
     bound.kind === 'folder' && (findsNew || missing.length > 0 || before.some((file) => file.isChanged))
-  const found = looksAround ? await findFolder(bound.place) : undefined
+  const found = looksAround ? await findFolder(bound.place, session.facts.sourceLanguage.id) : undefined
   const renamed = await followRenames(session, root, {
     gone: missing,
     added: found ? newSources(bound, { files: found.files, known: before }) : [],

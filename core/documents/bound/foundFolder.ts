@@ -14,22 +14,23 @@ export interface FoundFolder extends FoundTree {
 }
 
 /** @throws Failure `import.tooManyFiles` */
-export async function findFolder(folder: string): Promise<FoundFolder> {
+export async function findFolder(folder: string, source?: string): Promise<FoundFolder> {
   const files = await collectFiles([folder])
   const configuration = await readConfiguration(folder, files)
   const warnings = configuration?.warnings ?? []
   if (configuration !== null && configuration.files.length > 0)
-    return { ...treeOf(configuration.files, files), configuration: configuration.name, warnings }
-  return { ...(await findTree(files)), configuration: null, configured: undefined, warnings }
+    return { ...treeOf(configuration.files, files, source), configuration: configuration.name, warnings }
+  return { ...(await findTree(files, source)), configuration: null, configured: undefined, warnings }
 }
 
 function treeOf(
   configured: readonly ConfiguredFile[],
   files: readonly CollectedFile[],
+  source: string | undefined,
 ): FoundTree & Pick<FoundFolder, 'configured'> {
   const used = configured.reduce((sum, { translations }) => sum + 1 + translations.length, 0)
   return {
-    sourceLanguageId: sourceIn(configured, USUAL_SOURCE),
+    sourceLanguageId: source ?? sourceIn(configured, USUAL_SOURCE),
     targetLanguageIds: languagesIn(configured),
     files: configured.map(({ path, pattern, translations }) => ({
       ...{ path, pattern, isCatalogue: false },

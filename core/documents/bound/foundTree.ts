@@ -3,12 +3,18 @@
  * (core/documents/layout), before there is a project for them. A source tree is full of files that could be read and
  * are nobody's to translate: what has no translations beside it counts only where its format or its place says so.
  */
-import { open } from 'node:fs/promises'
-import { basename, dirname, extname } from 'node:path'
+import { open, readFile } from 'node:fs/promises'
+import { basename, dirname, extname, join } from 'node:path'
+import type { Language } from '../../contract/language.ts'
+import { Failure } from '../../failure.ts'
 import { HEAD_BYTES } from '../../formats/encoding.ts'
+import { codesIn } from '../../formats/languageTag.ts'
 import { detectFormat, formats } from '../../formats/registry.ts'
 import { anyLanguage, findLanguage, languageOfName } from '../../languages/catalog.ts'
 import { resolveLanguage } from '../../languages/custom.ts'
+import { matchLanguage } from '../../languages/matchLanguage.ts'
+import { parseFile } from '../../parsing/worker.ts'
+import { systemCodeOf } from '../../systemCode.ts'
 import type { CollectedFile } from '../importing/collect.ts'
 import { namingParts, spellingsOf } from '../layout/pathLanguages.ts'
 import type { Tree } from '../layout/shape.ts'
@@ -23,6 +29,8 @@ export interface FoundFile {
   pattern: string | null
   /** Its translation files; of a catalogue without a template all that there is of it. */
   translations: { path: string; languageId: string }[]
+  /** The languages that a file of many languages has inside. */
+  languagesInside?: string[]
 }
 
 export interface FoundTree {
@@ -68,18 +76,65 @@ const CANDIDATES = 3
 /** Another language than English is the source where it explains so many times as many files. */
 const CLEARLY = 2
 
-/** @param files All files of the folder (`collectFiles`) */
-export async function findTree(all: readonly CollectedFile[]): Promise<FoundTree> {
+/**
+ * @param all All files of the folder (`collectFiles`)
+ * @param source The source language, where a person said it
+ */
+export async function findTree(all: readonly CollectedFile[], source?: string): Promise<FoundTree> {
   const files = all.filter(({ path }) => EXTENSIONS.has(extname(path).toLowerCase()))
-  const [usual, ...candidates] = sourceCandidates(files)
-  let best = await treeFrom(files, usual ?? USUAL_SOURCE)
+  const best = await likeliestTree(files, source === undefined ? sourceCandidates(files) : [source])
+  const sources = best.files.filter(({ isCatalogue }) => !isCatalogue).length
+  return { ...best, others: all.length - sources - translationsOf(best) }
+}
+
+async function likeliestTree(
+  files: readonly CollectedFile[],
+  [usual = USUAL_SOURCE, ...candidates]: readonly string[],
+): Promise<Omit<FoundTree, 'others'>> {
+  let best = await treeFrom(files, usual)
   let most = translationsOf(best) * CLEARLY
   for (const candidate of most === 0 ? candidates : candidates.slice(0, 1)) {
     const tree = await treeFrom(files, candidate)
     if (translationsOf(tree) > most) [best, most] = [tree, translationsOf(tree)]
   }
-  const sources = best.files.filter(({ isCatalogue }) => !isCatalogue).length
-  return { ...best, others: all.length - sources - translationsOf(best) }
+  return best
+}
+
+/** Adds the languages that string catalogues have inside, below the folder: their paths name none. */
+export async function withLanguagesInside<Tree extends FoundTree>(tree: Tree, folder: string): Promise<Tree> {
+  const sourceLanguage = resolveLanguage(tree.sourceLanguageId)
+  const languages = new Map(tree.targetLanguageIds.map((id) => [id, resolveLanguage(id)]))
+  const files: FoundFile[] = []
+  for (const file of tree.files) {
+    const isCatalogue = extname(file.path).toLowerCase() === '.xcstrings'
+    const codes = isCatalogue ? await codesInside(join(folder, file.path), sourceLanguage) : []
+    const ids = codes.flatMap((code): string[] => {
+      const { language } = matchLanguage(code, [sourceLanguage, ...languages.values()])
+      const meant = language ?? anyLanguage(code)
+      if (meant === undefined || meant.id === sourceLanguage.id) return []
+      languages.set(meant.id, meant)
+      return [meant.id]
+    })
+    files.push(ids.length === 0 ? file : { ...file, languagesInside: [...new Set(ids)] })
+  }
+  return { ...tree, files, targetLanguageIds: byFrequency(files.flatMap(languagesOfFile)) }
+}
+
+/** The codes of a string catalogue; none of one that cannot be read, which the import says. */
+async function codesInside(place: string, sourceLanguage: Language): Promise<string[]> {
+  try {
+    const file = { name: basename(place), content: new Uint8Array(await readFile(place)) }
+    const { parsed } = await parseFile(file, { type: 'xcstrings', sourceLanguage })
+    return codesIn(parsed.strings)
+  } catch (error) {
+    if (error instanceof Failure || systemCodeOf(error) !== undefined) return []
+    throw error
+  }
+}
+
+/** Every language that a file has a translation into, beside it or inside. */
+export function languagesOfFile({ translations, languagesInside = [] }: FoundFile): string[] {
+  return [...translations.map(({ languageId }) => languageId), ...languagesInside]
 }
 
 function translationsOf({ files }: Pick<FoundTree, 'files'>): number {

@@ -80,6 +80,7 @@ export function spellingsOf(language: Language): string[] {
   const spelled = codes
     .filter((code) => code !== '')
     .flatMap((code) => [code, code.replaceAll('-', '_'), code.toLowerCase()])
+    .flatMap((code) => (code.includes('_') ? [code, code.toLowerCase()] : [code]))
   return [...new Set([...spelled, ...oddSpellings(language)])]
 }
 

@@ -9,7 +9,7 @@ import type { CallContext } from '../../progress.ts'
 import { knownLanguage } from '../session.ts'
 import { isProjectFile, missingPath, openInside } from './opening.ts'
 import { askAboutFile, askAboutSource, findSource, lookIntoDocument } from './openingFile.ts'
-import { askAboutFolder, projectIn } from './openingFolder.ts'
+import { askAboutFolder, projectIn, sourceOf } from './openingFolder.ts'
 import type { OpenAnswers, Opening } from './openedProject.ts'
 
 /** A project that is there already: the place is one, or it stands for the place. */
@@ -54,7 +54,9 @@ async function find(
     return foundProject(place)
   if (entry.isDirectory()) {
     const own = await projectIn(place)
-    return own === undefined ? askAboutFolder(place, await findFolder(place)) : foundProject(own)
+    return own === undefined
+      ? askAboutFolder(place, await findFolder(place, sourceOf(answers)))
+      : foundProject(own)
   }
   for (const around of await places.around(place)) {
     const inside = await openInside(place, around, opening)

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Asked } from '../../contract/index.ts'
 import { findFolder, type FoundFolder } from '../../documents/bound/foundFolder.ts'
-import { pathsFor } from '../../documents/bound/foundTree.ts'
+import { languagesOfFile, pathsFor, withLanguagesInside } from '../../documents/bound/foundTree.ts'
 import { Failure } from '../../failure.ts'
 import type { CallContext } from '../../progress.ts'
 import { knownLanguage } from '../session.ts'
@@ -25,9 +25,9 @@ export async function openFolder(
 ): Promise<OpenedProject | Asked> {
   const own = await projectIn(place)
   if (own !== undefined) return openedSession(await opening.open(own))
-  const found = await findFolder(place)
-  const asked = askAboutFolder(place, found)
-  if (targetLanguageIds === undefined) return asked
+  const found = await findFolder(place, sourceOf({ sourceLanguageId }))
+  if (targetLanguageIds === undefined) return askAboutFolder(place, found)
+  if (found.files.length === 0) throw nothingFound(place)
   const targets = targetLanguageIds.map(knownLanguage)
   const taken = files === undefined ? found.files : found.files.filter(({ path }) => files.includes(path))
   if (taken.length === 0) throw nothingFound(place)
@@ -47,18 +47,24 @@ export async function openFolder(
   )
 }
 
+/** The language that the sources are to be in, where one is named. */
+export function sourceOf({ sourceLanguageId }: Pick<OpenAnswers, 'sourceLanguageId'>): string | undefined {
+  return sourceLanguageId === undefined ? undefined : knownLanguage(sourceLanguageId)
+}
+
 /** What is asked before a folder has a project. @throws Failure `bound.nothing` */
-export function askAboutFolder(place: string, found: FoundFolder): Asked {
+export async function askAboutFolder(place: string, found: FoundFolder): Promise<Asked> {
   if (found.files.length === 0) throw nothingFound(place)
+  const asked = await withLanguagesInside(found, place)
   return {
     ...{ kind: 'asks', contents: 'folder', place, root: place },
-    sourceLanguageId: found.sourceLanguageId,
-    targetLanguageIds: found.targetLanguageIds,
-    files: found.files.map(({ translations, ...file }) => ({
-      ...file,
-      languageIds: translations.map(({ languageId }) => languageId),
+    sourceLanguageId: asked.sourceLanguageId,
+    targetLanguageIds: asked.targetLanguageIds,
+    files: asked.files.map(({ path, isCatalogue, pattern, ...languages }) => ({
+      ...{ path, isCatalogue, pattern },
+      languageIds: languagesOfFile({ path, isCatalogue, pattern, ...languages }),
     })),
-    ...{ types: [], others: found.others, configuration: found.configuration, warnings: found.warnings },
+    ...{ types: [], others: asked.others, configuration: asked.configuration, warnings: asked.warnings },
   }
 }
 
