@@ -92,11 +92,13 @@ export function sayDifferences({
   if (needsWork > 0) say(`${needsWork} texts need work.`)
 }
 
+const REASONS: Readonly<Record<ExportReport['noPlace'][number]['reason'], string>> = {
+  otherKind: 'something other than a text stands there. Edit the file.',
+  incomplete: 'the plural lacks forms that programs need. Translate its other forms.',
+  unpaired: 'the page is cut otherwise there. Edit the file.',
+}
+
 export function sayNoPlace(noPlace: ExportReport['noPlace']): void {
-  for (const { path, identifier } of noPlace)
-    say(
-      terminalText(
-        `${path} has no place for the translation of ${identifier}: something other than a text stands there.`,
-      ),
-    )
+  for (const { path, identifier, languageId, reason } of noPlace)
+    say(terminalText(`${path} lacks the translation of ${identifier} (${languageId}): ${REASONS[reason]}`))
 }

@@ -211,6 +211,20 @@ export interface ImportReport {
   staysHere?: boolean
 }
 
+/** A string whose translation is not in its file. */
+export interface NotWritten {
+  path: string
+  fileId: number
+  languageId: string
+  identifier: string
+  /**
+   * `otherKind`: something else than a text has its place there, a number, a list, code. `incomplete`: a plural that
+   * lacks categories without which programs fail. `unpaired`: the page is cut otherwise there, so that its place is not
+   * known.
+   */
+  reason: 'otherKind' | 'incomplete' | 'unpaired'
+}
+
 export interface ExportReport {
   files: {
     fileId: number
@@ -235,11 +249,8 @@ export interface ExportReport {
     ours: string | null
     theirs: string | null
   }[]
-  /**
-   * Strings whose translation is not in its file, which has something else than a text in its place: a number, a list, code.
-   * What else was changed is written.
-   */
-  noPlace: { path: string; fileId: number; languageId: string; identifier: string }[]
+  /** Strings whose translation is not in its file. What else was changed is written. */
+  noPlace: NotWritten[]
   /** What could not be built or written, each with its path; the others are written. */
   failed: FailureValue[]
   /** Source files that others took away, whose translations were left out; absent: none. */

@@ -37,6 +37,8 @@ interface Merge {
   base: Texts
   theirs: Texts
   ours: Texts
+  /** Forms of both that are no translation of their own (`StatedTexts.implied`): nobody is taken to have typed them. */
+  implied?: { base: Texts; theirs: Texts }
 }
 
 interface MergeOptions {
@@ -57,7 +59,7 @@ const STEP = 500
 /** A step for each so many strings. */
 function* merging(
   merged: MergedTexts,
-  { base, theirs, ours }: Merge,
+  { base, theirs, ours, implied = { base: NONE, theirs: NONE } }: Merge,
   { isOurs = () => false }: MergeOptions,
 ): Generator<void, void> {
   let compared = 0
@@ -67,6 +69,10 @@ function* merging(
       base: formsOf(base.get(identifier)),
       theirs: formsOf(text.theirs),
       ours: formsOf(text.ours),
+      implied: {
+        base: formsOf(implied.base.get(identifier)),
+        theirs: formsOf(implied.theirs.get(identifier)),
+      },
       isOurs,
     })
   }
@@ -78,6 +84,18 @@ function* merging(
     if (!theirs.has(identifier)) merge(identifier, { theirs: undefined, ours: text })
     if (++compared % STEP === 0) yield
   }
+}
+
+const NONE: Texts = new Map()
+
+/**
+ * The forms of a file without those that nobody typed: those that it implies, and those that it implied before and has as
+ * they were. A form that the project has is compared all the same.
+ */
+function typedForms(file: Forms, ours: Forms, { now, before }: Record<'now' | 'before', Forms>): Forms {
+  const isImplied = (form: string, text: string) =>
+    !Object.hasOwn(ours, form) && (Object.hasOwn(now, form) || before[form as PluralForm] === text)
+  return Object.fromEntries(Object.entries(file).filter(([form, text]) => !isImplied(form, text)))
 }
 
 /** One form on three sides. Null: there is no text. */
@@ -118,12 +136,17 @@ function mergeString(
   { toWrite, toTakeIn, conflicts, removed }: MergedTexts,
   identifier: string,
   {
-    base,
-    theirs,
     ours,
+    implied,
     isOurs,
-  }: { base: Forms; theirs: Forms; ours: Forms; isOurs: (contested: Contested) => boolean },
+    ...file
+  }: Record<'base' | 'theirs' | 'ours', Forms> & {
+    implied: Record<'base' | 'theirs', Forms>
+    isOurs: (contested: Contested) => boolean
+  },
 ): void {
+  const theirs = typedForms(file.theirs, ours, { now: implied.theirs, before: implied.base })
+  const base = typedForms(file.base, ours, { now: implied.base, before: {} })
   const written: Forms = {}
   const taken: Forms = {}
   for (const form of new Set(Object.keys({ ...theirs, ...ours }) as PluralForm[])) {

@@ -1,5 +1,6 @@
 /** Android's string resources: `res/values/strings.xml`. */
 import { makeResources } from './android/build.ts'
+import { fillRareForms } from '../languages/forms.ts'
 import { markupOfTexts, readResources, shownText, type Resource } from './android/document.ts'
 import { identifiersOf, itemIdentifier, type IdentifiedResources } from './android/identity.ts'
 import { formsOf } from './android/plurals.ts'
@@ -42,7 +43,9 @@ function parse(file: SourceFile, { sourceLanguage, targetLanguage }: ParseOption
   const { identifiers, repeats } = identifiersOf(resources, text)
   const found = [...identifiers].flatMap(([resource, identifier]): StringAtOffset[] => {
     if (resource.kind === 'plurals') {
-      const forms = formsOf(resource.texts, targetLanguage ?? sourceLanguage)
+      const forms = targetLanguage
+        ? formsOf(resource.texts, targetLanguage)
+        : fillRareForms(formsOf(resource.texts, sourceLanguage), sourceLanguage)
       return [{ string: describe(resource, resource.comments, identifier, forms), offset: resource.start }]
     }
     return resource.texts.map((one, index) => {

@@ -29,10 +29,10 @@ export interface ParsedString {
   /** The text is a message with branches in this syntax (core/messages). */
   message?: MessageSyntax
   /**
-   * The identifier of the plural string whose form `other` this text of a translation file is, should the source
-   * have that string. A language without other forms does not show it (Rails).
+   * The plural string of which this text of a translation file is a form, should the source have that string: a file
+   * does not show it where it lacks forms (Rails, i18next).
    */
-  onlyFormOf?: string
+  formOf?: { identifier: string; form: PluralCategory }
   /** The translation beside the source, of files of two languages (PO, XLIFF). */
   translation?: ParsedTranslation
   /**
@@ -50,6 +50,11 @@ export interface ParsedTranslation {
   status: 'translated' | 'approved' | 'needsWork'
   /** The source that the text was made for, where the file says that it was another one (`#|` of PO). */
   previous?: PreviousSource
+  /**
+   * The forms that the file has beside, and which are no translation of their own (`impliedForms` of
+   * core/languages/forms.ts).
+   */
+  implied?: PluralForms
   /** The categories that are approved, of a plural text that is not approved as a whole. */
   approvedForms?: readonly PluralCategory[]
 }

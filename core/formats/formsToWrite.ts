@@ -1,58 +1,84 @@
-/** The plural forms that files with one entry a category get: Android's, Apple's. */
-import { fillRareForms } from '../languages/forms.ts'
+/**
+ * The plural forms that files with an entry for each category get (docs/files.md, "Plurals that are not complete"): what
+ * was typed, and of rare forms those alone without which the format's own runtime fails.
+ */
+import { impliedForms, isComplete, rareCategories, standIn } from '../languages/forms.ts'
 import type { Language } from '../contract/language.ts'
 import type { PluralCategory, PluralForms } from '../contract/plural.ts'
+import type { BuildTranslation } from './format.ts'
 
 /**
- * The forms to write, in CLDR order. A category that has no translation gets none, as the app then shows `other`,
- * which is always there: without a translation it is `fallback`. Nor does one that people leave out
- * (core/languages/forms.ts), unless it is among those that are `standing` in the file, or `isTold` and the translation
- * has it.
+ * What a runtime needs of a plural, or it fails: `other` (Android, Apple), `every` everyday category (Rails), or nothing,
+ * since it shows another language's text instead (i18next).
  */
-export function formsToWrite(
+export type RuntimeNeeds = 'nothing' | 'other' | 'every'
+
+/** Whether a translation can be a new entry of a file. A text that is no plural always can. */
+export function canBeNew(text: BuildTranslation['text'], language: Language, needs: RuntimeNeeds): boolean {
+  if (typeof text === 'string' || needs === 'nothing') return true
+  return isComplete(text, language) || (needs === 'other' && Boolean(text.other))
+}
+
+/** The translations without those that cannot be new entries: a file that is made anew has the source's text there. */
+export function newTranslations(
+  translations: ReadonlyMap<string, BuildTranslation>,
+  language: Language,
+  needs: RuntimeNeeds,
+): ReadonlyMap<string, BuildTranslation> {
+  const isLeftOut = ({ text }: BuildTranslation) => !canBeNew(text, language, needs)
+  if (![...translations.values()].some(isLeftOut)) return translations
+  return new Map([...translations].filter(([, translation]) => !isLeftOut(translation)))
+}
+
+/** The forms of a new entry, in CLDR order. */
+export function newForms(
   translation: PluralForms,
-  standing: ReadonlySet<string | null>,
-  target: Language,
-  fallback: string,
-  isTold = false,
+  language: Language,
+  needs: RuntimeNeeds,
 ): [PluralCategory, string][] {
-  const forms = fillRareForms(translation, target)
-  return target.pluralCategoryNames.flatMap((category): [PluralCategory, string][] => {
-    const form = forms[category]
-    if (!form) return category === 'other' ? [[category, fallback]] : []
-    const isImplied = fillRareForms({ ...forms, [category]: '' }, target)[category] === form
-    const isGiven = isTold && Boolean(translation[category])
-    return isImplied && category !== 'other' && !standing.has(category) && !isGiven ? [] : [[category, form]]
+  return language.pluralCategoryNames.flatMap((category): [PluralCategory, string][] => {
+    const isNeeded = needs === 'other' && category === 'other'
+    const form = translation[category] || (isNeeded && standIn(translation, category, language))
+    return form ? [[category, form]] : []
   })
 }
 
 export interface StandingForms {
-  /** The forms as the file is read: with those that its items imply. */
-  shown: PluralForms
-  /** The categories that have an item of their own. */
-  items: ReadonlySet<string | null>
+  /** The texts that the file has, by category; none is empty. */
+  forms: PluralForms
   /** Forms that a translation lacks go, but for `other`; else they stay. */
-  isCleared: boolean
+  isCleared?: boolean
 }
 
 /**
- * What changes in a file of the language: a text to write for a category, or null where its item goes; in CLDR order.
- * A form that the file says already, be it by an item that stands for several, is not among them.
+ * What changes in an entry of the language's own file: a text to write for a category, or null where its form goes; in
+ * CLDR order. A rare form that says what stands for it goes on doing so, and is not added where the file lacks it.
  */
 export function changedForms(
   translation: PluralForms,
-  { shown, items, isCleared }: StandingForms,
-  target: Language,
+  { forms: standing, isCleared = false }: StandingForms,
+  language: Language,
+  needs: RuntimeNeeds,
 ): Map<PluralCategory, string | null> {
+  const implied = impliedForms(standing, language)
+  const after: PluralForms = isCleared && standing.other ? { other: standing.other } : {}
+  for (const category of language.pluralCategoryNames) {
+    const stays = isCleared || implied[category] !== undefined ? undefined : standing[category]
+    const form = translation[category] || stays
+    if (form) after[category] = form
+  }
+  const isRare = (category: PluralCategory) => rareCategories(language).has(category)
+  const standInOf = (category: PluralCategory) =>
+    category === 'other' ? standIn(after, category, language) : after.other
   const changed = new Map<PluralCategory, string | null>()
-  for (const category of target.pluralCategoryNames) {
-    const form = translation[category]
-    if (!form) {
-      if (isCleared && category !== 'other' && items.has(category)) changed.set(category, null)
-    } else if (shown[category] !== form) {
-      const isImplied = fillRareForms({ ...translation, [category]: '' }, target)[category] === form
-      if (items.has(category) || !isImplied) changed.set(category, form)
-    }
+  for (const category of language.pluralCategoryNames) {
+    const isMissing = needs === 'other' && category === 'other' && !isComplete(standing, language)
+    const follows = implied[category] !== undefined || (isMissing && !standing[category])
+    const form = translation[category] || (follows && standIn(after, category, language))
+    const isSaid = !standing[category] && !isMissing && isRare(category) && form === standInOf(category)
+    if (form) {
+      if (form !== standing[category] && !isSaid) changed.set(category, form)
+    } else if (isCleared && category !== 'other' && standing[category]) changed.set(category, null)
   }
   return changed
 }

@@ -3,7 +3,8 @@
  * Each such group is one plural string; contexts (`friend_male`) and ordinals are strings of their own.
  */
 import type { Language } from '../contract/language.ts'
-import type { PluralCategory } from '../contract/plural.ts'
+import type { PluralCategory, PluralForms } from '../contract/plural.ts'
+import { fillRareForms } from '../languages/forms.ts'
 import { decode, encode } from './encoding.ts'
 import type {
   BuildOptions,
@@ -21,6 +22,7 @@ import { groupLeaves } from './json/i18nextInto.ts'
 import { formsOf, groupEdits } from './json/i18nextEdits.ts'
 import {
   ORDINAL,
+  groupName,
   isPluralSet,
   pluralGroups,
   showsCount,
@@ -76,16 +78,39 @@ function parse(file: SourceFile, { sourceLanguage, targetLanguage }: ParseOption
   const language = targetLanguage ?? sourceLanguage
   const { text } = decode(file.content)
   const { entries, repeats } = readEntries(text, language, targetLanguage !== undefined)
-  const found = entries.map((entry) => ({ string: describe(entry, language), offset: entry.string.start }))
+  const isTranslation = targetLanguage !== undefined
+  const found = entries.map((entry) => ({
+    string: describe(entry, language, isTranslation),
+    offset: entry.string.start,
+  }))
   const { strings, warnings } = withoutHalfPairs(found, text)
   return { strings, warnings: [...repeatWarnings(repeats, text), ...warnings], targetLanguage: null }
 }
 
-function describe({ identifier, string, group }: Entry, language: Language): ParsedString {
-  const text = group ? formsOf(group, language) : string.value
+function describe(
+  { identifier, string, group }: Entry,
+  language: Language,
+  isTranslation: boolean,
+): ParsedString {
+  const shown = (forms: PluralForms) => (isTranslation ? forms : fillRareForms(forms, language))
+  const text = group ? shown(formsOf(group)) : string.value
   const context = contextOf(group?.base ?? string.path.at(-1), string)
   const isEmpty = typeof text === 'string' ? text === '' : Object.keys(text).length === 0
-  return { identifier, text, ...(context && { context }), ...(isEmpty && { isHidden: true }) }
+  const formOf = isTranslation && !group ? formOfGroup(string) : undefined
+  return {
+    ...{ identifier, text },
+    ...(context && { context }),
+    ...(isEmpty && { isHidden: true }),
+    ...(formOf && { formOf }),
+  }
+}
+
+/** The group that a key by itself may be a form of: a translation that is not complete does not show it. */
+function formOfGroup({ path, object }: JsonString): ParsedString['formOf'] {
+  const split = splitKey(String(path.at(-1)))
+  if (!split || !object) return undefined
+  const [identifier] = identify([[...path.slice(0, -1), groupName(split.base, object)]])
+  return { identifier: identifier!, form: split.category }
 }
 
 /** `friend_male` beside `friend` is that key's text in the context `male`; a plural's suffix is no context. */
@@ -107,14 +132,13 @@ function contextOf(key: string | number | undefined, { object }: JsonString): st
 function make(file: SourceFile, { sourceLanguage, targetLanguage, translations }: BuildOptions): Uint8Array {
   const decoded = decode(file.content)
   const style = literalStyle(decoded.text)
-  const languages = { source: sourceLanguage, target: targetLanguage }
   const { entries } = readEntries(decoded.text, sourceLanguage, false)
   const written = new Set<JsonString>()
   const edits: Edit[] = []
   for (const { identifier, group } of entries) {
     const text = translations.get(identifier)?.text
     if (!group || typeof text !== 'object' || !Object.values(text).some(Boolean)) continue
-    edits.push(...groupEdits(decoded.text, group, text, languages, style, written))
+    edits.push(...groupEdits(decoded.text, group, text, targetLanguage, style, written))
   }
   for (const { identifier, group, string } of entries) {
     const text = translations.get(identifier)?.text

@@ -91,8 +91,10 @@ function readTranslation(
 ): ParsedTranslation | undefined {
   const texts = textsOf(message)
   if (!texts.some(Boolean)) return undefined
-  const status = message.isUnfinished ? 'needsWork' : 'translated'
-  const previous = message.isUnfinished ? previousOf(message, sourceLanguage) : undefined
+  // One that lacks forms is unfinished for that: what is there is as its translator left it.
+  const needsWork = message.isUnfinished && texts.every(Boolean)
+  const status = needsWork ? 'needsWork' : 'translated'
+  const previous = needsWork ? previousOf(message, sourceLanguage) : undefined
   return {
     text: message.isNumerus ? formTable(qtPluralRule(language), language).toForms(texts) : (texts[0] ?? ''),
     status,

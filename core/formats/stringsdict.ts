@@ -1,4 +1,5 @@
 /** Apple's .stringsdict: plurals, and texts by device and width, in a property list. */
+import { fillRareForms } from '../languages/forms.ts'
 import { lastOfEach } from './duplicates.ts'
 import type {
   BuildOptions,
@@ -34,8 +35,13 @@ function parse(file: SourceFile, { sourceLanguage, targetLanguage }: ParseOption
   const { text } = decodeXml(file.content)
   const language = targetLanguage ?? sourceLanguage
   const texts = lastOfEach(textsOf(readPlist(text), language, targetLanguage !== undefined), text)
+  const shown = (one: RuleText) => {
+    if (one.kind === 'text') return one.string.value
+    const forms = formsOf(one, language)
+    return targetLanguage ? forms : fillRareForms(forms, language)
+  }
   const found = texts.entries.map((one) => ({
-    string: describe(one, one.kind === 'plural' ? formsOf(one, language) : one.string.value),
+    string: describe(one, shown(one)),
     offset: one.start,
   }))
   const { strings, warnings } = withoutHalfPairs(found, text)

@@ -1,6 +1,8 @@
 /** YAML, and Rails' own way with it: texts below the language that they are in, plurals by CLDR's categories. */
 import { isMap } from 'yaml'
 import type { Language } from '../contract/language.ts'
+import type { PluralForms } from '../contract/plural.ts'
+import { fillRareForms } from '../languages/forms.ts'
 import { decode } from './encoding.ts'
 import type { Detection, Format, ParsedFile, ParsedString, ParseOptions, SourceFile } from './format.ts'
 import { withoutHalfPairs } from './halfPairs.ts'
@@ -30,24 +32,29 @@ function parse(file: SourceFile, { sourceLanguage, targetLanguage }: ParseOption
   const { text } = decode(file.content)
   const languages = targetLanguage ? [targetLanguage, sourceLanguage] : [sourceLanguage]
   const { entries, warnings, roots } = readEntries(text, languages)
-  const found = entries.map(({ onlyFormOf, ...entry }) => {
+  const found = entries.map(({ formOf, ...entry }) => {
     const isRead = targetLanguage !== undefined && roots.length > 0 && entry.document === 0
-    const told = isRead && onlyFormOf ? { ...entry, onlyFormOf } : entry
-    return { string: describe(told, languages[0]!), offset: entry.start }
+    const told = isRead && formOf ? { ...entry, formOf } : entry
+    return { string: describe(told, languages[0]!, targetLanguage !== undefined), offset: entry.start }
   })
   const whole = withoutHalfPairs(found, text)
   return { strings: whole.strings, warnings: [...warnings, ...whole.warnings], targetLanguage: null }
 }
 
-function describe({ identifier, onlyFormOf, node, comments }: NamedEntry, language: Language): ParsedString {
-  const text = isMap(node) ? formsOf(node, language) : String(node.value)
+function describe(
+  { identifier, formOf, node, comments }: NamedEntry,
+  language: Language,
+  isTranslation: boolean,
+): ParsedString {
+  const shown = (forms: PluralForms) => (isTranslation ? forms : fillRareForms(forms, language))
+  const text = isMap(node) ? shown(formsOf(node, language)) : String(node.value)
   const isEmpty = typeof text === 'string' ? text === '' : Object.keys(text).length === 0
   return {
     identifier,
     text,
     ...(comments.length > 0 && { context: comments.join('\n') }),
     ...(isEmpty && { isHidden: true }),
-    ...(onlyFormOf && { onlyFormOf: identify([onlyFormOf])[0]! }),
+    ...(formOf && { formOf: { identifier: identify([formOf.path])[0]!, form: formOf.form } }),
   }
 }
 

@@ -27,6 +27,13 @@ export interface TranslationFacts extends Ranked {
   qaIssues: number
 }
 
+/** The forms of a string in a language. */
+export interface StringForms {
+  forms: readonly PluralForm[]
+  /** Those that a translated string has a text for (core/languages/forms.ts). */
+  everyday: readonly PluralForm[]
+}
+
 /** An element of `languages summary`. Times are milliseconds since 1970. */
 export interface Summary {
   isTranslated: boolean
@@ -51,29 +58,31 @@ export interface Summary {
 }
 
 /**
- * @param forms the language's categories for a plural string, `['none']` for any other
+ * @param stringForms the language's categories for a plural string, `['none']` for any other
  * @param translations all of the string's translations into the language, at least one
  * @param tops what `topTranslations` answers for them
  */
 export function summarize(
   source: SourceFacts,
-  forms: readonly PluralForm[],
+  stringForms: StringForms,
   translations: readonly TranslationFacts[],
   tops: readonly TranslationFacts[],
 ): Summary {
+  const { forms, everyday } = stringForms
   const isTranslated = (form: PluralForm) =>
     translations.some((one) => one.form === form && one.text !== '' && !one.needsWork)
   const isApproved = (form: PluralForm) =>
     tops.some((one) => one.form === form && one.newestApproval !== null && !one.needsWork)
-  const translatedForms = forms.filter(isTranslated).length
-  const approvedForms = forms.filter(isApproved).length
+  const translatedForms = forms.filter(isTranslated)
+  const isWhole = everyday.every(isTranslated)
+  const isWhollyApproved = everyday.every(isApproved) && translatedForms.every(isApproved)
   const providers = new Set(tops.map(({ provider }) => providerGroup(provider)))
   const oldestUpdated = Math.min(...tops.map(({ updatedAt }) => updatedAt))
   return {
-    isTranslated: translatedForms === forms.length,
-    isPartiallyTranslated: translatedForms > 0 && translatedForms < forms.length,
-    isApproved: approvedForms === forms.length,
-    isPartiallyApproved: approvedForms > 0 && approvedForms < forms.length,
+    isTranslated: isWhole,
+    isPartiallyTranslated: !isWhole && translatedForms.length > 0,
+    isApproved: isWhollyApproved,
+    isPartiallyApproved: !isWhollyApproved && forms.some(isApproved),
     translationUpdated: Math.max(...tops.map(({ updatedAt }) => updatedAt)),
     oldestUpdated,
     isTranslatedByTm: providers.has('tm'),

@@ -145,7 +145,7 @@ describe('a folder that a project stands for', () => {
     const { stdout: id } = await run(['query', project, 'text contains "Ten"', '--format', 'ids'])
     const translated = ['--string', id.trim(), '--language', 'uk', '--text', 'Десять']
     expect(await run(['translate', project, ...translated])).toMatchObject({ code: 0 })
-    const named = `${file} has no place for the translation of limit`
+    const named = `${file} lacks the translation of limit`
     expect(await inTree('export')).toMatchObject({
       code: 0,
       stderr: expect.stringContaining(named) as string,

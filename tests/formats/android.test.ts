@@ -207,11 +207,20 @@ describe('the Android file that is built', () => {
     )
   })
 
-  it('has no quantity without a translation but other', () => {
-    const built = build(plurals, { p: { one: '%d день' } })
+  it('has no quantity without a translation', () => {
+    const built = build(plurals, { p: { one: '%d день', other: '%d дня' } })
     expect(built).toContain('<item quantity="one">%d день</item>')
     expect(built).not.toContain('quantity="few"')
-    expect(built).toContain('<item quantity="other">')
+    expect(built).toContain('<item quantity="other">%d дня</item>')
+  })
+
+  it('has the quantity other where a complete plural lacks it', () => {
+    const built = build(plurals, { p: { one: '%d день', few: '%d дні', many: '%d днів' } })
+    expect(built).toContain('<item quantity="other">%d днів</item>')
+  })
+
+  it('keeps the source’s text of a plural that Android could not show', () => {
+    expect(build(plurals, { p: { one: '%d день' } })).toBe(documentOf(plurals))
   })
 
   it('changes only the form that changed where the quantities are the same', () => {

@@ -143,8 +143,8 @@ describe('a plural of YAML with its only form', () => {
   it('is told as one that the source may have', () => {
     const { strings } = yaml.parse(into, { ...options, targetLanguage: japanese })
     expect(strings).toEqual([
-      { identifier: 'user.other', text: '利用者', onlyFormOf: 'user' },
-      { identifier: 'reason.other', text: 'その他', onlyFormOf: 'reason' },
+      { identifier: 'user.other', text: '利用者', formOf: { identifier: 'user', form: 'other' } },
+      { identifier: 'reason.other', text: 'その他', formOf: { identifier: 'reason', form: 'other' } },
     ])
   })
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { SaxesParser } from 'saxes'
 import { describe, expect, it } from 'vitest'
+import type { PluralForms } from '../../core/contract/plural.ts'
 import type { BuildTranslation, ParsedString } from '../../core/formats/format.ts'
 import { stringsdict } from '../../core/formats/stringsdict.ts'
 import { hasCorpus } from '../corpus.ts'
@@ -117,10 +118,18 @@ describe('the .stringsdict that is built', () => {
     expect(itemsOf(build(content, { 'k␄n': { other: '%d日' } }, language('ja')))).toBe(pair('other', '%d日'))
   })
 
-  it('has no category without a translation but other', () => {
+  it('has the form other where a complete plural lacks it, and no other form that nobody translated', () => {
     const content = entryOf(pair('one', '1 day') + pair('other', '%d days'))
-    const built = itemsOf(build(content, { 'k␄n': { few: '%d дні' } }))
-    expect(built).toBe(pair('few', '%d дні') + pair('other', '%d дні'))
+    const built = (forms: PluralForms) => itemsOf(build(content, { 'k␄n': forms }))
+    expect(built({ one: '%d день', few: '%d дні', many: '%d днів' })).toBe(
+      pair('one', '%d день') + pair('few', '%d дні') + pair('many', '%d днів') + pair('other', '%d днів'),
+    )
+    expect(built({ few: '%d дні', other: '%d дня' })).toBe(pair('few', '%d дні') + pair('other', '%d дня'))
+  })
+
+  it('keeps the source’s text of a plural that no app could show', () => {
+    const content = entryOf(pair('one', '1 day') + pair('other', '%d days'))
+    expect(build(content, { 'k␄n': { few: '%d дні' } })).toBe(content)
   })
 
   it.each([

@@ -158,11 +158,18 @@ describe('the YAML file that is built', () => {
     ['de', { one: 'X', other: 'Xs' }, plural('    one: X\n    other: Xs # all').replace('en:', 'de:')],
     [
       'uk',
-      { one: 'О' },
-      plural('    one: О\n    few: xs # all\n    many: xs\n    other: О').replace('en:', 'uk:'),
+      { one: 'О', few: 'Д', many: 'Б' },
+      plural('    one: О\n    few: Д # all\n    many: Б').replace('en:', 'uk:'),
     ],
   ])('has the categories of %s', (id, forms, after) => {
     expect(build(english2, { a: forms }, language(id))).toBe(after)
+  })
+
+  it('keeps the source’s text of a plural of which Rails would miss a category', () => {
+    expect(build(english2, { a: { one: 'О', few: 'Д' } })).toBe(english2)
+    expect(build(english2, { a: { one: 'О' }, b: 'Б' })).toBe(
+      english2.replace('en:', 'uk:').replace('b: c', 'b: Б'),
+    )
   })
 
   it('writes a form where a text of its own stood', () => {

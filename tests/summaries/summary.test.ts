@@ -54,6 +54,22 @@ const cases: Record<string, Case[]> = {
       expected: { isTranslated: false, isPartiallyTranslated: true },
     },
     {
+      rule: 'a plural string needs no rare category',
+      source: plural,
+      forms: UKRAINIAN,
+      everyday: ['one', 'few', 'many'],
+      translations: every(['one', 'few', 'many']),
+      expected: { isTranslated: true, isPartiallyTranslated: false },
+    },
+    {
+      rule: 'a rare category alone is partially',
+      source: plural,
+      forms: UKRAINIAN,
+      everyday: ['one', 'few', 'many'],
+      translations: every(['other']),
+      expected: { isTranslated: false, isPartiallyTranslated: true },
+    },
+    {
       rule: 'an empty category is a missing one',
       source: plural,
       forms: UKRAINIAN,
@@ -91,6 +107,24 @@ const cases: Record<string, Case[]> = {
       source: plural,
       forms: UKRAINIAN,
       translations: [{ form: 'one', newestApproval: 5 }, { form: 'few' }],
+      expected: { isApproved: false, isPartiallyApproved: true },
+    },
+  ],
+  'rare categories and approvals': [
+    {
+      rule: 'no rare category has to be approved that has no text',
+      source: plural,
+      forms: UKRAINIAN,
+      everyday: ['one', 'few', 'many'],
+      translations: every(['one', 'few', 'many'], { newestApproval: 5 }),
+      expected: { isApproved: true, isPartiallyApproved: false },
+    },
+    {
+      rule: 'one that has a text does',
+      source: plural,
+      forms: UKRAINIAN,
+      everyday: ['one', 'few', 'many'],
+      translations: [...every(['one', 'few', 'many'], { newestApproval: 5 }), { form: 'other' }],
       expected: { isApproved: false, isPartiallyApproved: true },
     },
   ],
@@ -154,7 +188,7 @@ const cases: Record<string, Case[]> = {
 }
 
 describe.each(Object.entries(cases))('%s', (_, rules) => {
-  it.each(rules)('$rule', ({ source = plain, forms = NONE, translations, expected }) => {
-    expect(summaryOf(source, forms, translations)).toMatchObject(expected)
+  it.each(rules)('$rule', ({ source = plain, forms = NONE, everyday, translations, expected }) => {
+    expect(summaryOf(source, forms, translations, everyday)).toMatchObject(expected)
   })
 })

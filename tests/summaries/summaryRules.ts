@@ -43,9 +43,14 @@ export const given = (translations: Given[]): TranslationFacts[] =>
     ...translation,
   }))
 
-export function summaryOf(source: SourceFacts, forms: PluralForm[], translations: Given[]): Summary {
+export function summaryOf(
+  source: SourceFacts,
+  forms: PluralForm[],
+  translations: Given[],
+  everyday: PluralForm[] = forms,
+): Summary {
   const facts = given(translations)
-  return summarize(source, forms, facts, topTranslations(forms, facts))
+  return summarize(source, { forms, everyday }, facts, topTranslations(forms, facts))
 }
 
 export const every = (forms: PluralForm[], with_: Given = {}): Given[] =>
@@ -55,6 +60,8 @@ export interface Case {
   rule: string
   source?: SourceFacts
   forms?: PluralForm[]
+  /** Those of the forms that are asked for; absent: all. */
+  everyday?: PluralForm[]
   translations: Given[]
   expected: Partial<Summary>
 }

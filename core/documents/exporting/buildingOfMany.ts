@@ -6,12 +6,13 @@ import type { Language } from '../../contract/language.ts'
 import { discardList, type PackedList } from '../../threads/packedList.ts'
 import { hashOf, placeOfMany } from '../importing/seenTranslations.ts'
 import { ownTexts } from '../importing/ownTexts.ts'
-import { textsStatedIn, textsIn, type SourceOfTranslations } from '../importing/statedTexts.ts'
+import { textsOfLanguages, textsStatedIn, type SourceOfTranslations } from '../importing/statedTexts.ts'
 import { entriesToTakeIn } from '../importing/sortingEntries.ts'
 import { NOTHING_ELSE, type Building, type Built, type Files, type TakenIn } from './built.ts'
 import { settledHere } from './marks.ts'
 import { asBuilt, decidedBy, isAsSeen, textsOf } from './merged.ts'
 import type { Output } from './planning.ts'
+import { withoutPlace } from './withoutPlace.ts'
 
 /** A table or a string catalogue: all languages in one file, which is both source and translation. */
 export async function buildOfMany(
@@ -30,6 +31,7 @@ export async function buildOfMany(
   const ofLanguages: TakenIn[] = []
   let differs = false
   const read: PackedList<unknown>[] = []
+  const toWrite: { language: Language; texts: Texts }[] = []
   const marksOf = async (one: Language, changed?: { base: Texts; theirs: Texts }) => {
     // Whenever it was: a translation that comes back, from the file or from a person, is no deleted one any more.
     const deleted = await session.store.read('clearedSince', {
@@ -52,19 +54,23 @@ export async function buildOfMany(
         { signal },
       )
       read.push(translations)
+      const texts = await ownTexts(session, { ...input, finishedOnly: request.finishedOnly }, signal)
+      toWrite.push({ language: one, texts })
       return { language: one, translations, ...(await marksOf(one)) }
     }
-    const base = await textsIn(session, source, { name: source.name, content: seen }, one, signal)
+    const before = await textsStatedIn(session, source, { name: source.name, content: seen }, one, signal)
     const stated = await textsStatedIn(session, source, { name: source.name, content: into }, one, signal)
+    const { texts: base, implied } = before
     const theirs = stated.texts
     const ours = await ownTexts(session, { ...input, finishedOnly: request.finishedOnly }, signal)
     const merged = await mergeTexts(
-      { base, theirs, ours },
+      { base, theirs, ours, implied: { base: implied, theirs: stated.implied } },
       { isOurs: decidedBy(request, { file, language: one }) },
     )
     conflicts.push(...merged.conflicts.map((contested) => ({ ...contested, languageId: one.id })))
     if (isTree && merged.toTakeIn.length > 0)
       ofLanguages.push({ language: one, taken: entriesToTakeIn(merged, stated.previous), ours })
+    toWrite.push({ language: one, texts: textsOf(merged.toWrite) })
     differs ||= merged.conflicts.length + merged.removed.length > 0
     differs ||= !isTree && merged.toTakeIn.length > 0
     return {
@@ -81,10 +87,27 @@ export async function buildOfMany(
       others: await Promise.all(others.map(translationsInto)),
     }
     const content = await buildFile({ name: file.name, content: into }, file.type, options, { signal })
-    return { output, disk, content, ...NOTHING_ELSE, conflicts, differs, ofLanguages }
+    const noPlace = await notWritten(session, source, { content, toWrite }, signal)
+    return { output, disk, content, ...NOTHING_ELSE, conflicts, differs, ofLanguages, noPlace }
   } finally {
     read.forEach(discardList)
   }
+}
+
+/** What of the languages' texts is not in what was built, which is read once for all of them. */
+async function notWritten(
+  session: DocumentsProject,
+  source: SourceOfTranslations,
+  { content, toWrite }: { content: Uint8Array; toWrite: readonly { language: Language; texts: Texts }[] },
+  signal: AbortSignal,
+): Promise<Built['noPlace']> {
+  const written = toWrite.filter(({ texts }) => texts.size > 0)
+  const languages = written.map(({ language }) => language)
+  const built = await textsOfLanguages(session, source, { name: source.name, content }, languages, signal)
+  return written.flatMap(({ language, texts }) => {
+    const there = { texts: built.get(language.id) ?? new Map(), asSource: new Map() }
+    return withoutPlace(texts, there, language).map((one) => ({ ...one, languageId: language.id }))
+  })
 }
 
 /** The bytes of a file of many languages as they were last written or taken in. */

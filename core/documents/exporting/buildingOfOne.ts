@@ -111,12 +111,16 @@ async function buildInto(
   const sides = await differingTexts(both)
   const [theirs, ours] = [sides.theirs.texts, sides.ours.texts]
   const isOfOthers = isInPlace && disk !== null
-  const seen = { texts: theirs, translatorComments: stated.translatorComments }
+  const implied = stated.implied ?? new Map()
+  const seen = { texts: theirs, implied, translatorComments: stated.translatorComments }
   const before = isOfOthers
     ? await baseOf(session, output, { source, disk, kept, seen, sides, written: known }, signal)
     : seen
   const base = before.texts
-  const merged = await mergeTexts({ base, theirs, ours }, { isOurs: decidedBy(request, output) })
+  const merged = await mergeTexts(
+    { base, theirs, ours, implied: { base: before.implied, theirs: implied } },
+    { isOurs: decidedBy(request, output) },
+  )
   const comments = mergeComments({
     base: before.translatorComments,
     theirs: stated.translatorComments,
@@ -171,7 +175,7 @@ async function buildInto(
     unsettled: unsettledOf(isOfOthers ? [...merged.conflicts, ...merged.removed] : []),
     taken: isTakenIn ? entriesToTakeIn(merged, sides.theirs.previous) : [],
     ...(isTakenIn && { comments: comments.toTakeIn }),
-    noPlace: withoutPlace(written, built),
+    noPlace: withoutPlace(written, built, language),
     leftOut: await countLeftOut(session, output, { texts: theirs, asSource: stated.asSource }),
     differs: isOfOthers && (isLeft || (!isTakenIn && merged.toTakeIn.length + comments.toTakeIn.size > 0)),
   }
@@ -209,10 +213,10 @@ async function baseOf(
     return { ...base, texts: withUnsettled(base.texts, kept.unsettled) }
   }
   if (isOwnSource(output)) return read(source)
-  return { texts: new Map(), translatorComments: new Map() }
+  return { texts: new Map(), implied: new Map(), translatorComments: new Map() }
 }
 
-type Base = Pick<StatedTexts, 'translatorComments'> & { texts: Texts }
+type Base = Pick<StatedTexts, 'translatorComments' | 'implied'> & { texts: Texts }
 
 /** A file that is both source and translation was seen when it was taken in, also where its bytes were not kept. */
 function isOwnSource({ file, place }: Output): boolean {

@@ -9,6 +9,7 @@ import type { Contested, Texts, unsettledOf } from '../threeWay.ts'
 import type { TranslatorComments } from '../translatorComments.ts'
 import type { SourceOfTranslations } from '../importing/statedTexts.ts'
 import type { Output } from './planning.ts'
+import type { TextNotWritten } from './withoutPlace.ts'
 import type { ExportRequest } from './request.ts'
 
 export interface Built {
@@ -28,8 +29,8 @@ export interface Built {
   ours: Texts
   /** When that was read; absent: nothing is kept of the file. */
   asOf?: AsOf
-  /** The identifiers of strings whose translation has no place in the file, and is not in it; absent: none. */
-  noPlace?: readonly string[]
+  /** The strings whose translation is not in the file; absent: none. Of a file of many languages each names its own. */
+  noPlace?: readonly (TextNotWritten & { languageId?: string })[]
   /** How many strings need work and were left out; absent: nothing was there to compare with. */
   leftOut?: number
   /** How many strings of the file the build changes; absent: it was not compared. */

@@ -1,22 +1,50 @@
 /**
- * Translations that have no place in their file: where a text would go, it has a number, a list or code of its own, which
- * every format leaves as it is. They are not in what was built, and nobody is to take them for written.
+ * Translations that are not in what was built, each with the reason: nobody is to take them for written. Where a text would
+ * go, the file may have a number, a list or code of its own, which every format leaves as it is; and a plural that is not
+ * complete is no entry of its own where programs would fail with it.
  */
-import { formsOf, type Texts } from '../threeWay.ts'
+import type { NotWritten } from '../../contract/index.ts'
+import type { Language } from '../../contract/language.ts'
+import type { PluralCategory, PluralForms } from '../../contract/plural.ts'
+import { isComplete, standIn } from '../../languages/forms.ts'
 import type { CountedTexts } from '../importing/statedTexts.ts'
+import { formsOf, type Forms, type Texts } from '../threeWay.ts'
+
+export type TextNotWritten = Pick<NotWritten, 'identifier' | 'reason'>
 
 /**
- * The identifiers of strings of which a form is not in what was built. `built`: what the file says then, of these strings at
- * least. One that is no file of keys, but has its sources or their structure, has a place for each.
+ * The strings of which a form is not in what was built. `built`: what the file says then, of these strings at least; of
+ * texts that are their source's, only the same text counts. One that is no file of keys (`asSource`), but has its sources
+ * or their structure, has a place for each.
  */
 export function withoutPlace(
   toWrite: Texts,
   { texts, asSource }: Pick<CountedTexts, 'texts' | 'asSource'>,
-): string[] {
+  language: Language,
+): TextNotWritten[] {
   if (asSource === undefined) return []
-  const lacking = [...toWrite].filter(([identifier, text]) => {
-    const there = formsOf(texts.get(identifier) ?? asSource.get(identifier))
-    return Object.keys(formsOf(text)).some((form) => !Object.hasOwn(there, form))
+  return [...toWrite].flatMap(([identifier, text]): TextNotWritten[] => {
+    const there = formsOf(texts.get(identifier))
+    const same = formsOf(asSource.get(identifier))
+    const isThere = ([form, one]: [string, string]) =>
+      Object.hasOwn(there, form) ||
+      same[form as keyof Forms] === one ||
+      isImplied({ ...same, ...there }, [form, one], language)
+    if (Object.entries(formsOf(text)).every(isThere)) return []
+    return [{ identifier, reason: reasonOf(text, there, language) }]
   })
-  return lacking.map(([identifier]) => identifier)
+}
+
+/** Whether a file says a rare form that it leaves out, as what stands for it. */
+function isImplied(
+  { none: _, ...forms }: Forms,
+  [form, text]: [string, string],
+  language: Language,
+): boolean {
+  return form !== 'none' && standIn(forms, form as PluralCategory, language) === text
+}
+
+function reasonOf(text: string | PluralForms, there: Forms, language: Language): NotWritten['reason'] {
+  const isNew = Object.keys(there).length === 0
+  return typeof text === 'object' && isNew && !isComplete(text, language) ? 'incomplete' : 'otherKind'
 }

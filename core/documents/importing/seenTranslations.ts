@@ -9,6 +9,8 @@ import { textsStatedIn, type SourceOfTranslations } from './statedTexts.ts'
 export interface LastSeen {
   /** The base of the three-way comparison; empty of a file that was never seen. */
   base: Texts
+  /** `StatedTexts.implied`. */
+  implied: Texts
   /** That of translators' comments. */
   comments: TranslatorComments
   /** Identifiers whose translation was deleted here since. */
@@ -37,11 +39,11 @@ export async function lastSeen(
   const cleared = new Set(await session.store.read('clearedSince', { ...place, since: kept.seenAt }))
   const isSame = kept.hash === hash
   if (isSame && Object.keys(kept.unsettled).length === 0)
-    return { base: new Map(), comments: new Map(), cleared, isSame }
+    return { base: new Map(), implied: new Map(), comments: new Map(), cleared, isSame }
   const name = kept.path.replace(/^.*\//, '')
   const stated = await textsStatedIn(session, source, { name, content: kept.content }, language, signal)
-  const { translatorComments: comments } = stated
-  return { base: withUnsettled(stated.texts, kept.unsettled), comments, cleared, isSame: false }
+  const { implied, translatorComments: comments } = stated
+  return { base: withUnsettled(stated.texts, kept.unsettled), implied, comments, cleared, isSame: false }
 }
 
 /**

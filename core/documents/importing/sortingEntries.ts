@@ -41,7 +41,10 @@ export async function sortEntries(
   const sources = await standingSourceTexts(session, source)
   const theirs = translatedTexts(entries, sources, languagesOfType(source.type))
   const own = await ownStated(session, { fileId: source.id, languageId: language.id }, signal)
-  const merged = await mergeTexts({ base: seen.base, theirs, ours: own.texts })
+  const merged = await mergeTexts({
+    ...{ base: seen.base, theirs: theirs.texts, ours: own.texts },
+    implied: { base: seen.implied, theirs: theirs.implied },
+  })
   all.translatorComments = mergeComments({
     base: seen.comments,
     theirs: translatorComments,

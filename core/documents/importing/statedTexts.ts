@@ -11,7 +11,7 @@ import { parseFile, parseTranslations } from '../../parsing/worker.ts'
 import type { Language } from '../../contract/language.ts'
 import type { PluralCategory, PluralForms } from '../../contract/plural.ts'
 import { discardList, slicesInPieces } from '../../threads/packedList.ts'
-import { asFormOfPlural, type TranslationEntry } from '../rows/importingTranslations.ts'
+import { joinForms, type TranslationEntry } from '../rows/importingTranslations.ts'
 import { isAligned } from './aligning.ts'
 import { parseByModule } from '../../modules/hosting/parsing.ts'
 import { translationsIn } from './readingTranslations.ts'
@@ -29,6 +29,8 @@ export interface SourceOfTranslations {
 /** Texts as they are compared (core/documents/needsWorkSign.ts), and which source those that need work were made for. */
 export interface StatedTexts {
   texts: Map<string, string | PluralForms>
+  /** Forms among these that are no translation of their own (`ParsedTranslation.implied`). */
+  implied: Texts
   previous: ReadonlyMap<string, PreviousSource>
   translatorComments: TranslatorComments
 }
@@ -40,6 +42,8 @@ export interface StatedTexts {
 export interface StatedSlices {
   slices: AsyncIterable<readonly StatedEntry[]>
   translatorComments: TranslatorComments
+  /** `StatedTexts.implied`; absent: none. */
+  implied?: Texts
   /** Texts of a file of keys that are their source's, and are left out for that; absent: any other file. */
   asSource?: Texts
   /** Lets go of what has not been gone through. */
@@ -64,7 +68,7 @@ export async function slicesStatedIn(
     return slicesOfFile(await readBesideSources(session, source, file, language, { signal }))
   const { entries, translatorComments } = await readIn(session, source, file, language, signal)
   const sources = await standingSourceTexts(session, source)
-  const { texts, asSource } = sortedBySource(entries, sources, languagesOfType(source.type))
+  const { texts, asSource, implied } = sortedBySource(entries, sources, languagesOfType(source.type))
   const previous = previousSources(entries)
   const slices = async function* () {
     for await (const slice of slicesInPieces(texts))
@@ -73,7 +77,7 @@ export async function slicesStatedIn(
   const isOfKeys =
     isBuiltIn(source.type) && formatOfType(source.type).languages === 'one' && !isAligned(source.type)
   return {
-    ...{ slices: slices(), translatorComments, discard: () => undefined },
+    ...{ slices: slices(), translatorComments, implied, discard: () => undefined },
     ...(isOfKeys && { asSource }),
   }
 }
@@ -125,7 +129,8 @@ export async function collectTexts(
         texts.set(identifier, text)
         if (before) previous.set(identifier, before)
       }
-    return { texts, previous, translatorComments: stated.translatorComments }
+    const { implied = new Map(), translatorComments } = stated
+    return { texts, implied, previous, translatorComments }
   } finally {
     stated.discard()
   }
@@ -199,6 +204,27 @@ export function languagesOfType(type: string): 'one' | 'two' | 'many' {
   return isBuiltIn(type) ? formatOfType(type).languages : 'one'
 }
 
+/** The texts of a file of many languages in several of them, by the language's id. */
+export async function textsOfLanguages(
+  session: DocumentsProject,
+  source: SourceOfTranslations,
+  { name, content }: { name: string; content: Uint8Array },
+  languages: readonly Language[],
+  signal: AbortSignal,
+): Promise<Map<string, Texts>> {
+  const [first] = languages
+  if (first === undefined) return new Map()
+  const { type, settings } = source
+  const options = { type, settings, sourceLanguage: session.facts.sourceLanguage, targetLanguage: first }
+  const { parsed } = await parseFile({ name, content }, options, { signal })
+  return new Map(
+    languages.map((language) => {
+      const { entries } = translationsIn({ type, languages: 'many', parsed, content }, language)
+      return [language.id, translatedTexts(entries, new Map(), 'many').texts]
+    }),
+  )
+}
+
 async function readIn(
   session: DocumentsProject,
   source: SourceOfTranslations,
@@ -253,8 +279,8 @@ export function translatedTexts(
   entries: readonly TranslationEntry[],
   sources: Texts,
   languages: 'one' | 'two' | 'many',
-): Map<string, string | PluralForms> {
-  return sortedBySource(entries, sources, languages).texts
+): Pick<StatedTexts, 'texts' | 'implied'> {
+  return sortedBySource(entries, sources, languages)
 }
 
 /** The entries that say a translation, and those that say their source's text still. */
@@ -262,15 +288,18 @@ function sortedBySource(
   entries: readonly TranslationEntry[],
   sources: Texts,
   languages: 'one' | 'two' | 'many',
-): Record<'texts' | 'asSource', Map<string, string | PluralForms>> {
+): Record<'texts' | 'asSource' | 'implied', Map<string, string | PluralForms>> {
   const texts = new Map<string, string | PluralForms>()
   const asSource = new Map<string, string | PluralForms>()
-  for (const one of entries) {
-    const entry = asFormOfPlural(one, (identifier) => typeof sources.get(identifier) === 'object')
-    const isSource = languages === 'one' && isSourceText(entry.text, sources.get(entry.identifier))
-    ;(isSource ? asSource : texts).set(entry.identifier, comparedText(entry))
+  const implied = new Map<string, string | PluralForms>()
+  for (const entry of joinForms(entries, (one) => typeof sources.get(one) === 'object')) {
+    const { identifier } = entry
+    const text = typeof entry.text === 'string' ? entry.text : { ...entry.text, ...entry.implied }
+    const isSource = languages === 'one' && isSourceText(text, sources.get(identifier))
+    ;(isSource ? asSource : texts).set(identifier, comparedText({ ...entry, text }))
+    if (entry.implied) implied.set(identifier, comparedText({ ...entry, text: entry.implied }))
   }
-  return { texts, asSource }
+  return { texts, asSource, implied }
 }
 
 function isSourceText(text: string | PluralForms, source: string | PluralForms | undefined): boolean {

@@ -9,7 +9,7 @@ import { carriedLanguages } from './carriedLanguages.ts'
 import { contestedEntries, entriesToTakeIn } from './sortingEntries.ts'
 import { hashOf, placeOfMany } from './seenTranslations.ts'
 import { ownTexts } from './ownTexts.ts'
-import { textsStatedIn, textsIn, type SourceOfTranslations } from './statedTexts.ts'
+import { textsStatedIn, type SourceOfTranslations } from './statedTexts.ts'
 
 /** @param known The file of the project that this one updates */
 export async function readAgain(
@@ -32,16 +32,14 @@ export async function readAgain(
   const again: NonNullable<SourceRead['again']>[number][] = []
   for (const { languageId } of carriedLanguages(session, file).taken.languages ?? []) {
     const language = session.targetLanguage(languageId)
-    const base = await textsIn(session, old, { name, content: seen }, language, signal)
-    const { texts: theirs, previous } = await textsStatedIn(
-      session,
-      source,
-      { name, content },
-      language,
-      signal,
-    )
+    const before = await textsStatedIn(session, old, { name, content: seen }, language, signal)
+    const stated = await textsStatedIn(session, source, { name, content }, language, signal)
     const ours = await ownTexts(session, { fileId: known.id, languageId }, signal)
-    const merged = await mergeTexts({ base, theirs, ours })
+    const { previous } = stated
+    const merged = await mergeTexts({
+      ...{ base: before.texts, theirs: stated.texts, ours },
+      implied: { base: before.implied, theirs: stated.implied },
+    })
     const changed = entriesToTakeIn(merged, previous)
     const contested = contestedEntries(merged, previous)
     const sorted = { fileId: known.id, entries: [], changed, contested, translatorComments: new Map() }

@@ -1,6 +1,6 @@
 /** Importing translation files into the strings they belong to. */
 import type { Database } from 'better-sqlite3'
-import type { ParsedTranslation } from '../../formats/format.ts'
+import type { ParsedString, ParsedTranslation } from '../../formats/format.ts'
 import type { PluralCategory, PluralForms } from '../../contract/plural.ts'
 import type { OperationContext } from '../../store/operation.ts'
 import { keepTrigramsInOrder } from '../../store/indexes/trigrams.ts'
@@ -27,8 +27,8 @@ import { requireUser } from '../../history/rows/users.ts'
 
 export interface TranslationEntry extends ParsedTranslation {
   identifier: string
-  /** `ParsedString.onlyFormOf`. */
-  onlyFormOf?: string
+  /** `ParsedString.formOf`. */
+  formOf?: ParsedString['formOf']
 }
 
 export interface FileTranslations {
@@ -141,12 +141,8 @@ export function addFileTranslations(
   const strings = stringsByIdentifier(db, fileId)
   const toAdd: TranslationToAdd[] = []
   const unknown: UnknownEntries = { count: 0, identifiers: [] }
-  for (const entry of entries) {
-    const {
-      identifier,
-      onlyFormOf: _,
-      ...translation
-    } = asFormOfPlural(entry, (one) => strings.get(one)?.type === 'plural')
+  for (const entry of joinForms(entries, (one) => strings.get(one)?.type === 'plural')) {
+    const { identifier, formOf: _, implied: __, ...translation } = entry
     const string = strings.get(identifier)
     if (string && skipsSource && isSource(translation.text, string)) continue
     if (string) toAdd.push({ string, ...translation })
@@ -162,14 +158,29 @@ export function addFileTranslations(
   }
 }
 
-/** An entry that is the only form of a plural string, as that string's; `isPlural` knows the source's strings. */
-export function asFormOfPlural(
-  entry: TranslationEntry,
+/**
+ * Entries that are forms of plural strings, as these strings' entries, each at the place of its first form; `isPlural`
+ * knows the source's strings.
+ */
+export function joinForms(
+  entries: readonly TranslationEntry[],
   isPlural: (identifier: string) => boolean,
-): TranslationEntry {
-  const { onlyFormOf, text } = entry
-  if (onlyFormOf === undefined || typeof text !== 'string' || !isPlural(onlyFormOf)) return entry
-  return { ...entry, identifier: onlyFormOf, text: { other: text } }
+): readonly TranslationEntry[] {
+  const isForm = ({ formOf, text }: TranslationEntry) =>
+    formOf !== undefined && typeof text === 'string' && isPlural(formOf.identifier)
+  if (!entries.some(isForm)) return entries
+  const joined = new Map<string, TranslationEntry>()
+  for (const entry of entries) {
+    const { formOf, text } = entry
+    if (formOf === undefined || typeof text !== 'string' || !isForm(entry))
+      joined.set(entry.identifier, entry)
+    else {
+      const before = joined.get(formOf.identifier)?.text
+      const forms = { ...(typeof before === 'object' && before), [formOf.form]: text }
+      joined.set(formOf.identifier, { ...entry, identifier: formOf.identifier, text: forms })
+    }
+  }
+  return [...joined.values()]
 }
 
 interface StandingString {

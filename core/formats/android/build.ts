@@ -2,6 +2,7 @@
 import { encode, type Decoded } from '../encoding.ts'
 import type { BuildOptions, SourceFile } from '../format.ts'
 import { fillsWithSource, translationToWrite } from '../insertion.ts'
+import { newTranslations } from '../formsToWrite.ts'
 import { omissionEdits, type Span } from '../layout.ts'
 import { lineBreakOf } from '../position.ts'
 import { splice, type Edit } from '../../splice.ts'
@@ -45,7 +46,8 @@ export function resourceFile({ text, encoding }: Decoded): ResourceFile {
 }
 
 /** The source with translations in it; the rules are told at `android.build`. */
-export function makeResources(file: SourceFile, options: BuildOptions): Uint8Array {
+export function makeResources(file: SourceFile, given: BuildOptions): Uint8Array {
+  const options = withNewTranslations(given)
   const decoded = decodeXml(file.content)
   const source = resourceFile(decoded)
   const omitted: Span[] = []
@@ -59,6 +61,11 @@ export function makeResources(file: SourceFile, options: BuildOptions): Uint8Arr
   }
   edits.push(...omissionEdits({ text: source.text, inner: innerOf(source) }, omitted))
   return edits.length === 0 ? file.content : encode(splice(source.text, edits), decoded)
+}
+
+/** Without plurals that Android could not show. */
+export function withNewTranslations(options: BuildOptions): BuildOptions {
+  return { ...options, translations: newTranslations(options.translations, options.targetLanguage, 'other') }
 }
 
 /** A resource, and those that say the same further on. */

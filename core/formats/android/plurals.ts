@@ -1,10 +1,9 @@
 /** Android's plurals: an item for each quantity, which is a plural category of CLDR. */
-import { fillRareForms } from '../../languages/forms.ts'
 import type { Language } from '../../contract/language.ts'
 import type { PluralCategory, PluralForms } from '../../contract/plural.ts'
 import { gapBefore } from '../layout.ts'
 import type { Edit } from '../../splice.ts'
-import { changedForms, formsToWrite } from '../formsToWrite.ts'
+import { changedForms, newForms } from '../formsToWrite.ts'
 import { fillElement } from '../xml/tags.ts'
 import { markupOfTexts, shownText, type ResourceText } from './document.ts'
 import { nonNull } from '../../nonNull.ts'
@@ -18,15 +17,13 @@ export function formsOf(items: readonly ResourceText[], language: Language): Plu
     const text = item && shownText(item, markup)
     if (text) forms[category] = text
   }
-  return fillRareForms(forms, language)
+  return forms
 }
 
 /**
- * The edits that give the items a translation's forms. Items that stand there keep their place where the
+ * The edits that give a plural of the source a translation's forms. Items that stand there keep their place where the
  * quantities are the target language's; else all are written anew, in CLDR order, with the white space between
- * them. A category that has no translation gets no item: Android shows `other`, which is always there. So does
- * one that people leave out (core/languages/forms.ts), unless the file or the translation has it: lint misses a quantity
- * that the language has.
+ * them. Which are written is told at `newForms`.
  */
 export function pluralEdits(
   text: string,
@@ -39,14 +36,12 @@ export function pluralEdits(
   const standing = new Map(items.map((item) => [item.quantity, item]))
   const like = standing.get('other') ?? items.at(-1)
   if (!like) return []
-  const wantedWith = (isTold: boolean) =>
-    formsToWrite(translation, new Set(standing.keys()), target, shownText(like, markup), isTold)
+  const wanted = newForms(translation, target, 'other')
   const isStanding = ([category, form]: [PluralCategory, string]) => {
     const item = standing.get(category)
     return item !== undefined && shownText(item, markup) === form
   }
-  if (wantedWith(false).every(isStanding)) return []
-  const wanted = wantedWith(true)
+  if (wanted.every(isStanding)) return []
   const changed = wanted.filter((one) => !isStanding(one))
   const isSameSet = wanted.length === items.length && wanted.every(([category]) => standing.has(category))
   if (isSameSet) {
@@ -71,8 +66,7 @@ export function pluralEdits(
 
 /**
  * The edits of a plural in a file of its language: items of other words, and new ones after those of earlier
- * categories. A form that the items say already, be it by an item that stands for several, is not written; one that
- * `translation` lacks stays, unless it was taken away (`isCleared`) and `other` is left.
+ * categories. Which are written is told at `changedForms`.
  */
 export function pluralUpdates(
   text: string,
@@ -84,30 +78,28 @@ export function pluralUpdates(
 ): Edit[] {
   const like = items.find(({ quantity }) => quantity === 'other') ?? items.at(-1)
   if (!like) return []
-  const standing = {
-    shown: formsOf(items, target),
-    items: new Set(items.map(({ quantity }) => quantity)),
-    isCleared,
-  }
+  const standing = { forms: formsOf(items, target), isCleared }
   const itemOf = (category: string) => items.findLast(({ quantity }) => quantity === category)
-  return Array.from(changedForms(translation, standing, target)).flatMap(([category, form]): Edit[] => {
-    const item = itemOf(category)
-    if (form === null) return item ? [removal(text, item)] : []
-    if (item) return fillElement(text, item.tag, item.innerEnd, write(form, item))
-    const earlier = target.pluralCategoryNames.slice(0, target.pluralCategoryNames.indexOf(category))
-    const before = earlier.map(itemOf).findLast((one) => one !== undefined)
-    const xml = `<item quantity="${category}">${write(form, like)}</item>`
-    const gap = gapBefore(text, (before ?? nonNull(items[0], 'The first item')).tag.start)
-    return before
-      ? [{ start: before.end, end: before.end, text: gap + xml }]
-      : [
-          {
-            start: nonNull(items[0], 'The first item').tag.start,
-            end: nonNull(items[0], 'The first item').tag.start,
-            text: xml + gap,
-          },
-        ]
-  })
+  return Array.from(changedForms(translation, standing, target, 'other')).flatMap(
+    ([category, form]): Edit[] => {
+      const item = itemOf(category)
+      if (form === null) return item ? [removal(text, item)] : []
+      if (item) return fillElement(text, item.tag, item.innerEnd, write(form, item))
+      const earlier = target.pluralCategoryNames.slice(0, target.pluralCategoryNames.indexOf(category))
+      const before = earlier.map(itemOf).findLast((one) => one !== undefined)
+      const xml = `<item quantity="${category}">${write(form, like)}</item>`
+      const gap = gapBefore(text, (before ?? nonNull(items[0], 'The first item')).tag.start)
+      return before
+        ? [{ start: before.end, end: before.end, text: gap + xml }]
+        : [
+            {
+              start: nonNull(items[0], 'The first item').tag.start,
+              end: nonNull(items[0], 'The first item').tag.start,
+              text: xml + gap,
+            },
+          ]
+    },
+  )
 }
 
 function removal(text: string, { tag, end }: ResourceText): Edit {

@@ -14,6 +14,7 @@ import {
   resourceFile,
   spanOf,
   textXml,
+  withNewTranslations,
   type ResourceFile,
 } from './build.ts'
 import { markupForWriting, markupOfTexts, shownText, type Resource } from './document.ts'
@@ -40,7 +41,7 @@ export function resourceUpdates(sourceText: Decoded, intoText: Decoded, options:
       else edits.push(...updateResource(into, resource, identifier, source, options))
     }
   }
-  edits.push(...insertedResources(source, into, options))
+  edits.push(...insertedResources(source, into, withNewTranslations(options)))
   return [
     ...missingPrefixes(source, into, edits),
     ...edits,

@@ -1,34 +1,18 @@
 /** Writing a plural group with the categories of another language. */
-import { fillRareForms } from '../../languages/forms.ts'
 import type { Language } from '../../contract/language.ts'
-import type { PluralCategory, PluralForms } from '../../contract/plural.ts'
+import type { PluralForms } from '../../contract/plural.ts'
 import type { Edit } from '../../splice.ts'
 import type { JsonString } from './document.ts'
 import type { PluralGroup } from './i18nextGroups.ts'
 import { writeLiteral, type LiteralStyle } from './literal.ts'
+import { newForms } from '../formsToWrite.ts'
 import { nonNull } from '../../nonNull.ts'
 
 /** The group's own texts; what is empty is left out. */
-export function formsOf(group: PluralGroup, language: Language): PluralForms {
+export function formsOf(group: PluralGroup): PluralForms {
   const forms: PluralForms = {}
   for (const [category, { value }] of group.members) if (value !== '') forms[category] = value
-  return fillRareForms(forms, language)
-}
-
-/** A form that has no translation gets the source's: that of its category, else `other`, else any. */
-function wantedForms(
-  translation: PluralForms,
-  source: PluralForms,
-  target: Language,
-): Map<PluralCategory, string> {
-  const filled = fillRareForms(translation, target)
-  const fallback = source.other ?? Object.values(source)[0] ?? ''
-  return new Map(
-    target.pluralCategoryNames.map((category) => [
-      category,
-      filled[category] || (source[category] ?? fallback),
-    ]),
-  )
+  return forms
 }
 
 /**
@@ -41,14 +25,11 @@ export function groupEdits(
   text: string,
   group: PluralGroup,
   translation: PluralForms,
-  languages: { source: Language; target: Language },
+  target: Language,
   style: LiteralStyle,
   written: Set<JsonString>,
 ): Edit[] {
-  const source = formsOf(group, languages.source)
-  const wanted = wantedForms(translation, source, languages.target)
-  if ([...wanted].every(([category, form]) => source[category] === form) && wanted.size === sizeOf(source))
-    return []
+  const wanted = new Map(newForms(translation, target, 'nothing'))
   if (
     wanted.size === group.members.size &&
     [...wanted.keys()].every((category) => group.members.has(category))
@@ -81,10 +62,6 @@ export function groupEdits(
     ...edits,
     ...insertion(text, nonNull(places.at(-1), 'The last place'), toPlace.slice(places.length), style),
   ]
-}
-
-function sizeOf(forms: PluralForms): number {
-  return Object.keys(forms).length
 }
 
 function valueEdit({ value, start, end }: JsonString, form: string, style: LiteralStyle): Edit[] {

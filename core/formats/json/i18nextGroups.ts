@@ -69,7 +69,11 @@ function groupsOf(object: JsonObject, language: Language, isLonePlural: LoneTest
     const [first] = members.values()
     const isLone = language.pluralCategoryNames.length === 1 && isLonePlural(first!.value)
     if (!isLone && !isPluralSet(new Set(members.keys()))) return []
-    const name = object.keys.has(base) ? `${base}_other` : base
-    return [{ base, path: [...first!.path.slice(0, -1), name], members, object }]
+    return [{ base, path: [...first!.path.slice(0, -1), groupName(base, object)], members, object }]
   })
+}
+
+/** The key by which a group is identified: its keys without their suffix, or with `_other` where that is a key itself. */
+export function groupName(base: string, object: JsonObject): string {
+  return object.keys.has(base) ? `${base}_other` : base
 }

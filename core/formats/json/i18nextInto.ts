@@ -1,6 +1,6 @@
 /** A plural group in a file that lies there. */
-import { fillRareForms } from '../../languages/forms.ts'
 import type { PluralForms } from '../../contract/plural.ts'
+import { changedForms } from '../formsToWrite.ts'
 import { fillsWithSource, translationToWrite } from '../insertion.ts'
 import type { TreeOptions, TargetLeaf } from '../targetTree.ts'
 import type { Path } from './document.ts'
@@ -9,9 +9,8 @@ import type { PluralGroup } from './i18nextGroups.ts'
 import { memberOf, textOf, type JsonNode } from './tree.ts'
 
 /**
- * The leaves of a group, one for each category of the target language. Where a reader finds the translation in the
- * file already, nothing is written. A category that the file leaves out is only added where its text is another than
- * the one that stands in for it.
+ * The leaves of a group, one for each category of the target language, with what changes in the file (`changedForms`).
+ * Where it has nothing of the group and is to be filled with the source, it gets the categories that the source has.
  */
 export function groupLeaves(
   identifier: string,
@@ -19,35 +18,21 @@ export function groupLeaves(
   root: JsonNode,
   options: TreeOptions,
 ): [Path, TargetLeaf][] {
-  const { sourceLanguage, targetLanguage } = options
+  const { targetLanguage } = options
   const parent = group.path.slice(0, -1)
   const object = nodeAt(root, parent)
-  const standing = standingForms(object, group.base, targetLanguage.pluralCategoryNames)
+  const forms = standingForms(object, group.base, targetLanguage.pluralCategoryNames)
   const translation = translationToWrite(options, identifier)?.text
   const explicit = typeof translation === 'object' ? translation : null
-  const wanted = explicit && fillRareForms(explicit, targetLanguage)
-  const shown = fillRareForms(standing, targetLanguage)
-  const isSame =
-    wanted !== null &&
-    targetLanguage.pluralCategoryNames.every((category) => wanted[category] === shown[category])
-  const source = formsOf(group, sourceLanguage)
-  const isNew = Object.keys(standing).length === 0
+  const changes = changedForms(explicit ?? {}, { forms }, targetLanguage, 'nothing')
+  const source = formsOf(group)
   const isCleared = explicit === null && (options.cleared?.has(identifier) ?? false)
+  const isFilled =
+    explicit === null && !isCleared && Object.keys(forms).length === 0 && fillsWithSource(options)
   return targetLanguage.pluralCategoryNames.map((category): [Path, TargetLeaf] => {
-    const ofSource = source[category] ?? source.other ?? ''
-    const isImplied =
-      wanted !== null &&
-      fillRareForms({ ...wanted, [category]: '' }, targetLanguage)[category] === wanted[category]
-    const added = isNew ? wanted?.[category] || (wanted && ofSource) : isImplied ? null : explicit?.[category]
-    const leaf: TargetLeaf = {
-      kind: 'leaf',
-      identifier,
-      text: isSame ? null : explicit?.[category] || null,
-      inserted:
-        (isSame ? null : added) || (isNew && !isCleared && fillsWithSource(options) ? ofSource : null),
-      source: ofSource,
-      isCleared,
-    }
+    const text = changes.get(category) ?? null
+    const inserted = isFilled ? (source[category] ?? null) : text
+    const leaf: TargetLeaf = { kind: 'leaf', identifier, text, inserted, source: inserted ?? '', isCleared }
     return [[...parent, `${group.base}_${category}`], leaf]
   })
 }

@@ -3,6 +3,7 @@ import type { Language } from '../../contract/language.ts'
 import { lastOfEach } from '../duplicates.ts'
 import { encode } from '../encoding.ts'
 import type { BuildOptions, SourceFile } from '../format.ts'
+import { newTranslations } from '../formsToWrite.ts'
 import { fillsWithSource, translationToWrite } from '../insertion.ts'
 import { omissionEdits, type Span } from '../layout.ts'
 import { lineBreakOf } from '../position.ts'
@@ -21,7 +22,8 @@ import { textsOf, type PlainText, type RuleText } from './rules.ts'
 const NO_MARKUP = markupOf(new Set(), [])
 
 /** The source with translations in it; the rules are told at `stringsdict.build`. */
-export function makeRules(file: SourceFile, options: BuildOptions): Uint8Array {
+export function makeRules(file: SourceFile, given: BuildOptions): Uint8Array {
+  const options = withNewTranslations(given)
   const source = decodeXml(file.content)
   const { text, encoding } = source
   const root = readPlist(text)
@@ -39,6 +41,11 @@ export function makeRules(file: SourceFile, options: BuildOptions): Uint8Array {
     ),
   ]
   return edits.length === 0 ? file.content : encode(splice(text, edits), source)
+}
+
+/** Without plurals that no app could show. */
+export function withNewTranslations(options: BuildOptions): BuildOptions {
+  return { ...options, translations: newTranslations(options.translations, options.targetLanguage, 'other') }
 }
 
 /** The edits that put translations in the place of texts of the source. */

@@ -3,7 +3,7 @@ import type { Language } from '../../contract/language.ts'
 import { PLURAL_CATEGORIES, type PluralCategory, type PluralForms } from '../../contract/plural.ts'
 import type { PlistString } from './plist.ts'
 import type { Edit } from '../../splice.ts'
-import { formsToWrite } from '../formsToWrite.ts'
+import { newForms } from '../formsToWrite.ts'
 import { fillElement } from '../xml/tags.ts'
 import type { PluralTexts } from './rules.ts'
 import { nonNull } from '../../nonNull.ts'
@@ -13,7 +13,7 @@ type Writer = (value: string, like: PlistString) => string
 
 /**
  * The edits that give a variable a translation's forms, out of the source: categories that the target language lacks go.
- * Which are written is told at `formsToWrite`. `zero`: the text for the count 0 where it is one of its own; it then
+ * Which are written is told at `newForms`. `zero`: the text for the count 0 where it is one of its own; it then
  * stays in any language.
  */
 export function pluralEdits(
@@ -27,7 +27,7 @@ export function pluralEdits(
   const { items } = plural
   const like = items.get('other') ?? [...items.values()].at(-1)
   if (!like) return []
-  const wanted = new Map(formsToWrite(translation, new Set(items.keys()), target, like.value.value))
+  const wanted = new Map(newForms(translation, target, 'other'))
   if (zero !== undefined) wanted.set('zero', zero)
   const changes = PLURAL_CATEGORIES.flatMap((category): [PluralCategory, string | null][] => {
     const form = wanted.get(category)

@@ -1,5 +1,4 @@
 /** What a .stringsdict says: formats, and for their variables a text for each plural category. */
-import { fillRareForms } from '../../languages/forms.ts'
 import type { Language } from '../../contract/language.ts'
 import { PLURAL_CATEGORIES, type PluralCategory, type PluralForms } from '../../contract/plural.ts'
 import { joinIdentifier } from '../identifier.ts'
@@ -53,7 +52,7 @@ export function formsOf({ items }: PluralTexts, language: Language): PluralForms
     const text = items.get(category)?.value.value
     if (text) forms[category] = text
   }
-  return fillRareForms(forms, language)
+  return forms
 }
 
 /** Whether a format is nothing but a variable: there is nothing to translate in it. */

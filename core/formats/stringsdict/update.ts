@@ -10,7 +10,7 @@ import { splice, type Edit } from '../../splice.ts'
 import { changedForms } from '../formsToWrite.ts'
 import { copyElement, indentUnit, insertIntoElement } from '../xml/copy.ts'
 import { fillElement } from '../xml/tags.ts'
-import { fillEdits, isTranslated, spanOf, textsIn, textXml } from './build.ts'
+import { fillEdits, isTranslated, spanOf, textsIn, textXml, withNewTranslations } from './build.ts'
 import { readPlist, type PlistDict, type PlistEntry } from './plist.ts'
 import { formEdits } from './plurals.ts'
 import { formsOf, isOnlyVariable, isVariable, textsOf, type PluralTexts, type RuleText } from './rules.ts'
@@ -30,6 +30,8 @@ class Updater {
   readonly #sourceText: string
   readonly #text: string
   readonly #options: BuildOptions
+  /** For what is inserted. */
+  readonly #optionsOfNew: BuildOptions
   readonly #output: { encoding: string; lineBreak: '\n' | '\r\n' }
   readonly #from: PlistDict
   readonly #to: PlistDict
@@ -44,6 +46,7 @@ class Updater {
     this.#sourceText = source.text
     this.#text = into.text
     this.#options = options
+    this.#optionsOfNew = withNewTranslations(options)
     this.#output = { encoding: into.encoding, lineBreak: lineBreakOf(into.text) }
     this.#from = readPlist(source.text)
     this.#to = readPlist(into.text)
@@ -107,18 +110,14 @@ class Updater {
   }
 
   #changePlural(plural: PluralTexts): Edit[] {
-    const { identifier, items, zero } = plural
+    const { identifier, zero } = plural
     const { targetLanguage, translations } = this.#options
     const isCleared = this.#options.cleared?.has(identifier) ?? false
     const text = translations.get(identifier)?.text
     const forms = typeof text === 'object' && translationToWrite(this.#options, identifier) ? text : null
-    const standing = {
-      shown: formsOf(plural, targetLanguage),
-      items: new Set<string | null>(items.keys()),
-      isCleared,
-    }
+    const standing = { forms: formsOf(plural, targetLanguage), isCleared }
     const translation = forms ?? (isCleared ? this.#otherOfSource(identifier) : {})
-    const changes = changedForms(translation, standing, targetLanguage)
+    const changes = changedForms(translation, standing, targetLanguage, 'other')
     const zeroText = this.#textOf(zero?.identifier ?? this.#zeroOfSource(identifier) ?? '')
     if (zeroText && zeroText !== zero?.string.value && !changes.has('zero')) changes.set('zero', zeroText)
     return formEdits(this.#text, plural, changes, (value, like) =>
@@ -166,7 +165,7 @@ class Updater {
   }
 
   #isWanted(entry: PlistEntry): boolean {
-    if (isTranslated(entry, this.#sourceTexts, this.#options)) return true
+    if (isTranslated(entry, this.#sourceTexts, this.#optionsOfNew)) return true
     return fillsWithSource(this.#options) && textsIn(entry, this.#sourceTexts).length > 0
   }
 
@@ -175,7 +174,7 @@ class Updater {
     return (key, indent) => {
       const entry = nonNull(entries.get(key), 'The entry')
       const { start, end } = entry
-      const edits = fillEdits(text, textsIn(entry, this.#sourceTexts), this.#output, this.#options)
+      const edits = fillEdits(text, textsIn(entry, this.#sourceTexts), this.#output, this.#optionsOfNew)
       const shifted = edits.map((edit) => ({ ...edit, start: edit.start - start, end: edit.end - start }))
       return copyElement(splice(text.slice(start, end), shifted), ['string', 'key'], {
         from: { own: lineIndent(text, start), unit: this.#sourceUnit },

@@ -1,6 +1,7 @@
 /** Translations into a string catalogue, as edits of its text. The rules are stated at `xcstrings.build`. */
 import type { Language } from '../../contract/language.ts'
 import type { BuildOptions } from '../format.ts'
+import { canBeNew, changedForms } from '../formsToWrite.ts'
 import { jsonStyle, patched, type JsonData, type JsonStyle } from '../json/patch.ts'
 import type { ObjectNode } from '../json/tree.ts'
 import { assignCodes, matchLanguage } from '../../languages/matchLanguage.ts'
@@ -102,7 +103,12 @@ function wantedLocalization(
   const textAt = (parts: readonly string[]) => translations.get(identifierOf(entry, parts))?.text
   const translated = slots.filter(({ parts, text }) => {
     const translation = textAt(parts)
-    return translation !== undefined && typeof translation === typeof text && !isEmptyText(translation)
+    if (translation === undefined || typeof translation !== typeof text || isEmptyText(translation))
+      return false
+    return (
+      canBeNew(translation, language, 'other') ||
+      translationLike(text, now.get(identifierOf(entry, parts))) !== null
+    )
   })
   if (translated.length === 0) {
     const readable = slots.filter(({ parts, text }) =>
@@ -118,9 +124,11 @@ function wantedLocalization(
     const isStated = needsWork(parts)
       ? translation?.status === 'needsWork'
       : translation?.status === 'translated' || !isIn(settled, parts)
-    return (
-      translation !== null && isStated && isSameText(translation.text, nonNull(textAt(parts), 'The text'))
-    )
+    const wanted = nonNull(textAt(parts), 'The text')
+    if (translation === null || !isStated) return false
+    if (typeof wanted === 'string' || typeof translation.text === 'string') return wanted === translation.text
+    const forms = { forms: translation.text, isCleared: isIn(cleared, parts) }
+    return changedForms(wanted, forms, language, 'other').size === 0
   }
   const changed = translated.filter((slot) => !isSame(slot))
   if (changed.length === 0) return standing
@@ -129,15 +137,6 @@ function wantedLocalization(
   return writeLocalization(shape, entry.key, standing, language, {
     textAt: (parts) => (identifiers.has(identifierOf(entry, parts)) ? textAt(parts) : undefined),
     stateAt: (parts) => (needsWork(parts) ? 'needs_review' : 'translated'),
+    isClearedAt: (parts) => isIn(cleared, parts),
   })
-}
-
-function isSameText(one: Slot['text'], other: Slot['text']): boolean {
-  if (typeof one === 'string' || typeof other === 'string') return one === other
-  const forms = (text: Exclude<Slot['text'], string>) =>
-    Object.entries(text).filter(([, form]) => form !== '')
-  const others = new Map<string, string>(forms(other))
-  return (
-    forms(one).length === others.size && forms(one).every(([category, form]) => others.get(category) === form)
-  )
 }

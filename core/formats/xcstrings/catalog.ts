@@ -102,7 +102,8 @@ function pluralSlots(
     forms[category] = value
     units.push(unit)
   }
-  const slots: Slot[] = [{ parts, text: fillRareForms(forms, language), status: statusOf(units) }]
+  const text = isTranslation ? forms : fillRareForms(forms, language)
+  const slots: Slot[] = [{ parts, text, status: statusOf(units) }]
   const zero = memberOf(memberOf(plural, 'zero'), 'stringUnit')
   if (zero && (isTranslation || !language.pluralCategoryNames.includes('zero'))) {
     slots.push({ parts: [...parts, 'zero'], text: textOf(zero, 'value') ?? '', status: statusOf([zero]) })

@@ -1,10 +1,12 @@
 /** A localization with new texts. */
 import type { Language } from '../../contract/language.ts'
+import { impliedForms } from '../../languages/forms.ts'
+import { nonNull } from '../../nonNull.ts'
 import type { PluralCategory, PluralForms } from '../../contract/plural.ts'
 import type { JsonData } from '../json/patch.ts'
 import { membersOf } from '../json/messages.ts'
 import { memberOf, textOf, type JsonNode } from '../json/tree.ts'
-import { formsToWrite } from '../formsToWrite.ts'
+import { changedForms } from '../formsToWrite.ts'
 
 /** The translation of the text at `parts`. */
 export type TextAt = (parts: readonly string[]) => string | PluralForms | undefined
@@ -14,6 +16,8 @@ export interface TextsToWrite {
   textAt: TextAt
   /** The state of the translation at `parts`. */
   stateAt: (parts: readonly string[]) => State
+  /** Whether a translation of the text at `parts` was taken away: forms that it lacks go. */
+  isClearedAt: (parts: readonly string[]) => boolean
 }
 
 type State = 'translated' | 'needs_review'
@@ -41,11 +45,13 @@ class LocalizationWriter {
   readonly #language: Language
   readonly #textAt: TextAt
   readonly #stateAt: TextsToWrite['stateAt']
+  readonly #isClearedAt: TextsToWrite['isClearedAt']
 
-  constructor(language: Language, { textAt, stateAt }: TextsToWrite) {
+  constructor(language: Language, { textAt, stateAt, isClearedAt }: TextsToWrite) {
     this.#language = language
     this.#textAt = textAt
     this.#stateAt = stateAt
+    this.#isClearedAt = isClearedAt
   }
 
   write(source: JsonNode, standing: JsonNode | undefined, parts: readonly string[]): JsonData {
@@ -101,7 +107,7 @@ class LocalizationWriter {
     const text = this.#textAt(parts)
     const isTranslated = typeof text === 'object' && Object.values(text).some(Boolean)
     const data = isTranslated
-      ? this.#forms(source, units, text, this.#stateAt(parts))
+      ? this.#forms(membersAsData(standing), units, text, parts)
       : untranslatedForms(source, standing)
     const zero = this.#textAt([...parts, 'zero'])
     const unit = units.get('zero')
@@ -111,23 +117,40 @@ class LocalizationWriter {
     return data
   }
 
+  /** All that stands there, with a translation's forms and their state. */
   #forms(
-    source: JsonNode,
+    standing: Map<string, JsonData>,
     units: ReadonlyMap<string, JsonNode>,
     text: PluralForms,
-    state: State,
+    parts: readonly string[],
   ): Map<string, JsonData> {
-    const fallback =
-      textOf(units.get('other'), 'value') ?? textOf(membersAsUnits(source).get('other'), 'value') ?? ''
-    const wanted = formsToWrite(text, new Set(units.keys()), this.#language, fallback)
-    return new Map(
-      wanted.map(([category, form]): [PluralCategory, JsonData] => {
-        const unit = units.get(category)
-        const isFallback = category === 'other' && form === fallback && !text.other
-        return [category, formData(isFallback ? (unit ?? newUnit(form)) : unitData(unit, form, state))]
-      }),
-    )
+    const forms = formsOfUnits(units, this.#language)
+    const isCleared = this.#isClearedAt(parts)
+    const changes = changedForms(text, { forms, isCleared }, this.#language, 'other')
+    const implied = impliedForms(forms, this.#language)
+    const state = this.#stateAt(parts)
+    const written = new Map<string, JsonData>()
+    for (const category of this.#language.pluralCategoryNames) {
+      const form = changes.get(category) ?? (text[category] || implied[category])
+      if (form && changes.get(category) !== null)
+        written.set(category, formData(unitData(units.get(category), form, state)))
+      else if (standing.has(category) && !changes.has(category))
+        written.set(category, nonNull(standing.get(category), 'The form'))
+    }
+    for (const [key, data] of standing)
+      if (!written.has(key) && !changes.has(key as PluralCategory)) written.set(key, data)
+    return written
   }
+}
+
+/** The texts of a language's categories. */
+function formsOfUnits(units: ReadonlyMap<string, JsonNode>, language: Language): PluralForms {
+  const forms: PluralForms = {}
+  for (const category of language.pluralCategoryNames) {
+    const value = textOf(units.get(category), 'value')
+    if (value) forms[category] = value
+  }
+  return forms
 }
 
 function untranslatedForms(source: JsonNode, standing: JsonNode | undefined): Map<string, JsonData> {

@@ -1,10 +1,10 @@
 /** Translations written as YAML: into a copy of the source, or into the file that lies there. */
 import { isMap, isSeq, type ParsedNode } from 'yaml'
 import type { Language } from '../../contract/language.ts'
-import { fillRareForms } from '../../languages/forms.ts'
 import type { PluralForms } from '../../contract/plural.ts'
 import { assertEncodable, decode, encode, type Decoded } from '../encoding.ts'
 import type { BuildOptions, SourceFile } from '../format.ts'
+import { canBeNew, newTranslations } from '../formsToWrite.ts'
 import { fillsWithSource, translationToWrite } from '../insertion.ts'
 import { isTargetCode } from '../languageTag.ts'
 import { lineBreakOf } from '../position.ts'
@@ -30,8 +30,11 @@ import { rootOf } from './languageRoot.ts'
 export function buildYaml(file: SourceFile, { into, ...options }: BuildOptions): Uint8Array {
   const source = decode(file.content)
   if (!into) {
-    const made = madeText(source, options)
-    const text = fillsWithSource(options) ? made : withoutUntranslated(made, source.text, options)
+    const translations = newTranslations(options.translations, options.targetLanguage, 'every')
+    const made = madeText(source, { ...options, translations })
+    const text = fillsWithSource(options)
+      ? made
+      : withoutUntranslated(made, source.text, { ...options, translations })
     return text === source.text ? file.content : encode(text, source)
   }
   if (BARE.test(Buffer.from(into.content.subarray(0, 10_000)).toString())) {
@@ -83,10 +86,10 @@ function wantedOf(sourceText: string, options: BuildOptions) {
       const leaf = leafOf(identifier, isMap(node) ? '' : String(node.value), options)
       if (!isMap(node)) return [path, leaf] as const
       const text = translationToWrite(options, identifier)?.text
-      const given = typeof text === 'object' ? text : undefined
-      const isFilled = !given && !leaf.isCleared && fillsWithSource(options)
+      const given = typeof text === 'object' && canBeNew(text, targetLanguage, 'every') ? text : undefined
+      const isFilled = text === undefined && !leaf.isCleared && fillsWithSource(options)
       const filled = isFilled ? formsOf(node, sourceLanguage) : undefined
-      const wantedForms = given ? fillRareForms(given, targetLanguage) : filled
+      const wantedForms = given ?? filled
       if (wantedForms) forms.set(identifier, wantedForms)
       return [path, { ...leaf, inserted: wantedForms ? '' : null }] as const
     }),

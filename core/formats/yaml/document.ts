@@ -6,6 +6,7 @@ import type { Document, Pair, ParsedNode, Scalar, YAMLMap, YAMLSeq } from 'yaml'
 import { lastOfEach } from '../duplicates.ts'
 import type { Path } from '../json/document.ts'
 import { failureAt, lazyPositionFinder } from '../position.ts'
+import type { PluralCategory } from '../../contract/plural.ts'
 import { isPlainText, type YamlVersion } from './plain.ts'
 
 export type YamlScalar = Scalar.Parsed
@@ -30,8 +31,8 @@ export interface YamlEntry {
   /** Whether it stands in a list or mapping that is written on one line. */
   isInFlow: boolean
   node: YamlScalar | YAMLMap.Parsed
-  /** The path of the mapping in which it stands alone, under `other`: in a translation that one may be a plural. */
-  onlyFormOf?: Path
+  /** A mapping of categories that this text is in, and its own: in a translation that one may be a plural. */
+  formOf?: { path: Path; form: PluralCategory }
 }
 
 const MAX_DEPTH = 200
@@ -98,6 +99,8 @@ export interface Walk {
   isPlural: (map: YAMLMap.Parsed, path: Path) => boolean
   /** Members of a plural mapping that are strings of their own. */
   outsideOfPlural: (map: YAMLMap.Parsed) => YamlMember[]
+  /** The category that a key of a mapping names, where all its keys do. */
+  categoryAmong: (identifier: string, members: readonly YamlMember[]) => PluralCategory | undefined
 }
 
 /**
@@ -119,14 +122,14 @@ export function entriesOf(
     path: Path,
     start: number,
     isInFlow: boolean,
-    onlyFormOf?: Path,
+    formOf?: YamlEntry['formOf'],
   ): void => {
     if (!node) return
     if (isScalar(node)) {
       const comments = commentsAbove(text, start, textEnd)
       textEnd = Math.max(textEnd, node.range[1])
       if (path.length > 0 && isText(node, walk.version))
-        entries.push({ path, comments, start, isInFlow, node, ...(onlyFormOf && { onlyFormOf }) })
+        entries.push({ path, comments, start, isInFlow, node, ...(formOf && { formOf }) })
     } else if (isMap(node)) {
       const isPlural = walk.isPlural(node, path)
       const isFlow = isInFlow || node.flow === true
@@ -136,14 +139,12 @@ export function entriesOf(
       }
       const distinct = lastOfEach(isPlural ? walk.outsideOfPlural(node) : membersOf(node), text, place)
       warnings.push(...distinct.warnings)
-      for (const member of distinct.entries)
-        visit(
-          member.value,
-          [...path, member.identifier],
-          member.start,
-          isFlow,
-          member.identifier === 'other' && node.items.length === 1 && path.length > 0 ? path : undefined,
-        )
+      for (const member of distinct.entries) {
+        const form =
+          isPlural || path.length === 0 ? undefined : walk.categoryAmong(member.identifier, distinct.entries)
+        const formOf = form && { path, form }
+        visit(member.value, [...path, member.identifier], member.start, isFlow, formOf)
+      }
       textEnd = Math.max(textEnd, isPlural ? node.range[1] : 0)
     } else if (isSeq(node)) {
       for (const [index, item] of node.items.entries())

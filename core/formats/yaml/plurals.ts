@@ -1,11 +1,11 @@
 /** Rails' plurals: a mapping from CLDR's categories to texts is one string. */
 import { isScalar, type YAMLMap } from 'yaml'
-import { fillRareForms } from '../../languages/forms.ts'
 import type { Language } from '../../contract/language.ts'
 import { PLURAL_CATEGORIES, type PluralCategory, type PluralForms } from '../../contract/plural.ts'
 import type { Edit } from '../../splice.ts'
 import { isText, membersOf, type YamlMember, type YamlScalar } from './document.ts'
 import { flowScalar, scalarEdits, type YamlPlace } from './write.ts'
+import { changedForms, newForms } from '../formsToWrite.ts'
 import { nonNull } from '../../nonNull.ts'
 
 interface PluralMember extends YamlMember {
@@ -14,15 +14,16 @@ interface PluralMember extends YamlMember {
 }
 
 /**
- * Whether all keys are categories, `other` among them, and all values texts or nothing. `other` alone is a plural where
- * it is one in the source; where that is not known, in a language that has no other category if its text shows a count.
+ * Whether all keys are categories and all values texts or nothing. Where it is not known to be a plural in the source,
+ * `other` has to be among them; alone it is one in a language that has no other category, if its text shows a count.
  */
 export function isPluralMap(map: YAMLMap.Parsed, language: Language, isInSource = false): boolean {
   const members = membersOf(map)
   const isOfTexts = members.every(isPluralMember)
   if (!isOfTexts || members.length !== map.items.length) return false
+  if (isInSource) return members.length > 0
   const other = members.find(({ identifier }) => identifier === 'other')
-  if (!other || members.length > 1 || isInSource) return other !== undefined
+  if (!other || members.length > 1) return other !== undefined
   const isOnlyCategory = language.pluralCategoryNames.length === 1
   return isOnlyCategory && isScalar(other.value) && String(other.value.value).includes('%{count}')
 }
@@ -57,19 +58,28 @@ export function membersOutside(map: YAMLMap.Parsed, language: Language): YamlMem
   )
 }
 
+/** The category that a key of a mapping names, where all its keys do. */
+export function categoryAmong(
+  identifier: string,
+  members: readonly YamlMember[],
+): PluralCategory | undefined {
+  const categoryOf = (name: string) => PLURAL_CATEGORIES.find((category) => category === name)
+  return members.every((member) => categoryOf(member.identifier)) ? categoryOf(identifier) : undefined
+}
+
 /** The texts; what is empty is left out. */
 export function formsOf(map: YAMLMap.Parsed, language: Language): PluralForms {
   const forms: PluralForms = {}
   for (const [category, { value }] of formMembers(map, language)) {
     if (!isNothing(value) && value.value !== '') forms[category] = String(value.value)
   }
-  return fillRareForms(forms, language)
+  return forms
 }
 
 /**
  * The edits that make a mapping the target language's. Where it has the same categories only values change. Else
  * its keys are written anew in CLDR order, in the lines it has; what is more goes behind the last of them, what is
- * less is taken out. A form without a translation gets the source's, for Rails refuses a mapping that lacks one. A
+ * less is taken out. `translation` is complete, for Rails refuses a mapping that lacks a category. A
  * category that stood there as a string of its own (`zero`) takes its form in its place: `written` gets its text.
  */
 export function pluralEdits(
@@ -80,22 +90,15 @@ export function pluralEdits(
   written: Set<YamlScalar>,
 ): Edit[] {
   const standing = formMembers(map, source)
-  const sourceForms = formsOf(map, source)
-  const forms = fillRareForms(translation, target)
-  const isSameSet =
-    standing.size === target.pluralCategoryNames.length &&
-    target.pluralCategoryNames.every((category) => standing.has(category))
-  if (isSameSet) {
-    return [...standing].flatMap(([category, member]) => {
-      const form = forms[category]
-      return form && form !== sourceForms[category] ? valueEdits(member, form, standing, place) : []
-    })
+  const wanted = newForms(translation, target, 'every')
+  if (standing.size === wanted.length && wanted.every(([category]) => standing.has(category))) {
+    return wanted.flatMap(([category, form]) =>
+      valueEdits(nonNull(standing.get(category), 'The member'), form, standing, place),
+    )
   }
-  const fallback = sourceForms.other ?? Object.values(sourceForms)[0] ?? ''
   const edits: Edit[] = []
   const toPlace: [PluralCategory, string][] = []
-  for (const category of target.pluralCategoryNames) {
-    const form = forms[category] || (sourceForms[category] ?? fallback)
+  for (const [category, form] of wanted) {
     const elsewhere = membersOutside(map, source).find(({ identifier }) => identifier === category)
     if (!elsewhere) toPlace.push([category, form])
     else {
@@ -107,8 +110,8 @@ export function pluralEdits(
 }
 
 /**
- * The edits that make a mapping of the target language say a translation. Members keep their order; a category that is
- * left out is only added where its text is another than the one that stands in for it.
+ * The edits that make a mapping of the target language say a translation (`changedForms`). Members keep their order, new
+ * ones come last.
  */
 export function formEdits(
   map: YAMLMap.Parsed,
@@ -117,19 +120,19 @@ export function formEdits(
   place: YamlPlace,
 ): Edit[] {
   const standing = formMembers(map, language)
-  const shown = formsOf(map, language)
-  const wanted = fillRareForms(translation, language)
-  if (language.pluralCategoryNames.every((category) => wanted[category] === shown[category])) return []
   const added: [PluralCategory, string][] = []
-  const edits = language.pluralCategoryNames.flatMap((category): Edit[] => {
-    const form = translation[category]
+  const edits: Edit[] = []
+  for (const [category, form] of changedForms(
+    translation,
+    { forms: formsOf(map, language) },
+    language,
+    'every',
+  )) {
     const member = standing.get(category)
-    if (!form) return []
-    if (member) return form === shown[category] ? [] : valueEdits(member, form, standing, place)
-    const isImplied = fillRareForms({ ...wanted, [category]: '' }, language)[category] === form
-    if (!isImplied) added.push([category, form])
-    return []
-  })
+    if (form === null) continue
+    if (member) edits.push(...valueEdits(member, form, standing, place))
+    else added.push([category, form])
+  }
   const last = [...standing.values()].toSorted((a, b) => a.start - b.start).at(-1)
   return added.length === 0 || !last ? edits : [...edits, insertion(added, last, place)]
 }

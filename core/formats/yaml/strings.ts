@@ -5,7 +5,7 @@ import type { Language } from '../../contract/language.ts'
 import { joinIdentifier } from '../identifier.ts'
 import { identify } from '../json/identifiers.ts'
 import { entriesOf, membersOf, readStream, type YamlEntry, type YamlScalar } from './document.ts'
-import { isPluralMap, membersOutside } from './plurals.ts'
+import { categoryAmong, isPluralMap, membersOutside } from './plurals.ts'
 import { refuseSeveralLanguages, languageRoot } from './languageRoot.ts'
 
 export interface NamedEntry extends YamlEntry {
@@ -44,6 +44,7 @@ export function readEntries(
       isPlural: (map, path) =>
         root !== undefined && isPluralMap(map, languages[0]!, plurals.has(JSON.stringify(path))),
       outsideOfPlural: (map) => membersOutside(map, languages[0]!),
+      categoryAmong,
     })
     start = contents?.range[1] ?? start
     const identifiers = identify(entries.map(({ path }) => path))

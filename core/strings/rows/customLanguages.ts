@@ -87,7 +87,9 @@ export function changeLanguage(
     intent.record('custom_language', 0, before, after)
   })
   // Other plural categories are other forms to fill in.
-  if (before.pluralCategoryNames.join() !== after.pluralCategoryNames.join()) refreshLanguage(db, after.id)
+  const rulesOf = ({ pluralCategoryNames, pluralRules }: Language) =>
+    [pluralRules, ...pluralCategoryNames].join()
+  if (rulesOf(before) !== rulesOf(after)) refreshLanguage(db, after.id)
 }
 
 /** @throws Failure `language.unknownCustom`, `language.inUse` */

@@ -1,11 +1,13 @@
 /** One run of computing derived rows: reads what strings and translations are, writes what follows from it. */
 import type { Database } from 'better-sqlite3'
-import type { PluralCategory, PluralForm } from '../../contract/plural.ts'
+import type { Language } from '../../contract/language.ts'
+import type { PluralCategory } from '../../contract/plural.ts'
+import { everydayCategories } from '../../languages/forms.ts'
 import { DerivedWriter, readSources, readTranslations, type Source, type Translation } from './derivedRows.ts'
 import { storedLanguage, targetLanguageIds } from '../../languages/rows/languages.ts'
 import { languagesOfFiles } from './fileForms.ts'
 import { ProgressChange } from './progressRows.ts'
-import { summarize } from '../summary.ts'
+import { summarize, type StringForms } from '../summary.ts'
 import { topTranslations } from '../topTranslations.ts'
 
 export interface DeriveOptions {
@@ -13,26 +15,28 @@ export interface DeriveOptions {
   categoriesOf?: (languageId: string, fileId: number) => readonly PluralCategory[]
 }
 
+type FormsOf = (languageId: string, fileId: number) => StringForms
+
 /** A string that was just inserted, with its translations into a language. */
 export interface KnownString {
   source: Source
   translations: readonly Translation[]
 }
 
-const SINGLE: readonly PluralForm[] = ['none']
+const SINGLE: StringForms = { forms: ['none'], everyday: ['none'] }
 
 export class Derivation {
   readonly #db: Database
   readonly #writer: DerivedWriter
   readonly #targets: ReadonlySet<string>
-  readonly #categoriesOf: (languageId: string, fileId: number) => readonly PluralCategory[]
+  readonly #formsOf: FormsOf
   readonly #progress = new ProgressChange()
 
-  constructor(db: Database, { categoriesOf = storedCategories(db) }: DeriveOptions) {
+  constructor(db: Database, { categoriesOf }: DeriveOptions) {
     this.#db = db
     this.#writer = new DerivedWriter(db)
     this.#targets = new Set(targetLanguageIds(db))
-    this.#categoriesOf = categoriesOf
+    this.#formsOf = categoriesOf ? formsBy(categoriesOf) : storedForms(db)
   }
 
   /** Replaces the rows of strings in one language. */
@@ -89,8 +93,8 @@ export class Derivation {
     topsBefore?: string | null,
   ): void {
     if (translations.length === 0) return
-    const forms = source.pluralForms === null ? SINGLE : this.#categoriesOf(languageId, source.fileId)
-    const tops = topTranslations(forms, translations)
+    const forms = source.pluralForms === null ? SINGLE : this.#formsOf(languageId, source.fileId)
+    const tops = topTranslations(forms.forms, translations)
     const summary = summarize(source, forms, translations, tops)
     this.#writer.put(source.id, languageId, summary, tops, topsBefore)
     this.#count(source, languageId, summary.isTranslated, summary.isApproved, 1)
@@ -113,11 +117,25 @@ export class Derivation {
   }
 }
 
-function storedCategories(db: Database): (languageId: string, fileId: number) => readonly PluralCategory[] {
-  const known = new Map<string, ReturnType<typeof languagesOfFiles>>()
+/** A file that states a rule has each of its forms; by the language's categories the rare ones are left out. */
+function storedForms(db: Database): FormsOf {
+  const known = new Map<string, { language: Language; ofFile: ReturnType<typeof languagesOfFiles> }>()
+  const viewsOf = (languageId: string) => {
+    const language = storedLanguage(db, languageId)
+    return { language, ofFile: languagesOfFiles(db, language) }
+  }
   return (languageId, fileId) => {
-    const ofFile = known.get(languageId) ?? languagesOfFiles(db, storedLanguage(db, languageId))
-    known.set(languageId, ofFile)
-    return ofFile(fileId).pluralCategoryNames
+    const views = known.get(languageId) ?? viewsOf(languageId)
+    known.set(languageId, views)
+    const own = views.ofFile(fileId)
+    const forms = own.pluralCategoryNames
+    return { forms, everyday: own === views.language ? everydayCategories(own) : forms }
+  }
+}
+
+function formsBy(categoriesOf: NonNullable<DeriveOptions['categoriesOf']>): FormsOf {
+  return (languageId, fileId) => {
+    const forms = categoriesOf(languageId, fileId)
+    return { forms, everyday: forms }
   }
 }
