@@ -1,5 +1,6 @@
 /** bind, watch: files and folders that projects stand for, without a window. */
 import type { Command } from 'commander'
+import { terminalText } from '../../core/terminalText.ts'
 import { BoundPlaces } from '../../core/documents/bound/boundPlaces.ts'
 import type { Asked, ImportReport } from '../../core/contract/index.ts'
 import { Failure } from '../../core/failure.ts'
@@ -133,6 +134,8 @@ function printTaken({ files, failed }: ImportReport): void {
   const strings = files.reduce((sum, file) => sum + (file.languageId === undefined ? file.strings : 0), 0)
   const translations = files.reduce((sum, file) => sum + file.translations, 0)
   say(`${strings} strings and ${translations} translations were taken in.`)
+  for (const { path, warnings } of files)
+    for (const { english } of warnings) say(terminalText(`${path}: ${english}`))
   for (const error of failed) say(describeFailure(error))
 }
 

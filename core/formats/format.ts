@@ -118,6 +118,13 @@ export interface ParseOptions {
 
 /** How a file of translations is read beside its source (`Format.align`). */
 export interface AlignOptions extends ParseOptions {
+  /**
+   * Texts that the file may have for a string, by identifier: what the project knows to be its translation. They tell
+   * where it stands in a page that is cut otherwise than its source.
+   */
+  known?: ReadonlyMap<string, readonly string[]> | undefined
+  /** Takes only files with the very structure of their source. */
+  isExact?: boolean | undefined
   /** Cuts texts in the target language into segments. */
   segmentTranslation?: Segmenter
 }
@@ -183,6 +190,8 @@ export interface BuildOptions {
   segment?: Segmenter
   /** Cuts the texts of `into` into segments, of formats that are aligned. */
   segmentTranslation?: Segmenter
+  /** `AlignOptions.known`, of the texts of `into`. */
+  known?: AlignOptions['known']
 }
 
 /**

@@ -3,6 +3,7 @@ import { Failure, toFailureValue, type FailureValue } from '../failure.ts'
 import { type Transferred } from '../threads/transferred.ts'
 import { isPackedList, packList, slicesOf, type PackedList } from '../threads/packedList.ts'
 import type {
+  AlignOptions,
   BuildOptions,
   BuildTranslation,
   FileFacts,
@@ -23,6 +24,9 @@ import { dropEqualTexts } from './dropEqualTexts.ts'
 import { readSmallFile, type SmallFilePlace } from './smallFile.ts'
 import { withSegmenter } from './withSegmenter.ts'
 
+/** How a file is read beside its source. */
+export type OptionsOfPair = Pick<AlignOptions, 'known' | 'isExact'>
+
 export interface ParseJob {
   kind: 'parse'
   file: SourceFile
@@ -32,7 +36,7 @@ export interface ParseJob {
   typeBefore?: string | undefined
   /** What the file is a translation of, where it is to be read beside it (`Format.align`). */
   source?: SourceFile | undefined
-  options: ParseOptions
+  options: ParseOptions & OptionsOfPair
   /** Packs the strings for a caller that hands them on to the store, unseen (core/threads/packedList.ts). */
   packsStrings?: boolean
   /** The file's bytes, where they come without a copy, and go back with a packed answer; `file` has none then. */

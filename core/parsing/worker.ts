@@ -8,6 +8,7 @@ import type {
   FormatJob,
   JobAnswer,
   JobValue,
+  OptionsOfPair,
   ParseJob,
   ParseResult,
   WithContent,
@@ -56,7 +57,12 @@ type TypeOptions = Pick<ParseJob, 'type' | 'typeBefore'>
  */
 export async function parseFile(
   file: SourceFile,
-  { type, typeBefore, source, ...options }: ParseOptions & TypeOptions & { source?: SourceFile },
+  {
+    type,
+    typeBefore,
+    source,
+    ...options
+  }: ParseOptions & OptionsOfPair & TypeOptions & { source?: SourceFile },
   work: WorkOptions = {},
 ): Promise<ParseResult> {
   const job = { kind: 'parse', file, type, typeBefore, source, options } as const

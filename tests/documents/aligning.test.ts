@@ -1,3 +1,4 @@
+import { saying } from '../saying.ts'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -77,13 +78,25 @@ describe('a translated page', () => {
     expect(readFileSync(at('out/index.md'), 'utf8')).toBe(TRANSLATED)
   })
 
+  it('gives what can be paired where a block is missing, and names the rest', async () => {
+    const { value, project, at } = await withSource()
+    writeFileSync(at('index.uk.md'), TRANSLATED.replace('# Домівка\n', ''))
+    const report = await value('project.import', { project, paths: [at('index.uk.md')], languageId: 'uk' })
+    expect(report.files).toMatchObject([
+      {
+        translations: 4,
+        warnings: [saying(expect.stringContaining('The file lacks these texts of its source'))],
+      },
+    ])
+  })
+
   it('changes nothing where it is built in another way', async () => {
     const { failure, value, project, at } = await withSource()
-    writeFileSync(at('index.uk.md'), TRANSLATED.replace('# Домівка\n', ''))
+    writeFileSync(at('index.uk.md'), '> Зовсім інше\n\n> Цитати\n\n> Без кінця\n')
     const input = { project, paths: [at('index.uk.md')], languageId: 'uk' }
     expect(await failure('project.import', input)).toMatchObject({
       code: 'format.shape',
-      details: { path: 'index.uk.md', line: 6, kept: 'The project was not changed.' },
+      details: { path: 'index.uk.md', kept: 'The project was not changed.' },
     })
     const { progress } = await value('project.overview', { project })
     expect(progress).toMatchObject([{ languageId: 'uk', translated: 0 }])

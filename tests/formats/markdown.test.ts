@@ -323,14 +323,18 @@ describe.skipIf(!hasCorpus)('a translated Markdown file', () => {
     expect(strings.length).toBeGreaterThan(sources.length * 0.9)
   })
 
+  it('is paired where it has a few other blocks than its source', () => {
+    const { strings } = align(
+      'mdx/astro-docs/en/basics/astro-components.mdx',
+      'mdx/astro-docs/ar/basics/astro-components.mdx',
+      mdx,
+    )
+    expect(strings.length).toBeGreaterThan(20)
+  })
+
   it('is refused where it is not built like its source, with the place', () => {
-    const refused = () =>
-      align(
-        'mdx/astro-docs/en/basics/astro-components.mdx',
-        'mdx/astro-docs/ar/basics/astro-components.mdx',
-        mdx,
-      )
-    expect(failureOf(refused)).toMatchObject({
+    const source = page('# A\n\n- B\n- C\n\nD\n')
+    expect(failureOf(() => markdown.align!(source, page('А\n\n> Б\n'), options))).toMatchObject({
       code: 'format.shape',
       details: { line: expect.any(Number) as unknown },
     })

@@ -59,7 +59,8 @@ describe('plain text', () => {
     const align = (translated: string) =>
       plainText.align!(fileOf('a.txt', 'a\n\nb'), fileOf('uk.txt', translated), options)
     expect(align('а\n\nб').strings.map(({ text }) => text)).toEqual(['а', 'б'])
-    expect(failureOf(() => align('а\n\nб\n\nв'))).toMatchObject({
+    expect(align('а\n\nб\n\nв').strings.map(({ text }) => text)).toEqual(['а', 'б'])
+    expect(failureOf(() => align('а\n\nб\n\nв\n\nг'))).toMatchObject({
       code: 'format.shape',
       message: 'The file is not built like its source: it goes on with this paragraph where the source ends.',
       details: { line: 5, column: 1 },

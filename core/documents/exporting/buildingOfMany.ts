@@ -106,7 +106,10 @@ async function notWritten(
   const built = await textsOfLanguages(session, source, { name: source.name, content }, languages, signal)
   return written.flatMap(({ language, texts }) => {
     const there = { texts: built.get(language.id) ?? new Map(), asSource: new Map() }
-    return withoutPlace(texts, there, language).map((one) => ({ ...one, languageId: language.id }))
+    return withoutPlace(texts, there, { language, isPage: false }).map((one) => ({
+      ...one,
+      languageId: language.id,
+    }))
   })
 }
 

@@ -14,6 +14,7 @@ import { buildFile } from '../../parsing/worker.ts'
 import type { TranslationFile } from '../rows/translationFiles.ts'
 import { hashOf } from '../importing/seenTranslations.ts'
 import { bothStated } from '../importing/bothStated.ts'
+import { isAligned, knownTexts } from '../importing/aligning.ts'
 import { packedOwnTexts } from '../importing/ownTexts.ts'
 import {
   collectTexts,
@@ -142,6 +143,9 @@ async function buildInto(
           ...(request.fillWithSource && { untranslated: 'source' as const }),
           ...(cleared.size > 0 && { cleared }),
           gone,
+          ...(isAligned(source.type) && {
+            known: await knownTexts(session, { fileId: source.id, languageId: language.id }),
+          }),
           // A text that comes back with its source is approved by nobody.
           ...(!request.approvedOnly && { returned }),
           ...(isSeen(output, kept) && (await settledHere(session, output, kept?.seenAt))),
@@ -175,7 +179,7 @@ async function buildInto(
     unsettled: unsettledOf(isOfOthers ? [...merged.conflicts, ...merged.removed] : []),
     taken: isTakenIn ? entriesToTakeIn(merged, sides.theirs.previous) : [],
     ...(isTakenIn && { comments: comments.toTakeIn }),
-    noPlace: withoutPlace(written, built, language),
+    noPlace: withoutPlace(written, built, { language, isPage: isAligned(source.type) }),
     leftOut: await countLeftOut(session, output, { texts: theirs, asSource: stated.asSource }),
     differs: isOfOthers && (isLeft || (!isTakenIn && merged.toTakeIn.length + comments.toTakeIn.size > 0)),
   }

@@ -18,9 +18,9 @@ import { exportPseudo } from './pseudo.ts'
 import { isOfOneModule, notBuilt, notExported } from '../../modules/hosting/failing.ts'
 
 /**
- * Builds the files, then writes each to a new file that takes its name at the end. What cannot be built or written is
- * named in the report; two builds of one path, a path outside of the folder, or a file that would have fewer
- * translations than it has stop all of them before the first is written.
+ * Builds the files, then writes each to a new file that takes its name at the end. What cannot be built or written, and a
+ * file that would have fewer translations than it has, is named in the report; two builds of one path or a path outside of
+ * the folder stop all of them before the first is written.
  */
 export async function exportFiles(
   session: DocumentsProject,
@@ -161,7 +161,7 @@ async function buildAll(
       return { built: await buildOutput(session, output, building) }
     } catch (error) {
       const failure = toFailureValue(error)
-      if (failure.code === 'cancelled' || failure.code === 'export.shrinks') throw error
+      if (failure.code === 'cancelled') throw error
       if (output.module !== undefined && isOfOneModule(failure.code))
         return { ofModule: notBuilt(output.path, error) }
       return { failed: { ...failure, details: { ...failure.details, path: output.place } } }

@@ -76,7 +76,7 @@ function shrinks({ place }: Output, there: number, built: number): Failure {
     {
       path: place,
       values: { there, built },
-      kept: 'Nothing was written.',
+      kept: 'The file is as it was.',
       todo: 'Import the file first, or export to another folder.',
     },
   )

@@ -14,13 +14,13 @@ export type TextNotWritten = Pick<NotWritten, 'identifier' | 'reason'>
 
 /**
  * The strings of which a form is not in what was built. `built`: what the file says then, of these strings at least; of
- * texts that are their source's, only the same text counts. One that is no file of keys (`asSource`), but has its sources
- * or their structure, has a place for each.
+ * texts that are their source's, only the same text counts. One that has its sources beside (no `asSource`) has a place
+ * for each.
  */
 export function withoutPlace(
   toWrite: Texts,
   { texts, asSource }: Pick<CountedTexts, 'texts' | 'asSource'>,
-  language: Language,
+  { language, isPage }: { language: Language; isPage: boolean },
 ): TextNotWritten[] {
   if (asSource === undefined) return []
   return [...toWrite].flatMap(([identifier, text]): TextNotWritten[] => {
@@ -31,7 +31,7 @@ export function withoutPlace(
       same[form as keyof Forms] === one ||
       isImplied({ ...same, ...there }, [form, one], language)
     if (Object.entries(formsOf(text)).every(isThere)) return []
-    return [{ identifier, reason: reasonOf(text, there, language) }]
+    return [{ identifier, reason: isPage ? 'unpaired' : reasonOf(text, there, language) }]
   })
 }
 

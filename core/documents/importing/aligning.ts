@@ -11,6 +11,7 @@ import { meansLanguage } from '../../languages/matchLanguage.ts'
 import { formatOfType } from '../../formats/registry.ts'
 import { parseFile } from '../../parsing/worker.ts'
 import type { Language } from '../../contract/language.ts'
+import { slicesInPieces } from '../../threads/packedList.ts'
 import type { SourceFileEntry } from './matching.ts'
 import { CODE } from '../layout/pathLanguages.ts'
 
@@ -93,17 +94,34 @@ export async function sourcePage(
   return { name, content, settings: await session.store.read('settingsAt', place) }
 }
 
+/**
+ * What the project knows a page to say for its strings, by identifier: their translations, so that each is found again
+ * where the page is cut otherwise than its source.
+ */
+export async function knownTexts(
+  { store }: DocumentsProject,
+  { fileId, languageId }: { fileId: number | undefined; languageId: string },
+): Promise<Map<string, string[]>> {
+  const known = new Map<string, string[]>()
+  if (fileId === undefined) return known
+  const texts = await store.read('exportTranslations', { fileId, languageId })
+  for await (const slice of slicesInPieces(texts))
+    for (const [identifier, { text }] of slice) if (typeof text === 'string') known.set(identifier, [text])
+  return known
+}
+
 /** The file with the identifiers of its source. Fails as `Format.align` does. */
 export async function readWithSource(
   session: DocumentsProject,
   file: ReadFile,
-  { name, content, settings }: SourcePage,
+  { id, name, content, settings }: SourcePage & { id?: number | undefined },
   { targetLanguage, signal }: { targetLanguage: Language; signal: AbortSignal },
 ): Promise<ReadFile> {
   const { sourceLanguage } = session.facts
+  const known = await knownTexts(session, { fileId: id, languageId: targetLanguage.id })
   const { parsed } = await parseFile(
     { name: file.name, content: file.content },
-    { type: file.type, source: { name, content }, sourceLanguage, targetLanguage, settings },
+    { type: file.type, source: { name, content }, sourceLanguage, targetLanguage, settings, known },
     { signal },
   )
   return { ...file, parsed }

@@ -45,7 +45,7 @@ export function fileComparer({
     if (isAligned(own.type)) {
       const source = { name: basename(other), content: others.content }
       const file = { name: basename(absolutePath), content: own.content }
-      return parseFile(file, { type: own.type, sourceLanguage, source }).then(
+      return parseFile(file, { type: own.type, sourceLanguage, source, isExact: true }).then(
         () => true,
         () => false,
       )

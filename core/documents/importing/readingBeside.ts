@@ -43,7 +43,10 @@ export async function readBeside(
   if (found !== undefined) {
     const { index, source } = found
     if (await isEmpty(entry)) return nothingIn(entry, { language, index, placed, source })
-    const known = { ...source, id: source.reservedId, isOfModule: source.module !== undefined }
+    const known = {
+      ...{ ...source, id: source.reservedId, isOfModule: source.module !== undefined },
+      knownId: standing.fileAt(source.path)?.id,
+    }
     const translations = await readForSource(session, entry, { ...reading, source: known }, signal)
     const sorted = await sortEntries(
       session,

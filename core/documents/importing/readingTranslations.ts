@@ -49,7 +49,7 @@ export async function readForBestSource(
     }
   const source = sourceToReadBeside(file, sources, [sourceLanguage, targetLanguage])
   const page = await sourcePage(session, source, into?.branch)
-  const aligned = await readWithSource(session, file, page, { targetLanguage, signal })
+  const aligned = await readWithSource(session, file, { ...page, id: source.id }, { targetLanguage, signal })
   return {
     translations: translationsIn(aligned, targetLanguage, session.facts.targetLanguages),
     further: [],
@@ -96,7 +96,13 @@ export async function readForSource(
     standing,
     source,
   }: TranslationsReading & {
-    source: SourcePage & { id?: number | undefined; type: string; isOfModule: boolean }
+    source: SourcePage & {
+      id?: number | undefined
+      /** The file's id where the project has it already. */
+      knownId?: number | undefined
+      type: string
+      isOfModule: boolean
+    }
   },
   signal: AbortSignal,
 ): Promise<ReadTranslations> {
@@ -110,7 +116,7 @@ export async function readForSource(
     signal,
   )
   const read = isReadBeside(file)
-    ? await readWithSource(session, file, source, { targetLanguage, signal })
+    ? await readWithSource(session, file, { ...source, id: source.knownId }, { targetLanguage, signal })
     : file
   return translationsIn(read, targetLanguage, session.facts.targetLanguages)
 }

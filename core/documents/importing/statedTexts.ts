@@ -12,7 +12,7 @@ import type { Language } from '../../contract/language.ts'
 import type { PluralCategory, PluralForms } from '../../contract/plural.ts'
 import { discardList, slicesInPieces } from '../../threads/packedList.ts'
 import { joinForms, type TranslationEntry } from '../rows/importingTranslations.ts'
-import { isAligned } from './aligning.ts'
+import { isAligned, knownTexts } from './aligning.ts'
 import { parseByModule } from '../../modules/hosting/parsing.ts'
 import { translationsIn } from './readingTranslations.ts'
 
@@ -74,11 +74,11 @@ export async function slicesStatedIn(
     for await (const slice of slicesInPieces(texts))
       yield slice.map(([identifier, text]) => [identifier, text, previous.get(identifier)] as const)
   }
-  const isOfKeys =
-    isBuiltIn(source.type) && formatOfType(source.type).languages === 'one' && !isAligned(source.type)
+  const isOfOne = isBuiltIn(source.type) && formatOfType(source.type).languages === 'one'
   return {
     ...{ slices: slices(), translatorComments, implied, discard: () => undefined },
-    ...(isOfKeys && { asSource }),
+    // A page is not read for texts that are their source's: it has them wherever they are.
+    ...(isOfOne && { asSource: isAligned(source.type) ? sources : asSource }),
   }
 }
 
@@ -219,7 +219,11 @@ export async function textsOfLanguages(
   const { parsed } = await parseFile({ name, content }, options, { signal })
   return new Map(
     languages.map((language) => {
-      const { entries } = translationsIn({ type, languages: 'many', parsed, content }, language)
+      const { entries } = translationsIn(
+        { type, languages: 'many', parsed, content },
+        language,
+        session.facts.targetLanguages,
+      )
       return [language.id, translatedTexts(entries, new Map(), 'many').texts]
     }),
   )
@@ -246,7 +250,10 @@ async function readIn(
     { name, content },
     {
       ...{ type, sourceLanguage, targetLanguage, settings },
-      ...(isAligned(type) && { source: { name: source.name, content: source.content } }),
+      ...(isAligned(type) && {
+        source: { name: source.name, content: source.content },
+        known: await knownTexts(session, { fileId: source.id, languageId: targetLanguage.id }),
+      }),
     },
     { signal },
   )

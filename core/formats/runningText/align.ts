@@ -1,8 +1,10 @@
 /** Finds the translations of a document's segments in a translated document, by its structure. */
-import { sentence, type Sentence } from '../../sentence.ts'
+import { listFirst, sentence, type Sentence } from '../../sentence.ts'
 import type { Segmenter } from '../format.ts'
 import { failureAt, positionFinder } from '../position.ts'
 import type { Block, RunningDocument, Segment } from './block.ts'
+import { lengthCost } from './lengths.ts'
+import { partitionBlock } from './partition.ts'
 import { segmentsOf } from './segments.ts'
 import { nonNull } from '../../nonNull.ts'
 
@@ -11,66 +13,80 @@ interface OfBlock {
   segment: Segment
 }
 
-/** A segment of the source, and the one that translates it. */
-export interface AlignedSegment<Source extends OfBlock> {
-  source: Source
-  block: Block
-  segment: Segment
-}
-
-/** Segments of a block of the source, whose translation is cut into more or fewer. */
-export interface UnalignedBlock<Source extends OfBlock> {
+/** Segments of the source that stand side by side, and the text that translates them; null: the block has none. */
+export interface AlignedGroup<Source extends OfBlock> {
   sources: readonly Source[]
   block: Block
+  segment: Segment | null
+}
+
+interface Alignment<Source extends OfBlock> {
+  groups: AlignedGroup<Source>[]
+  /** Segments of blocks that the translation does not have. */
+  missing: Source[]
+  hasOtherAttributes: boolean
+}
+
+export interface AlignmentOptions<Source extends OfBlock> {
+  segment?: Segmenter | undefined
+  /** What is known to be the translation of a segment, or may stand in its place. */
+  knownOf?: (source: Source) => readonly string[]
+  /** Takes only pages with the very blocks of their source. */
+  isExact?: boolean | undefined
 }
 
 /**
- * Pairs the segments of a source with the texts of its translation: text by text in their order, values by their
- * names. A text that says the same as its source is no translation. Where a block of text is cut into more or
- * fewer segments than its source, it is left out, with a warning; attributes are, where the two files have others.
+ * Pairs the segments of a source with the texts of its translation: values by their names, blocks in their order, and
+ * within a block segment by segment; where it is cut otherwise, by what is known, and by length (partition.ts). A text
+ * that says the same as its source is no translation. What could not be paired has a warning.
  *
- * Throws `format.shape`, with the place in the translated file, where the blocks of text are not the same ones.
+ * Throws `format.shape`, with the place in the translated file, where most blocks of text are others.
  */
 export function alignDocuments<Source extends OfBlock>(
   source: readonly Source[],
   translated: RunningDocument,
-  segment: Segmenter | undefined,
+  options: AlignmentOptions<Source>,
 ): { pairs: [Source, string][]; warnings: Sentence[] } {
-  const { aligned, unaligned, hasOtherAttributes } = alignSegments(source, translated, segment)
+  const { groups, missing, hasOtherAttributes } = alignSegments(source, translated, options)
   const place = positionFinder(translated.source.text)
-  const warnings = unaligned.map(({ block }) => {
-    const { line } = place(nonNull(block.pieces[0], 'The piece').start)
+  const pairs: [Source, string][] = []
+  const unaligned = new Set<Block>()
+  for (const { sources, block, segment } of groups) {
+    const [only, ...others] = sources
+    if (only === undefined || others.length > 0 || segment === null) unaligned.add(block)
+    else if (only.segment.text !== segment.text) pairs.push([only, segment.text])
+  }
+  const warnings = [...unaligned].map(({ pieces }) => {
+    const { line } = place(nonNull(pieces[0], 'The piece').start)
     return sentence`Line ${line}: the text is cut into more or fewer segments than its source, and was left out.`
   })
+  const lost = [...new Set(missing.map(({ block }) => block))]
+  if (lost.length > 0)
+    warnings.push(sentence`The file lacks these texts of its source: ${listFirst(lost.map(quoted), 3)}.`)
   if (hasOtherAttributes) {
     warnings.push(
       sentence`The attributes of the file are others than those of its source, and were left out.`,
     )
   }
-  const pairs = aligned.map((one): [Source, string] => [one.source, one.segment.text])
-  return { pairs: pairs.filter(([{ segment: own }, translation]) => own.text !== translation), warnings }
+  return { pairs, warnings }
 }
 
-/**
- * Aligns as `alignDocuments` does, with the places of the translations; those that say the same as their source too.
- */
+/** Aligns as `alignDocuments` does, with the places of the translations; those that say the same as their source too. */
 export function alignSegments<Source extends OfBlock>(
   source: readonly Source[],
   translated: RunningDocument,
-  segment: Segmenter | undefined,
-): { aligned: AlignedSegment<Source>[]; unaligned: UnalignedBlock<Source>[]; hasOtherAttributes: boolean } {
+  { segment, knownOf = () => [], isExact = false }: AlignmentOptions<Source>,
+): Alignment<Source> {
   const sourceBlocks = [...Map.groupBy(source, ({ block }) => block).entries()]
   const blocks = translated.blocks.filter(({ pieces }) => segmentsOf(pieces).length > 0)
-  const aligned: AlignedSegment<Source>[] = []
-  const unaligned: UnalignedBlock<Source>[] = []
+  const groups: AlignedGroup<Source>[] = []
+  const missing: Source[] = []
   let hasOtherAttributes = false
 
   const take = (sources: readonly Source[], block: Block) => {
-    const segments = segmentsLike(sources.length, block, segment)
-    if (!segments) unaligned.push({ sources, block })
-    else
-      for (const [index, one] of sources.entries())
-        aligned.push({ source: one, block, segment: nonNull(segments[index], 'The segment') })
+    const known = sources.map((one) => ({ text: one.segment.text, known: knownOf(one) }))
+    for (const { from, to, segment: found } of partitionBlock(known, block, segment))
+      groups.push({ sources: sources.slice(from, to), block, segment: found })
   }
 
   for (const [block, segments] of sourceBlocks) {
@@ -87,19 +103,82 @@ export function alignSegments<Source extends OfBlock>(
     )
     if (different === -1)
       wanted.forEach(([, segments], index) => take(segments, nonNull(given[index], 'The block')))
-    else if (part === 'text') throw otherShape(wanted[different]?.[0], given[different], translated)
-    else hasOtherAttributes = true
+    else if (part === 'attribute') hasOtherAttributes = true
+    else {
+      const isTooMuch = isExact || wanted.length * given.length > MAX_PAIRS
+      const paired = isTooMuch ? new Map<Block, Block>() : pairBlocks(wanted, given, knownOf)
+      if (!isMostOf(paired.size, wanted.length, given.length))
+        throw otherShape(wanted[different]?.[0], given[different], translated)
+      for (const [block, segments] of wanted) {
+        const translation = paired.get(block)
+        if (translation) take(segments, translation)
+        else missing.push(...segments)
+      }
+    }
   }
-  return { aligned, unaligned, hasOtherAttributes }
+  return { groups, missing, hasOtherAttributes }
 }
 
-function segmentsLike(
-  count: number,
-  { pieces, part }: Block,
-  segment: Segmenter | undefined,
-): Segment[] | null {
-  const segments = segmentsOf(pieces, count === 1 || part !== 'text' ? undefined : segment)
-  return segments.length === count ? segments : null
+/** Pages of which fewer blocks belong together are different pages. */
+function isMostOf(paired: number, wanted: number, given: number): boolean {
+  return paired > 1 && paired * 2 > Math.max(wanted, given)
+}
+
+/** So many pairs of blocks are compared: two pages of 2,000 blocks each. */
+const MAX_PAIRS = 4_000_000
+
+/** How far from its place in the source a block is looked for by its text. */
+const MAX_SHIFT = 50
+
+/** What it costs to leave a block out: more than a translation of an unlikely length. */
+const LEFT_OUT = 8
+
+/** The block of the translation for each of the source's, of the same kind and in the same order, by known texts and length. */
+function pairBlocks<Source extends OfBlock>(
+  wanted: readonly (readonly [Block, readonly Source[]])[],
+  given: readonly Block[],
+  knownOf: (source: Source) => readonly string[],
+): Map<Block, Block> {
+  const texts = given.map(textOf)
+  const lengths = wanted.map(([block]) => textOf(block).length)
+  const known = wanted.map(([, sources]) => sources.flatMap(knownOf).filter((one) => one !== ''))
+  const costOf = (index: number, other: number): number => {
+    if (wanted[index]?.[0].kind !== given[other]?.kind) return Infinity
+    const text = nonNull(texts[other], 'The text')
+    const isNear = Math.abs(index - other) <= MAX_SHIFT
+    if (isNear && nonNull(known[index], 'The known texts').some((one) => text.includes(one))) return 0
+    return lengthCost(nonNull(lengths[index], 'The length'), text.length)
+  }
+  // The costs of the best pairing of what comes before, row by row.
+  const width = given.length + 1
+  const costs = new Float64Array((wanted.length + 1) * width)
+  const at = (index: number, other: number) => index * width + other
+  const least = (index: number, other: number): number => {
+    if (index === 0 || other === 0) return (index + other) * LEFT_OUT
+    const paired = costs[at(index - 1, other - 1)]! + costOf(index - 1, other - 1)
+    const left = Math.min(costs[at(index - 1, other)]!, costs[at(index, other - 1)]!) + LEFT_OUT
+    return Math.min(paired, left)
+  }
+  for (let index = 0; index <= wanted.length; index++)
+    for (let other = 0; other <= given.length; other++) costs[at(index, other)] = least(index, other)
+  const pairs = new Map<Block, Block>()
+  let [index, other] = [wanted.length, given.length]
+  while (index > 0 && other > 0) {
+    const cost = costs[at(index, other)]!
+    // Of pairings that are as likely the one counts that leaves out what comes last.
+    if (cost === costs[at(index, other - 1)]! + LEFT_OUT) other--
+    else if (cost === costs[at(index - 1, other)]! + LEFT_OUT) index--
+    else pairs.set(nonNull(wanted[--index], 'The block')[0], nonNull(given[--other], 'The block'))
+  }
+  return pairs
+}
+
+function textOf({ pieces }: Block): string {
+  return segmentsOf(pieces)[0]?.text ?? ''
+}
+
+function quoted(block: Block): string {
+  return `“${startOf(block)}”`
 }
 
 /** The first index at which two sequences of blocks are of different kinds; -1 where they are alike. */

@@ -14,7 +14,7 @@ import type {
   SourceFile,
 } from '../format.ts'
 import { splice, type Edit } from '../../splice.ts'
-import { alignDocuments, alignSegments } from './align.ts'
+import { alignDocuments, alignSegments, type AlignedGroup } from './align.ts'
 import type { AttributeEdits, Block, Replacement, RunningDocument, Segment } from './block.ts'
 import { identifyTexts } from './identity.ts'
 import { pageOf } from './page.ts'
@@ -162,9 +162,9 @@ function replacementsByBlock(
 }
 
 /**
- * Splices translations into a translated document that is built like its source (`align`). A segment whose translation
- * was taken away gets the source's text again: no text can be missing. A block that is cut into more or fewer segments
- * than its source is written as a whole once all of its source is translated; until then it stays.
+ * Splices translations into a translated document (`align`). A segment whose translation was taken away gets the source's
+ * text again: no text can be missing. A text that translates several segments, or stands where others have none, stays
+ * beside what is written for one of them, in the source's order, until all of them are translated.
  */
 function buildInto(
   source: RunningDocument,
@@ -173,7 +173,7 @@ function buildInto(
   options: BuildOptions,
 ): Uint8Array {
   const identified = identifySegments(source.blocks, options.segment)
-  const { aligned, unaligned } = alignSegments(identified, document, options.segmentTranslation)
+  const { groups } = alignSegments(identified, document, alignmentOptions(options))
   const replacements = new Map<Block, Replacement[]>()
   const replace = (block: Block, segment: Segment, text: string, identifier: string) => {
     if (text === '' || text === segment.text.trim()) return
@@ -182,19 +182,47 @@ function buildInto(
     if (others) others.push(replacement)
     else replacements.set(block, [replacement])
   }
-  for (const { source: one, block, segment } of aligned) {
-    const isCleared = options.cleared?.has(one.identifier) ?? false
-    const text = wantedText(one.identifier, options) || (isCleared ? one.segment.text.trim() : '')
-    replace(block, segment, text, one.identifier)
-  }
-  for (const { sources, block } of unaligned) {
-    const [whole, ...others] = segmentsOf(block.pieces)
-    const texts = sources.map(({ identifier }) => wantedText(identifier, options))
-    if (!whole || others.length > 0 || texts.includes('')) continue
-    replace(block, whole, texts.join(' '), sources[0]!.identifier)
+  for (const { sources, block, segment } of withPlaces(groups)) {
+    const texts = sources.map(({ identifier, segment: own }) => {
+      const isCleared = options.cleared?.has(identifier) ?? false
+      return wantedText(identifier, options) || (isCleared && sources.length === 1 ? own.text.trim() : '')
+    })
+    const changed = sources.find((_, index) => texts[index] !== '')
+    if (segment === null || changed === undefined) continue
+    const standing = texts.indexOf('')
+    if (standing !== -1) texts[standing] = segment.text.trim()
+    replace(block, segment, texts.filter(Boolean).join(' '), changed.identifier)
   }
   if (replacements.size === 0) return into.content
   return encode(splice(document.source.text, editsOf(replacements)), document.source)
+}
+
+/** Groups that have no text of their own with one that stands beside them in their block. */
+function withPlaces(groups: readonly AlignedGroup<IdentifiedSegment>[]): AlignedGroup<IdentifiedSegment>[] {
+  const placed: AlignedGroup<IdentifiedSegment>[] = []
+  for (const group of groups) {
+    const last = placed.at(-1)
+    const isBeside = last?.block === group.block && (group.segment === null || last.segment === null)
+    if (!last || !isBeside) placed.push(group)
+    else
+      placed[placed.length - 1] = {
+        sources: [...last.sources, ...group.sources],
+        block: group.block,
+        segment: last.segment ?? group.segment,
+      }
+  }
+  return placed
+}
+
+function alignmentOptions({
+  known,
+  isExact,
+  segmentTranslation,
+}: Pick<AlignOptions, 'known' | 'isExact' | 'segmentTranslation'>) {
+  return {
+    ...{ segment: segmentTranslation, isExact },
+    knownOf: ({ identifier, segment }: IdentifiedSegment) => known?.get(identifier) ?? [segment.text],
+  }
 }
 
 function wantedText(identifier: string, { translations }: BuildOptions): string {
@@ -219,7 +247,7 @@ function editsOf(replacements: ReadonlyMap<Block, readonly Replacement[]>): Edit
 
 function align(source: RunningDocument, translated: RunningDocument, options: AlignOptions): ParsedFile {
   const identified = identifySegments(source.blocks, options.segment)
-  const { pairs, warnings } = alignDocuments(identified, translated, options.segmentTranslation)
+  const { pairs, warnings } = alignDocuments(identified, translated, alignmentOptions(options))
   const strings = pairs.map(([{ identifier, block }, text]) => ({
     identifier,
     text,

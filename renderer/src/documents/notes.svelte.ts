@@ -3,6 +3,7 @@ import type {
   ExportReport,
   FailureValue,
   ImportReport,
+  NotWritten,
   Overview,
   Sentence,
 } from '../../../core/contract/index.ts'
@@ -14,13 +15,13 @@ import { fileName, folderName } from './places.ts'
 
 /**
  * `noticed`: of what came in. `left-out`: the file did not come in; `error`: a module failed at it. `gone`: others took the
- * source file away. `no-place`: the translation of a string could not be written, for the file has something else there.
+ * source file away. `no-place`: the translation of a string is not in the file.
  */
 export type Note =
   | { kind: 'noticed'; sentence: Sentence }
   | { kind: 'left-out'; sentence: Sentence; error: FailureValue | null }
   | { kind: 'gone'; error: FailureValue }
-  | { kind: 'no-place'; identifier: string }
+  | ({ kind: 'no-place' } & Pick<NotWritten, 'identifier' | 'reason'>)
 
 export interface FileNote {
   /** Below the folder of the project's files, '/' between its parts; absolute where it does not lie there. */
@@ -67,8 +68,8 @@ export class FileNotes {
     const bound = this.#options.bound()
     if (bound === null) return
     const written = new Set(files.map(({ path }) => below(path, folderOf(bound))))
-    const later = noPlace.map(({ path, identifier }): FileNote => {
-      return { path: below(path, folderOf(bound)), note: { kind: 'no-place', identifier } }
+    const later = noPlace.map(({ path, identifier, reason }): FileNote => {
+      return { path: below(path, folderOf(bound)), note: { kind: 'no-place', identifier, reason } }
     })
     this.#replace(({ path, note }) => written.has(path) && note.kind === 'no-place', later)
   }
@@ -100,10 +101,16 @@ export class FileNotes {
   }
 }
 
+/** Why the translation of a string is not in its file. */
+export function notWrittenWords({ identifier, reason }: Pick<NotWritten, 'identifier' | 'reason'>): string {
+  if (reason === 'incomplete') return t.bound.incomplete(identifier)
+  return reason === 'unpaired' ? t.bound.unpaired(identifier) : t.bound.noPlace(identifier)
+}
+
 /** What a note says, without what is to be done. */
 export function noteWords(path: string, note: Note): string {
   if (note.kind === 'left-out') return t.bound.leftOut(fileName(path), words(note.sentence))
-  if (note.kind === 'no-place') return t.bound.noPlace(note.identifier)
+  if (note.kind === 'no-place') return notWrittenWords(note)
   return note.kind === 'gone' ? failureWords(note.error).message : words(note.sentence)
 }
 

@@ -51,6 +51,7 @@ function notesOf(kind: 'file' | 'folder' | null, place = kind === 'file' ? '/w/u
       fileId: 1,
       languageId: 'uk',
       identifier,
+      reason: 'otherKind' as const,
     }))
     notes.wrote({ files: [{ path: place, ...file }], noPlace })
     return [...told]

@@ -30,6 +30,8 @@ export const bound = {
   leftOut: (name: string, reason: string) => ({ name, reason }),
   noteOn: (name: string, note: string) => ({ name, note }),
   noPlace: (identifier: string) => ({ identifier }),
+  incomplete: (identifier: string) => ({ identifier }),
+  unpaired: (identifier: string) => ({ identifier }),
   keepChosen: counted,
   patternHint: (code: string) => ({ code }),
   whereIs: named,
