@@ -119,9 +119,18 @@ describe('the header', () => {
     const saved = new Date(translations[0]!.updatedAt).toISOString()
     await write({ folder: join(folder, 'elsewhere'), beside: false })
     await write()
-    expect(linesOf(read('po/uk.po'))).toEqual([`${saved.slice(0, 16).replace('T', ' ')}+0000`, 'olena'])
+    // A login is no name: who has none set leaves the line as it is.
+    const before = 'Some Body <some@body.example>'
+    expect(linesOf(read('po/uk.po'))).toEqual([`${saved.slice(0, 16).replace('T', ' ')}+0000`, before])
     const first = readFileSync(join(folder, 'elsewhere/po/shop.pot'), 'utf8')
     expect(first).toBe(read('po/uk.po'))
+
+    await value('app.setSettings', {
+      settings: { userName: 'Олена Рудь', userMail: 'olena@example.org' },
+    })
+    await save(1, 'Відчинити')
+    await write()
+    expect(linesOf(read('po/uk.po'))?.[1]).toBe('Олена Рудь <olena@example.org>')
   })
 })
 

@@ -59,7 +59,8 @@ const FEW = 5000
 
 /**
  * The last change of the strings that an export writes; without identifiers of all of the file's. It is that of the
- * project, not of the export: an export that is done again writes the same bytes.
+ * project, not of the export: an export that is done again writes the same bytes. Without a name its author is nobody: a
+ * login is the system's, and no name for others.
  */
 export async function revisionOf(
   session: DocumentsProject,
@@ -72,7 +73,7 @@ export async function revisionOf(
     identifiers: identifiers && identifiers.length <= FEW ? identifiers : undefined,
   })
   if (last === null) return {}
-  const name = last.name ?? last.login
-  const translator = name === null ? null : { name, ...(last.mail !== null && { mail: last.mail }) }
-  return { revision: { at: last.at, translator, generator: `Interlinear ${readVersion()}` } }
+  const { at, name, mail } = last
+  const translator = name === null ? null : { name, ...(mail !== null && { mail }) }
+  return { revision: { at, translator, generator: `Interlinear ${readVersion()}` } }
 }

@@ -124,8 +124,7 @@ export function settledSince(db: Database, { fileId, languageId, since }: Since)
 
 export interface LastRevision {
   at: number
-  /** Null: nobody is known to have made it. */
-  login: string | null
+  /** Of who made it; null: nobody is known, or has a name. */
   name: string | null
   mail: string | null
 }
@@ -159,7 +158,7 @@ export function lastRevision(
          JOIN top_translation AS top ON top.string_id = one.id AND top.language_id = @languageId
          JOIN translation ON translation.id = top.translation_id
        )
-       SELECT at, login, name, mail FROM change LEFT JOIN user ON user.id = change.user_id
+       SELECT at, name, mail FROM change LEFT JOIN user ON user.id = change.user_id
        ORDER BY at DESC, login LIMIT 1`,
     )
     .get({ fileId, languageId, identifiers: JSON.stringify(identifiers ?? []) })
