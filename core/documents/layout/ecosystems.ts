@@ -23,7 +23,7 @@ export interface Ecosystem {
   catalogue?: string
 }
 
-const XLIFF = ['.xlf', '.xliff']
+const XLIFF = ['.xlf', '.xliff', '.sdlxliff', '.mqxliff']
 /** Documents, which lie where their readers look for them: at the root, with a folder for all their translations. */
 const DOCUMENTS = ['.md', '.mdx', '.html', '.htm', '.txt']
 const FOLDERS_OF_LANGUAGES = [
@@ -129,6 +129,13 @@ export const ECOSYSTEMS: readonly Ecosystem[] = [
     sources: ['{name}.{source}{extension}', '{name}{extension}', '../{name}{extension}'],
     catalogue: '{name}{extension}',
   },
+  ...['_', '-'].map((separator) => ({
+    name: 'XLIFF, by name',
+    extensions: XLIFF,
+    translation: `{name}${separator}{language}{extension}`,
+    sources: [`{name}${separator}{source}{extension}`, '{name}{extension}'],
+    catalogue: '{name}{extension}',
+  })),
   {
     name: 'XLIFF, by language',
     extensions: XLIFF,

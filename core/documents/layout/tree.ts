@@ -6,6 +6,7 @@
 import type { Tree, TreeFile } from './shape.ts'
 import { extname, sep } from 'node:path'
 import { assignCodes, Closeness, matchLanguage, meansLanguage } from '../../languages/matchLanguage.ts'
+import { formats } from '../../formats/registry.ts'
 import { findLanguage, languageOfName } from '../../languages/catalog.ts'
 import type { Language } from '../../contract/language.ts'
 import { Disk } from './disk.ts'
@@ -34,6 +35,16 @@ const WITH_CAPITALS = /^([a-z]{2,3})[-_][A-Z]{2,3}$/
 
 /** Codes that ISO 639 leaves to whoever wants one: `qqq` documents the messages of MediaWiki. */
 const PRIVATE_USE = /^q[a-t][a-z]$/
+
+/** Extensions of formats whose files all hold their source texts: one that is named on its own is a source file. */
+const HOLDS_SOURCES = new Set(
+  formats
+    .filter(({ languages }) => languages !== 'one')
+    .flatMap(({ extensions }) => extensions)
+    .filter((extension) =>
+      formats.every(({ languages, extensions }) => languages !== 'one' || !extensions.includes(extension)),
+    ),
+)
 
 /** So many languages side by side are no coincidence of names. */
 const FEW_LANGUAGES = 3
@@ -247,7 +258,10 @@ async function addOrphans<File extends TreeFile>(
     })
     const place = first.binding.ecosystem.catalogue
     const isCatalogue = place !== undefined && !siblings.every(({ file }) => file.isNamed)
-    if (!isKnown || (place !== undefined && !isCatalogue))
+    const areOwnSources = siblings.every(
+      ({ file }) => file.isNamed && HOLDS_SOURCES.has(extname(file.path).toLowerCase()),
+    )
+    if (!isKnown || areOwnSources || (place !== undefined && !isCatalogue))
       tree.sources.push(...siblings.map(({ file }) => file))
     else if (!isCatalogue) {
       tree.others.push(...siblings.map(({ file, code }) => ({ file, code, because: 'noSource' as const })))
