@@ -6,6 +6,7 @@ import type { CallContext } from '../../progress.ts'
 import type { ImportReport } from '../../contract/index.ts'
 import { refuseHalfPairs } from '../../formats/halfPairs.ts'
 import { readStanding } from './standing.ts'
+import { pathToKeep } from './keepingImported.ts'
 import { SourceFiles, type SourceFileEntry } from './matching.ts'
 import { collectDistinct } from './collect.ts'
 import { readAll } from './reading.ts'
@@ -43,7 +44,10 @@ export async function importTranslationFiles(
     [
       {
         entries: collected,
-        reading: () => (entry) => readForBestSource(session, entry, reading, context.signal),
+        reading: () => async (entry) => ({
+          ...(await readForBestSource(session, entry, reading, context.signal)),
+          absolutePath: entry.absolutePath,
+        }),
       },
     ],
     { ...request, oneByOne: standing.hasModules },
@@ -51,11 +55,18 @@ export async function importTranslationFiles(
   )
   if (request.isUpload) for (const { translations } of read) refuseHalfPairs(translations.warnings)
   const languages = [targetLanguage, ...furtherLanguages]
+  const paths: (string | undefined)[] = []
+  for (const { absolutePath, source } of read) {
+    const imported = { absolutePath, fileId: source.id, language: targetLanguage }
+    const isFirst = read.find((one) => one.source.id === source.id)?.absolutePath === absolutePath
+    paths.push(request.isUpload || !isFirst ? undefined : await pathToKeep(session, imported))
+  }
   const taken = languages.map(({ id }, index) => ({
     languageId: id,
-    files: read.map(({ translations, further, source }) => ({
+    files: read.map(({ translations, further, source }, at) => ({
       translations: [translations, ...further][index] ?? translations,
       source,
+      keepAt: index === 0 ? paths[at] : undefined,
     })),
   }))
   return { files: await take(session, taken, request, context), skipped, failed }
@@ -64,7 +75,7 @@ export async function importTranslationFiles(
 /** Translations into one language, as they were read. */
 interface TakenLanguage {
   languageId: string
-  files: readonly { translations: ReadTranslations; source: SourceFileEntry }[]
+  files: readonly { translations: ReadTranslations; source: SourceFileEntry; keepAt: string | undefined }[]
 }
 
 /** Takes the translations into all languages in, or none of them. */
@@ -77,10 +88,11 @@ async function take(
   const [first, ...further] = taken.map((one) => ({
     languageId: one.languageId,
     files: one.files.map(
-      ({ translations: { entries, content, hasSourceTexts, translatorComments }, source }) => ({
+      ({ translations: { entries, content, hasSourceTexts, translatorComments }, source, keepAt }) => ({
         fileId: source.id,
         entries,
         content,
+        ...(keepAt !== undefined && { keepAt }),
         translatorComments,
         skipsSource: hasSourceTexts && !sameAsSource,
       }),

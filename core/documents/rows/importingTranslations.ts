@@ -36,6 +36,8 @@ export interface FileTranslations {
   entries: readonly TranslationEntry[]
   /** The file's bytes, which may state a plural rule. */
   content?: Uint8Array | undefined
+  /** The path under which the bytes are kept as the translation file that was last seen; left out: they are not. */
+  keepAt?: string | undefined
   /** What is to be taken of what translators noted. */
   translatorComments?: TranslatorComments | undefined
   /** Leaves out texts that equal their source: what such a file has where nothing is translated. */
@@ -122,9 +124,11 @@ export function importTranslations(
 export function addFileTranslations(
   db: Database,
   intent: Intent,
-  { fileId, entries, content, skipsSource, translatorComments }: FileTranslations,
+  { fileId, entries, content, keepAt, skipsSource, translatorComments }: FileTranslations,
   options: Omit<AddOptions, keyof Origin> & Partial<Origin>,
 ): ImportedTranslations {
+  if (content && keepAt !== undefined)
+    keepTranslationFile(db, fileId, { languageId: options.language.id, path: keepAt, content }, intent)
   if (content) keepStatedRule(db, { fileId, languageId: options.language.id, content })
   const language = languageOfFile(db, options.language, fileId)
   const origin =
