@@ -122,7 +122,7 @@ describe('the header', () => {
     // A login is no name: who has none set leaves the line as it is.
     const before = 'Some Body <some@body.example>'
     expect(linesOf(read('po/uk.po'))).toEqual([`${saved.slice(0, 16).replace('T', ' ')}+0000`, before])
-    const first = readFileSync(join(folder, 'elsewhere/po/shop.pot'), 'utf8')
+    const first = readFileSync(join(folder, 'elsewhere/po/uk.po'), 'utf8')
     expect(first).toBe(read('po/uk.po'))
 
     await value('app.setSettings', {

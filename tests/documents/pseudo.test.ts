@@ -179,7 +179,7 @@ describe('an export of pseudo-translations', () => {
     expect(read('res/values/strings.xml')).toMatch(/\[Ĥéļļö <b>%1\$s<\/b> .*\]<\/string>/)
     expect(read('res/values/strings.xml')).toContain('translatable="false">id<')
     expect(read('config/locales/en.yml')).toMatch(/^en-XA:\n {2}hello: .*%\{name\}/)
-    expect(read('po/shop.pot')).toContain('msgid "Hello %s"\nmsgstr "[Ĥéļļö %s')
+    expect(read('po/en_XA.po')).toContain('msgid "Hello %s"\nmsgstr "[Ĥéļļö %s')
     expect(read('page.html')).toContain('<a href="x.html">ţĥéŕé</a>')
     expect(read('page.md')).toContain('(x.md)')
     expect(read('texts.csv')).toMatch(/^key,en,en-XA\nhello,Hello there,\[Ĥéļļö/)

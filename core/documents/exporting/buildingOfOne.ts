@@ -30,7 +30,7 @@ import { revisionOf, settledHere, sourceChange } from './marks.ts'
 import { asBuilt, decidedBy, isAsSeen, textsOf } from './merged.ts'
 import type { Output } from './planning.ts'
 import type { ExportRequest } from './request.ts'
-import { refuseShrinking, refuseShrinkingDisk, refuseSource } from './overwriting.ts'
+import { refuseOtherLanguage, refuseShrinking, refuseShrinkingDisk, refuseSource } from './overwriting.ts'
 import { withoutPlace } from './withoutPlace.ts'
 
 type Here = Awaited<ReturnType<typeof packedOwnTexts>>
@@ -56,6 +56,8 @@ export async function buildOfOne(
   const { request, signal, written } = building
   const isOfNobody = !isInPlace && disk !== null && hashOf(disk) !== written.get(path)
   if (isOfNobody) await refuseSource(session, source, { output, disk }, signal)
+  const isOurs = disk === null || kept !== null || hashOf(disk) === written.get(path)
+  if (!isOurs) refuseOtherLanguage(session, source, { output, disk })
   const into = (isInPlace ? disk : null) ?? kept?.content ?? null
   const { approvedOnly, finishedOnly } = request
   const place = { fileId: file.id, languageId: language.id }

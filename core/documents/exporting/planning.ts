@@ -11,6 +11,9 @@ import { assignCodes } from '../../languages/matchLanguage.ts'
 import { spell } from '../layout/spelling.ts'
 import { areOnePlace, foldedPath } from '../../disk/onePlace.ts'
 import { placeToWrite } from '../placeToWrite.ts'
+import { readIfThere } from '../writing.ts'
+import { hashOf } from '../importing/seenTranslations.ts'
+import { ofAnother, statesOtherLanguage } from './overwriting.ts'
 import { placeInside } from '../safePath.ts'
 import { Failure, toFailureValue, type FailureValue } from '../../failure.ts'
 import { formats, isBuiltIn } from '../../formats/registry.ts'
@@ -63,6 +66,8 @@ export async function planExport(
   )
   /** The paths of source files, and of the translations that were seen. */
   const taken = new Set([...all, ...seen].map(({ path }) => path))
+  const translated = new Set(seen.map(({ path }) => path))
+  const written = await session.writtenFiles.read()
   const keyOf = (fileId: number, languageId: string) => `${fileId} ${languageId}`
   const seenAt = new Map(seen.map((one) => [keyOf(one.fileId, one.languageId), one]))
   const folders = await session.sourceFolders.known()
@@ -84,12 +89,14 @@ export async function planExport(
       if (request.beside && !isOfMany && file.strings === 0 && known === undefined) continue
       try {
         outputs.push(
-          await placed(session, request, asked, { isOne: languages.length === 1, all, taken, folders }),
+          await placed(session, request, asked, {
+            ...{ isOne: languages.length === 1, all, taken, translated, folders, written },
+          }),
         )
       } catch (error) {
         const failure = toFailureValue(error)
-        // The name alone is at fault, which says nothing against the others.
-        if (failure.code !== 'export.unnameable') throw error
+        // This file alone is at fault, which says nothing against the others.
+        if (!OF_ONE_FILE.has(failure.code)) throw error
         failed.push(failure)
       }
     }
@@ -101,6 +108,8 @@ export async function planExport(
     orphans,
   }
 }
+
+const OF_ONE_FILE: ReadonlySet<string> = new Set(['export.unnameable', 'export.otherLanguage'])
 
 type Asked = Pick<Output, 'file' | 'language' | 'isOfMany' | 'module' | 'seen'> & {
   layout: FileLayout | undefined
@@ -114,22 +123,47 @@ async function placed(
     isOne,
     all,
     taken,
+    translated,
     folders,
-  }: { isOne: boolean; all: readonly FileEntry[]; taken: ReadonlySet<string>; folders: KnownFolders },
+    written,
+  }: {
+    isOne: boolean
+    all: readonly FileEntry[]
+    taken: ReadonlySet<string>
+    translated: ReadonlySet<string>
+    folders: KnownFolders
+    written: ReadonlyMap<string, string>
+  },
 ): Promise<Output> {
   const { folder, hidden, beside } = request
   const { file, language, isOfMany } = output
   const inFolder = (path: string) => (isOne || isOfMany ? path : `${language.id}/${path}`)
   const besidePath = () => pathBeside(session, folder, { layout, ...output }, { all, taken })
-  const usual = inFolder(layout?.isCatalogue ? besidePath() : file.path)
-  const isSourceThere = !beside && !isOfMany && isSource(folders, output, placeInside(folder, usual))
+  // A template is nobody's translation: what it becomes is named by its language.
+  const isNamedByLanguage = layout?.isCatalogue === true || file.path.endsWith('.pot')
+  const usual = inFolder(isNamedByLanguage ? besidePath() : file.path)
+  const mayBeOthers = !beside && !isOfMany && output.seen?.path !== usual
+  const isSourceThere =
+    mayBeOthers &&
+    (holdsTranslations(output)
+      ? await isOfOthers(session, output, {
+          place: placeInside(folder, usual),
+          isSeenByOthers: translated.has(usual),
+          hasOwnFiles: layout?.isCatalogue === false,
+          ...{ folders, written },
+        })
+      : isSource(folders, output, placeInside(folder, usual)))
   const path = isOfMany || !(beside || isSourceThere) ? usual : besidePath()
   const isFromThere = folders.hasAt(join(folder, file.path), file.path)
   const place = await placeToWrite(folder, path, { mayWriteOverHidden: hidden || isFromThere })
+  const isOwn = output.seen?.path === path || (path === file.path && holdsTranslations(output))
+  const isOfTree = beside === true || folders.hasAt(place, path)
+  if (!isOfMany && !isOwn && taken.has(path) && isOfTree && existsSync(place))
+    throw ofAnother(place, output.language)
   // What lies in a folder that files of the project were taken from is somebody's work.
-  const isOwn = folders.hasAt(place, file.path) || (existsSync(place) && folders.has(folder))
+  const isOfWork = folders.hasAt(place, file.path) || (existsSync(place) && folders.has(folder))
   const isCatalogue = layout?.isCatalogue ?? false
-  return { ...output, path, place, isInPlace: beside === true || isSourceThere || isOwn, isCatalogue }
+  return { ...output, path, place, isInPlace: beside === true || isSourceThere || isOfWork, isCatalogue }
 }
 
 /** The path of a translation file below the folder that its source file's path is below. */
@@ -162,15 +196,45 @@ function pathBeside(
   return [usual, ...others].find(isThere) ?? usual
 }
 
-/** Whether the source file lies at a place. One that holds translations too is there to be written over. */
-function isSource(
-  folders: KnownFolders,
-  { file, module }: Pick<Output, 'file' | 'module'>,
-  place: string,
-): boolean {
-  const holdsTranslations = formats.find(({ type }) => type === file.type)?.languages === 'two'
-  if (module === undefined && holdsTranslations && !file.path.endsWith('.pot')) return false
+/** Whether the source file lies at a place. */
+function isSource(folders: KnownFolders, { file }: Pick<Output, 'file'>, place: string): boolean {
   return existsSync(place) && folders.hasAt(place, file.path)
+}
+
+/** Whether a source file holds translations too, and is there to be written over. */
+function holdsTranslations({ file, module }: Pick<Output, 'file' | 'module'>): boolean {
+  const { languages } = formats.find(({ type }) => type === file.type) ?? {}
+  return module === undefined && languages === 'two' && !file.path.endsWith('.pot')
+}
+
+/**
+ * Whether the file that lies at a place holds the translations of another language: the project took them in, or the file
+ * says so. What an export has written elsewhere is none of anybody's work.
+ */
+async function isOfOthers(
+  session: DocumentsProject,
+  { file, language }: Pick<Output, 'file' | 'language'>,
+  {
+    place,
+    isSeenByOthers,
+    hasOwnFiles,
+    folders,
+    written,
+  }: {
+    place: string
+    isSeenByOthers: boolean
+    /** Whether its translations lie in files of their own, so that it is a source alone. */
+    hasOwnFiles: boolean
+    folders: KnownFolders
+    written: ReadonlyMap<string, string>
+  },
+): Promise<boolean> {
+  const content = await readIfThere(place)
+  if (content === null) return false
+  const isFromThere = folders.hasAt(place, file.path)
+  if (!isFromThere && written.get(place) === hashOf(content)) return false
+  if (hasOwnFiles || (isFromThere && isSeenByOthers)) return true
+  return statesOtherLanguage(session, file.type, content, language)
 }
 
 /** Outputs that would be written where others are; of those whose places were seen or are laid out the file is theirs. */

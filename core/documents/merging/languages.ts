@@ -3,6 +3,7 @@ import { namingParts } from '../layout/pathLanguages.ts'
 import { decodeHead, HEAD_BYTES } from '../../formats/encoding.ts'
 import { statedPluralRule } from '../../formats/filePlurals.ts'
 import type { Format } from '../../formats/format.ts'
+import { statedLanguage } from '../../formats/statedLanguage.ts'
 import { allLanguages, anyLanguage, findLanguage, languageOfName } from '../../languages/catalog.ts'
 import { resolveLanguage } from '../../languages/custom.ts'
 import { mapForms, type GettextPluralRule } from '../../languages/gettextPlural.ts'
@@ -24,24 +25,10 @@ const EVERY_CATEGORY = 'ar'
  */
 export function languagesOf(format: Format, path: string, content: Uint8Array): MergeLanguages {
   const head = decodeHead(content.subarray(0, HEAD_BYTES))
-  const known = findLanguage(statedLanguage(format, head) ?? '') ?? languageOfPath(path)
+  const known = findLanguage(statedLanguage(format.type, head) ?? '') ?? languageOfPath(path)
   const rule = statedPluralRule(format.type, content)
   const target = rule ? showing(rule, known) : known
   return { source: sourceLanguage(format, head), target: target ?? resolveLanguage(EVERY_CATEGORY) }
-}
-
-/** What a file says of its language, in the ways of the formats that say it. */
-function statedLanguage({ type }: Format, head: string): string | undefined {
-  return STATED[type]?.exec(head)?.[1]
-}
-
-const STATED: Readonly<Partial<Record<string, RegExp>>> = {
-  po: /^"Language:[ \t]*([^\s"\\]{1,40})/m,
-  qt_ts: /<TS\s[^<>]{0,400}?\blanguage="([^"]{1,40})"/,
-  xliff: /\starget-language="([^"]{1,40})"/,
-  xliff2: /\strgLang="([^"]{1,40})"/,
-  arb: /"@@locale"\s{0,20}:\s{0,20}"([^"]{1,40})"/,
-  yaml: /^["']?([A-Za-z]{2,3}(?:[-_]\w{2,8})*)["']?:[ \t]*(?:#.*)?$/m,
 }
 
 function languageOfPath(path: string): Language | undefined {
