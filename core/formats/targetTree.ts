@@ -72,11 +72,19 @@ export function targetTree(
   return root
 }
 
-/** Whether anything in it is to be inserted where the file lacks it. */
+/**
+ * Whether anything in it is to be inserted where the file lacks it. A list has its elements by their places: it is
+ * inserted once all of them are translated, or the source's texts would come along as translations.
+ */
 export function isInserted(wanted: TargetNode): boolean {
   if (wanted.kind === 'leaf') return wanted.inserted !== null
-  for (const member of wanted.members.values()) if (isInserted(member)) return true
-  return false
+  const members = [...wanted.members.values()]
+  if (wanted.isList) return members.some(isInserted) && members.every(isElementInserted)
+  return members.some(isInserted)
+}
+
+function isElementInserted(element: TargetNode): boolean {
+  return (element.kind === 'leaf' && element.source === '') || isInserted(element)
 }
 
 /** Whether all of it was taken away. */
