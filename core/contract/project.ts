@@ -220,9 +220,9 @@ export interface NotWritten {
   /**
    * `otherKind`: something else than a text has its place there, a number, a list, code. `incomplete`: a plural that
    * lacks categories without which programs fail. `unpaired`: the page is cut otherwise there, so that its place is not
-   * known.
+   * known. `missing`: the file, which has its sources too, does not have the string any more.
    */
-  reason: 'otherKind' | 'incomplete' | 'unpaired'
+  reason: 'otherKind' | 'incomplete' | 'unpaired' | 'missing'
 }
 
 export interface ExportReport {

@@ -103,12 +103,13 @@ async function notWritten(
 ): Promise<Built['noPlace']> {
   const written = toWrite.filter(({ texts }) => texts.size > 0)
   const languages = written.map(({ language }) => language)
-  const built = await textsOfLanguages(session, source, { name: source.name, content }, languages, signal)
+  const file = { name: source.name, content }
+  const built = await textsOfLanguages(session, source, file, languages, signal)
   return written.flatMap(({ language, texts }) => {
-    const there = { texts: built.get(language.id) ?? new Map(), asSource: new Map() }
+    const there = { texts: built.texts.get(language.id) ?? new Map(), asSource: new Map() }
     return withoutPlace(texts, there, { language, isPage: false }).map((one) => ({
-      ...one,
-      languageId: language.id,
+      ...{ ...one, languageId: language.id },
+      ...(!built.identifiers.has(one.identifier) && { reason: 'missing' as const }),
     }))
   })
 }

@@ -5,11 +5,10 @@ import type { ImportRequest } from './request.ts'
 import type { DocumentsProject } from '../project.ts'
 import { extname } from 'node:path'
 import { Failure } from '../../failure.ts'
-import { impliedForms } from '../../languages/forms.ts'
 import { codesIn } from '../../formats/languageTag.ts'
 import { assignCodes } from '../../languages/matchLanguage.ts'
-import type { ParsedTranslation } from '../../formats/format.ts'
 import { formats } from '../../formats/registry.ts'
+import { typedForms } from '../../formats/typedForms.ts'
 import type { Language } from '../../contract/language.ts'
 import { isAligned, readWithSource, sourceByName, sourcePage, type SourcePage } from './aligning.ts'
 import type { CollectedFile } from './collect.ts'
@@ -175,12 +174,14 @@ export function translationsIn(
     const { identifier, formOf, text, translation, translations } = string
     switch (languages) {
       case 'one':
-        return [{ identifier, ...typed({ text, status: 'translated' }, language), ...(formOf && { formOf }) }]
+        return [
+          { identifier, ...typedForms({ text, status: 'translated' }, language), ...(formOf && { formOf }) },
+        ]
       case 'two':
         return translation === undefined ? [] : [{ identifier, ...translation }]
       case 'many': {
         const own = code === undefined ? undefined : translations?.[code]
-        return own === undefined ? [] : [{ identifier, ...typed(own, language) }]
+        return own === undefined ? [] : [{ identifier, ...typedForms(own, language) }]
       }
     }
   })
@@ -194,16 +195,6 @@ export function translationsIn(
     warnings: [...parsed.warnings, ...lacking],
     translatorComments: parsed.translatorComments ?? new Map(),
   }
-}
-
-/** A translation without the forms that a file has for its readers alone. */
-function typed(translation: ParsedTranslation, language: Language): ParsedTranslation {
-  const { text } = translation
-  if (typeof text === 'string') return translation
-  const implied = impliedForms(text, language)
-  if (Object.keys(implied).length === 0) return translation
-  const own = Object.entries(text).filter(([form]) => !Object.hasOwn(implied, form))
-  return { ...translation, text: Object.fromEntries(own), implied }
 }
 
 function lacks({ name, id }: Language): Sentence {

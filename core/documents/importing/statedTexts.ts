@@ -204,29 +204,25 @@ export function languagesOfType(type: string): 'one' | 'two' | 'many' {
   return isBuiltIn(type) ? formatOfType(type).languages : 'one'
 }
 
-/** The texts of a file of many languages in several of them, by the language's id. */
+/** The strings of a file of many languages, and its texts in several of them, by the language's id. */
 export async function textsOfLanguages(
   session: DocumentsProject,
   source: SourceOfTranslations,
   { name, content }: { name: string; content: Uint8Array },
   languages: readonly Language[],
   signal: AbortSignal,
-): Promise<Map<string, Texts>> {
+): Promise<{ identifiers: ReadonlySet<string>; texts: ReadonlyMap<string, Texts> }> {
   const [first] = languages
-  if (first === undefined) return new Map()
+  if (first === undefined) return { identifiers: new Set(), texts: new Map() }
   const { type, settings } = source
   const options = { type, settings, sourceLanguage: session.facts.sourceLanguage, targetLanguage: first }
   const { parsed } = await parseFile({ name, content }, options, { signal })
-  return new Map(
-    languages.map((language) => {
-      const { entries } = translationsIn(
-        { type, languages: 'many', parsed, content },
-        language,
-        session.facts.targetLanguages,
-      )
-      return [language.id, translatedTexts(entries, new Map(), 'many').texts]
-    }),
-  )
+  const file = { type, languages: 'many', parsed, content } as const
+  const texts = languages.map((language) => {
+    const { entries } = translationsIn(file, language, session.facts.targetLanguages)
+    return [language.id, translatedTexts(entries, new Map(), 'many').texts] as const
+  })
+  return { identifiers: new Set(parsed.strings.map(({ identifier }) => identifier)), texts: new Map(texts) }
 }
 
 async function readIn(

@@ -2,6 +2,7 @@
 import type { Database } from 'better-sqlite3'
 import type { FileAuthor } from '../../formats/fileAuthor.ts'
 import type { ParsedString, ParsedTranslation } from '../../formats/format.ts'
+import { typedForms } from '../../formats/typedForms.ts'
 import type { Language } from '../../contract/language.ts'
 import type { Intent } from '../../history/rows/intent.ts'
 import { targetLanguage } from '../../languages/rows/languages.ts'
@@ -110,8 +111,9 @@ export class CarriedTranslations {
   add({ file, fileId, isNew, slice, stored, added, origins, tally }: Slice): void {
     for (const [languageId, translationOf] of carriedBy(file)) {
       const deleted = this.#deleted(languageId)
+      const language = this.#target(languageId)
       const toAdd = zip(slice, stored).flatMap(([parsed, string]): TranslationToAdd[] => {
-        const translation = deleted.has(string.id) ? undefined : translationOf(parsed)
+        const translation = deleted.has(string.id) ? undefined : translationOf(parsed, language)
         return translation ? [{ string, ...translation }] : []
       })
       if (toAdd.length === 0) continue
@@ -136,8 +138,7 @@ export class CarriedTranslations {
     languageId: string,
     { fileId, toAdd, origin }: Pick<Waiting, 'toAdd' | 'origin'> & { fileId: number },
   ): Waiting {
-    const target = this.#targets.get(languageId) ?? targetLanguage(this.#db, languageId)
-    this.#targets.set(languageId, target)
+    const target = this.#target(languageId)
     const before = this.#waiting.get(languageId)
     // Only plural strings have other forms in one file than in another.
     const hasPlurals = toAdd.some(({ string }) => string.type === 'plural')
@@ -151,6 +152,12 @@ export class CarriedTranslations {
     const waiting = { language, origin, toAdd: [], newStrings: new Map(), tallies: new Map() }
     this.#waiting.set(languageId, waiting)
     return waiting
+  }
+
+  #target(languageId: string): Language {
+    const target = this.#targets.get(languageId) ?? targetLanguage(this.#db, languageId)
+    this.#targets.set(languageId, target)
+    return target
   }
 
   #write(languageId: string): void {
@@ -169,10 +176,17 @@ export class CarriedTranslations {
   }
 }
 
-type TranslationOf = (string: ParsedString) => ParsedTranslation | undefined
+type TranslationOf = (string: ParsedString, language: Language) => ParsedTranslation | undefined
 
 /** What is taken in from a file, by the language's id. */
 function* carriedBy({ languageId, languages = [] }: CarriedLanguages): Generator<[string, TranslationOf]> {
   if (languageId !== undefined) yield [languageId, ({ translation }) => translation]
-  for (const { languageId: id, code } of languages) yield [id, ({ translations }) => translations?.[code]]
+  for (const { languageId: id, code } of languages)
+    yield [
+      id,
+      ({ translations }, language) => {
+        const own = translations?.[code]
+        return own && typedForms(own, language)
+      },
+    ]
 }

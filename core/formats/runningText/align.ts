@@ -152,22 +152,22 @@ function pairBlocks<Source extends OfBlock>(
   // The costs of the best pairing of what comes before, row by row.
   const width = given.length + 1
   const costs = new Float64Array((wanted.length + 1) * width)
-  const at = (index: number, other: number) => index * width + other
+  const at = (index: number, other: number) => costs[index * width + other] ?? Infinity
   const least = (index: number, other: number): number => {
     if (index === 0 || other === 0) return (index + other) * LEFT_OUT
-    const paired = costs[at(index - 1, other - 1)]! + costOf(index - 1, other - 1)
-    const left = Math.min(costs[at(index - 1, other)]!, costs[at(index, other - 1)]!) + LEFT_OUT
+    const paired = at(index - 1, other - 1) + costOf(index - 1, other - 1)
+    const left = Math.min(at(index - 1, other), at(index, other - 1)) + LEFT_OUT
     return Math.min(paired, left)
   }
   for (let index = 0; index <= wanted.length; index++)
-    for (let other = 0; other <= given.length; other++) costs[at(index, other)] = least(index, other)
+    for (let other = 0; other <= given.length; other++) costs[index * width + other] = least(index, other)
   const pairs = new Map<Block, Block>()
   let [index, other] = [wanted.length, given.length]
   while (index > 0 && other > 0) {
-    const cost = costs[at(index, other)]!
+    const cost = at(index, other)
     // Of pairings that are as likely the one counts that leaves out what comes last.
-    if (cost === costs[at(index, other - 1)]! + LEFT_OUT) other--
-    else if (cost === costs[at(index - 1, other)]! + LEFT_OUT) index--
+    if (cost === at(index, other - 1) + LEFT_OUT) other--
+    else if (cost === at(index - 1, other) + LEFT_OUT) index--
     else pairs.set(nonNull(wanted[--index], 'The block')[0], nonNull(given[--other], 'The block'))
   }
   return pairs

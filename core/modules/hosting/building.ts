@@ -1,4 +1,5 @@
 /** `build-file` jobs: a file's strings with their translations, as its module gets them. */
+import { standIn } from '../../languages/forms.ts'
 import type { ProjectModule } from './projectModule.ts'
 import { buildFile } from '../jobs.ts'
 import { sourceForm } from '../untranslated.ts'
@@ -148,10 +149,12 @@ function translationOf(
   }
   const texts: PluralForms = {}
   const statuses: Partial<Record<PluralCategory, StringStatus>> = {}
+  const typed = Object.fromEntries([...(forms ?? [])].map(([form, one]) => [form, one.text])) as PluralForms
   for (const category of language.pluralCategoryNames) {
     const found = forms?.get(category)
-    texts[category] = found?.text ?? sourceForm(text, category)
-    statuses[category] = statusOf(found)
+    const implied = found ? undefined : standIn(typed, category, language)
+    texts[category] = found?.text ?? implied ?? sourceForm(text, category)
+    statuses[category] = implied === undefined ? statusOf(found) : 'translated'
   }
   return { text: texts, status: statuses }
 }

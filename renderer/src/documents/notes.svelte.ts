@@ -103,8 +103,7 @@ export class FileNotes {
 
 /** Why the translation of a string is not in its file. */
 export function notWrittenWords({ identifier, reason }: Pick<NotWritten, 'identifier' | 'reason'>): string {
-  if (reason === 'incomplete') return t.bound.incomplete(identifier)
-  return reason === 'unpaired' ? t.bound.unpaired(identifier) : t.bound.noPlace(identifier)
+  return { ...t.bound, otherKind: t.bound.noPlace }[reason](identifier)
 }
 
 /** What a note says, without what is to be done. */
