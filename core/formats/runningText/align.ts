@@ -133,7 +133,7 @@ const MAX_SHIFT = 50
 /** What it costs to leave a block out: more than a translation of an unlikely length. */
 const LEFT_OUT = 8
 
-/** The block of the translation for each of the source's, of the same kind and in the same order, by known texts and length. */
+/** The block of the translation for each of the source's: of the same kind, in order, by known texts and length. */
 function pairBlocks<Source extends OfBlock>(
   wanted: readonly (readonly [Block, readonly Source[]])[],
   given: readonly Block[],
