@@ -314,7 +314,8 @@ describe('an import of a folder with translations', () => {
       ['values/strings.xml', 2183, 0],
       ['values/strings_no_translate.xml', 97, 0],
       ['values-ar/strings.xml', 0, 2336],
-      ['values-uk/strings.xml', 0, 2458],
+      // 99 plurals repeat `many` as `other`, which no number has in Ukrainian: these are implied, and no translations.
+      ['values-uk/strings.xml', 0, 2359],
     ])
   })
 })

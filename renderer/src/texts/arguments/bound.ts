@@ -32,7 +32,7 @@ export const bound = {
   noPlace: (identifier: string) => ({ identifier }),
   incomplete: (identifier: string) => ({ identifier }),
   unpaired: (identifier: string) => ({ identifier }),
-  missing: (identifier: string) => ({ identifier }),
+  notInFile: (identifier: string) => ({ identifier }),
   keepChosen: counted,
   patternHint: (code: string) => ({ code }),
   whereIs: named,
