@@ -1,18 +1,9 @@
 /** What an export writes over: no source file, and no file that has more translations than what would take its place. */
 import type { DocumentsProject } from '../project.ts'
 import { Failure } from '../../failure.ts'
-import type { Language } from '../../contract/language.ts'
-import { decodeHead, HEAD_BYTES } from '../../formats/encoding.ts'
-import { statedLanguage } from '../../formats/statedLanguage.ts'
-import { matchLanguage } from '../../languages/matchLanguage.ts'
 import type { Texts } from '../threeWay.ts'
-import {
-  countAsSource,
-  countIn,
-  isItsSource,
-  languagesOfType,
-  type SourceOfTranslations,
-} from '../importing/statedTexts.ts'
+import { countAsSource, countIn, isItsSource, type SourceOfTranslations } from '../importing/statedTexts.ts'
+import { ofAnother, statesOtherLanguage } from './otherLanguage.ts'
 import type { Output } from './planning.ts'
 
 /**
@@ -79,19 +70,6 @@ export async function refuseSource(
   )
 }
 
-/** Whether a file that holds translations says that they are in another language: one of the project or of nobody's. */
-export function statesOtherLanguage(
-  { facts: { sourceLanguage, targetLanguages } }: DocumentsProject,
-  type: string,
-  content: Uint8Array,
-  language: Language,
-): boolean {
-  if (languagesOfType(type) !== 'two') return false
-  const code = statedLanguage(type, decodeHead(content.subarray(0, HEAD_BYTES)))
-  if (code === undefined) return false
-  return matchLanguage(code, [sourceLanguage, ...targetLanguages]).language?.id !== language.id
-}
-
 /** @throws Failure `export.otherLanguage` where a file that the project never saw for a language is another one's */
 export function refuseOtherLanguage(
   session: DocumentsProject,
@@ -100,19 +78,6 @@ export function refuseOtherLanguage(
 ): void {
   if (statesOtherLanguage(session, type, disk, output.language))
     throw ofAnother(output.place, output.language)
-}
-
-export function ofAnother(path: string, { id, name }: Language): Failure {
-  return new Failure(
-    'export.otherLanguage',
-    `A source file or another language’s translation lies here, and ${name} (${id}) would take its place.`,
-    {
-      path,
-      value: id,
-      kept: 'The file is as it was.',
-      todo: 'Export beside the source files (--beside), or to another folder.',
-    },
-  )
 }
 
 function shrinks({ place }: Output, there: number, built: number): Failure {
