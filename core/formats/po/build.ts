@@ -30,8 +30,7 @@ export interface PoEdits {
 export function editsFor(name: string, source: Decoded, catalog: Catalog, options: BuildOptions): PoEdits {
   const header = readHeader(catalog.header)
   const code = headerLanguage(header)
-  const isNew =
-    isTemplate(name, header, catalog) || (code !== null && !isTargetCode(code, options))
+  const isNew = isTemplate(name, header, catalog) || (code !== null && !isTargetCode(code, options))
   return isNew ? newFile(source, catalog, header, options) : sameFile(source, catalog, header, options)
 }
 

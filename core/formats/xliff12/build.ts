@@ -96,8 +96,7 @@ export class UnitWriter {
     identifiers: ReadonlyMap<XliffUnit, string>,
   ): Edit[] {
     const { targetLanguage } = file
-    const isOfLanguage =
-      targetLanguage !== null && isTargetCode(targetLanguage, this.#options)
+    const isOfLanguage = targetLanguage !== null && isTargetCode(targetLanguage, this.#options)
     const isTemplate = targetLanguage === null && all.every((unit) => statusOf(unit, this.#text) === null)
     const isNew = targetLanguage === null ? isTemplate : !isOfLanguage
     const edits = file.units.flatMap((unit) =>
