@@ -129,3 +129,20 @@ describe('signs', () => {
     )
   })
 })
+
+describe('a page and its translation that repeat one sentence', () => {
+  const segment = (text: string): number[] => [...text.matchAll(/(?<=\.) /g)].map(({ index }) => index + 1)
+  const both = { ...options, segment, segmentTranslation: segment, targetLanguage: ukrainian }
+
+  it.each([
+    ['as often', 20_000],
+    ['once more', 20_001],
+    ['much more often', 60_000],
+  ])('are paired in time: the translation %s', (_, count) => {
+    const source = page(`${'Yes. '.repeat(20_000)}No.\n`)
+    const cpuTime = countCpu()
+    markdown.align!(source, page(`${'Yes. '.repeat(count)}No.\n`), both)
+    // Each sentence is known at each place: without bounds this compares 20,000 x 20,000 places with each other.
+    expect(cpuTime()).toBeLessThan(20_000)
+  })
+})

@@ -57,13 +57,21 @@ export function partitionBlock(
   }))
 }
 
+/** Places of known texts that are compared, each with all before it; a block with more is paired by length. */
+const MAX_MATCHES = 2_000
+
+/** Pairs of lengths that are compared: 1,000 sentences of a block with 1,000. A larger block stays whole. */
+const MAX_LENGTH_PAIRS = 1_000_000
+
 /** The longest chain of known texts, in the sources' order, that do not overlap. */
 function knownMatches(sources: readonly KnownSource[], text: string): Match[] {
-  const found = sources.flatMap(({ known }, source) =>
-    [...new Set(known.map((one) => one.trim()))].flatMap((one) =>
-      occurrences(text, one).map((span): Match => ({ source, ...span })),
-    ),
-  )
+  const found: Match[] = []
+  for (const [source, { known }] of sources.entries())
+    for (const one of new Set(known.map((each) => each.trim()))) {
+      for (const span of occurrences(text, one, MAX_MATCHES - found.length + 1))
+        found.push({ source, ...span })
+      if (found.length > MAX_MATCHES) return []
+    }
   const chains: { length: number; last: Match; before: number }[] = []
   for (const match of found) {
     let best = { length: 0, before: -1 }
@@ -85,11 +93,12 @@ function knownMatches(sources: readonly KnownSource[], text: string): Match[] {
   return chain
 }
 
-/** Where a text stands by itself: not as a part of a word. */
-function occurrences(text: string, one: string): Span[] {
+/** The first places, at most `most`, where a text stands by itself: not as a part of a word. */
+function occurrences(text: string, one: string, most: number): Span[] {
   const spans: Span[] = []
   if (one === '') return spans
   for (let start = text.indexOf(one); start !== -1; start = text.indexOf(one, start + 1)) {
+    if (spans.length === most) break
     const end = start + one.length
     if (!isInWord(text, start) && !isInWord(text, end)) spans.push({ start, end })
   }
@@ -154,6 +163,9 @@ function groupsByLength(
 ): Group[] {
   const lengths = sources.slice(from, to).map(({ text }) => text.length)
   const isEven = lengths.length === spans.length
+  const [firstSpan, lastSpan] = [spans[0], spans.at(-1)]
+  if (!isEven && lengths.length * spans.length > MAX_LENGTH_PAIRS && firstSpan && lastSpan)
+    return [{ from, to, span: { start: firstSpan.start, end: lastSpan.end } }]
   const steps = isEven
     ? lengths.map(() => ({ sources: 1, targets: 1 }))
     : alignLengths(
