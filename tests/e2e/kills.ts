@@ -16,7 +16,7 @@ const { kills, seed, typed } = parseArgs({
 const scenarios = ['kills.e2e.ts', ...(typed === '0' ? [] : ['typeAhead.e2e.ts'])]
 const { status } = spawnSync(
   'playwright',
-  ['test', '--config', 'tests/e2e/playwright.config.ts', '--project', 'browser shell', ...scenarios],
+  ['test', '--config', 'tests/e2e/playwright.config.ts', '--project=browser shell', ...scenarios],
   {
     stdio: 'inherit',
     shell: process.platform === 'win32',

@@ -73,7 +73,7 @@ test('opens the sample, filters, translates, approves and exports, by keyboard a
   await pressEnter(dialog.getByRole('button', { name: 'Export', exact: true }))
   await expect(dialog).toContainText('Wrote 3 files')
 
-  const exported = readFileSync(join(workbench.folder, 'shop.pot'), 'utf8')
+  const exported = readFileSync(join(workbench.folder, 'uk.po'), 'utf8')
   expect(exported).toContain(
     'msgid "%d ticket"\nmsgid_plural "%d tickets"\nmsgstr[0] "%d квиток"\nmsgstr[1] "%d квитки"\nmsgstr[2] "%d квитків"',
   )

@@ -154,8 +154,8 @@ describe('a one-time address', () => {
     const address = await open().offer(Buffer.from('a'))
     const asked = (headers: Record<string, string>) =>
       new Promise((resolve) => get(address, { headers }, (response) => resolve(response.resume().statusCode)))
-    expect(await asked({ host: 'evil.example' })).toBe(404)
-    expect(await asked({ origin: 'http://evil.example' })).toBe(404)
+    expect(await asked({ host: 'evil.example' })).toBe(403)
+    expect(await asked({ origin: 'http://evil.example' })).toBe(403)
     expect((await fetch(address, { method: 'POST' })).status).toBe(404)
     expect((await fetch(new URL('/guess', address))).status).toBe(404)
     expect((await fetch(address)).status).toBe(200)

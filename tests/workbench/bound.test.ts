@@ -210,17 +210,17 @@ describe('a folder', () => {
   it('with a translation that is not built like its source says so once, and is changed by nobody', async () => {
     const { open, caughtUp, folder } = desk()
     const source = '# Hello\n\nA text.\n\nAnother text.\n'
-    laid(folder, { 'docs/en/a.md': source, 'docs/uk/a.md': '# Привіт\n\nТекст.\n' })
+    laid(folder, { 'docs/en/a.md': source, 'docs/uk/a.md': '- Привіт\n- Текст.\n' })
     laid(folder, { 'docs/en/b.md': '# B\n', 'docs/uk/b.md': '# Б\n' })
     const { overview, report } = await open('docs', { targetLanguageIds: ['uk'] })
     expect(report?.skipped.map(({ path }) => path)).toEqual(['uk/a.md'])
     const { project } = overview
     expect(await caughtUp(project)).toEqual([])
-    laid(folder, { 'docs/uk/a.md': '# Привіт\n\nТекст. Інший текст.\n' })
+    laid(folder, { 'docs/uk/a.md': '- Привіт\n- Текст.\n- Інший текст.\n' })
     expect((await caughtUp(project)).flatMap(({ skipped }) => skipped)).toMatchObject([{ path: 'uk/a.md' }])
     expect(await caughtUp(project)).toEqual([])
     // It is read again with its source, too.
-    laid(folder, { 'docs/en/a.md': source.replace('\n\nAnother', ' Another') })
+    laid(folder, { 'docs/en/a.md': '- Hello\n- A text.\n- Another text.\n' })
     expect((await caughtUp(project)).flatMap(({ files }) => files)).toMatchObject([
       { path: 'en/a.md' },
       { path: 'uk/a.md', takenIn: 3 },

@@ -107,7 +107,9 @@ describe('the file that a project stands for', () => {
 
   it('has no place for a text: that is told, and not that it was saved', async () => {
     const { workbench, boundPlace, overview, told } = bound()
-    const noPlace = [{ path: '/w/uk.po', fileId: 1, languageId: 'uk', identifier: 'limit' }]
+    const noPlace = [
+      { path: '/w/uk.po', fileId: 1, languageId: 'uk', identifier: 'limit', reason: 'otherKind' as const },
+    ]
     const file = { ...{ fileId: 1, languageId: 'uk', path: '/w/uk.po', bytes: 9 }, takenIn: 0 }
     const reported = (isChanged: boolean) => ({ ...REPORT, files: [{ ...file, isChanged }], noPlace })
     workbench.answers('bound.write', reported(false))
