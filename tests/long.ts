@@ -39,11 +39,11 @@ export const MAIN_SCENARIOS = [
   'desktop.e2e.ts',
   'exporting.e2e.ts',
   'focus.e2e.ts',
-  'kills.e2e.ts',
   'language.e2e.ts',
   'mainJob.e2e.ts',
   'nothingLost.e2e.ts',
   'realFile.e2e.ts',
+  'restarted.e2e.ts',
   'statusBar.e2e.ts',
   'typing.e2e.ts',
 ] as const
