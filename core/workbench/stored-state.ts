@@ -59,7 +59,7 @@ function readStoredState(content: Record<string, unknown>): {
     z.record(z.string(), z.unknown()),
     () => ({}),
   )
-  // Until 0.1 there was one switch for files and folders; who had turned it on keeps both.
+  // Earlier versions had one switch for files and folders: `true` keeps writing both.
   if (given['writesFiles'] === true) given['writesAfterSave'] ??= 'always'
   const first: Settings = { ...FIRST_SETTINGS, userLogin: loginOfThisUser() }
   const settings = Object.fromEntries(

@@ -28,7 +28,7 @@ export interface FieldsAtHand {
 export interface TypeAheadOptions {
   /** What was typed has no string to go into: it is shown to the person. */
   onLost: (text: string) => void
-  /** What waits for a string has changed; empty: nothing does. */
+  /** Called with the text that waits for a string, when that changes; empty: no text waits. */
   onWaiting: (text: string) => void
   /** No string takes any text, nor the cursor: nothing waits for one. */
   isReadOnly: () => boolean

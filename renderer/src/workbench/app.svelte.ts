@@ -50,7 +50,7 @@ export class App {
   place = $state.raw<TabPlace | null>()
   readonly #focusers = new Map<FocusTarget, () => void>()
   readonly #settings: KeptSettings
-  /** The page goes on purpose: nothing is asked. */
+  /** The page is closed or reloaded on purpose: `mayClose` does not ask. */
   #isLeaving = false
 
   constructor(inner: Client) {
@@ -156,7 +156,7 @@ export class App {
     return overview !== undefined && [overview.path, overview.bound?.place].includes(path)
   }
 
-  /** Where this tab was; undefined if it is new, or if its workbench was started for something else. */
+  /** Returns the place that this tab remembers; undefined if it is new, or its workbench was started for another file. */
   #keptPlace(): TabPlace | null | undefined {
     const kept = readTabPlace()
     const startPath = this.state?.startPath ?? null

@@ -7,7 +7,7 @@ import { pass, useHandMovedTimers } from '../timers.ts'
 useHandMovedTimers()
 beforeEach(() => sessionStorage.clear())
 
-/** What the next page of this tab shows. */
+/** Returns the messages of the next page of this tab. */
 function restored(): Toasts {
   const toasts = new Toasts()
   new UnplacedTexts(toasts).restore()
