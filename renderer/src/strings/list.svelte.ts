@@ -58,6 +58,8 @@ export class StringList {
   /** Counts up with each row that is chosen, so that a late answer never takes the selection back. */
   #choices = 0
   #lastQuery: ListQuery | null = null
+  /** Settled once no list is being opened. */
+  #opened: Promise<unknown> = Promise.resolve()
   /** The direction of the last move through the list: 1 is down, -1 is up. */
   #step = 1
 
@@ -79,7 +81,13 @@ export class StringList {
   }
 
   /** Runs a query and shows its result; one that a newer one replaces answers `cancelled`. */
-  async open(query: ListQuery, fallback: Fallback): Promise<Result<ListOpened>> {
+  open(query: ListQuery, fallback: Fallback): Promise<Result<ListOpened>> {
+    const opening = this.#open(query, fallback)
+    this.#opened = opening
+    return opening
+  }
+
+  async #open(query: ListQuery, fallback: Fallback): Promise<Result<ListOpened>> {
     this.#opening?.abort()
     const controller = new AbortController()
     this.#opening = controller
@@ -122,8 +130,9 @@ export class StringList {
     return rows.ok ? { ...opened, shown: { index: position.value, from, rows: rows.value } } : opened
   }
 
-  /** Runs the same query again and stays at the same string. */
+  /** Runs the same query again and stays at the same string; after a query that is under way, which it must not replace. */
   async refresh(project: string): Promise<void> {
+    while (this.isOpening) await this.#opened
     if (this.#lastQuery === null) return
     const result = await this.open({ ...this.#lastQuery, project }, 'nearest')
     if (!result.ok) this.#onFailure(result.error)
@@ -303,6 +312,8 @@ export class StringList {
   close(): void {
     this.#opening?.abort()
     this.#opening = null
+    this.isOpening = false
+    this.#lastQuery = null
     if (this.#handle !== null) void this.#workbench.call('list.close', { list: this.#handle })
     this.#handle = null
   }

@@ -97,6 +97,22 @@ describe('a list of strings', () => {
     expect([list.handle, list.total, closed(workbench)]).toEqual(['newer', 5, ['older']])
   })
 
+  it('refreshes the query that is under way, not the one before it', async () => {
+    const { workbench, list } = desk()
+    await list.open({ ...QUERY, fileId: 2 }, 'first')
+    workbench.later('list.open')
+    const opening = list.open(QUERY, 'first')
+    const refreshing = list.refresh('p')
+    await settled()
+    await workbench.one('list.open').answer(opened('l2', 5))
+    expect(await opening).toMatchObject({ ok: true })
+    await settled()
+    await workbench.one('list.open').answer(opened('l3', 5))
+    await refreshing
+    expect(workbench.inputs('list.open').map(({ fileId }) => fileId)).toEqual([2, undefined, undefined])
+    expect(list).toMatchObject({ handle: 'l3', isOpening: false })
+  })
+
   it('stays at the string that was chosen while it was opened', async () => {
     const { workbench, list } = desk()
     await list.open(QUERY, 'first')
@@ -127,10 +143,13 @@ describe('a list of strings', () => {
     await list.open(QUERY, 'first')
     workbench.later('list.open')
     void list.open(QUERY, 'first')
+    const refreshing = list.refresh('p')
     list.close()
     expect(workbench.one('list.open').signal?.aborted).toBe(true)
     await workbench.one('list.open').answer(opened('late', 5))
+    await refreshing
     expect([closed(workbench), list.handle]).toEqual([['l1', 'late'], null])
+    expect(workbench.inputs('list.open')).toHaveLength(2)
   })
 })
 
