@@ -39,6 +39,7 @@ export const MAIN_SCENARIOS = [
   'desktop.e2e.ts',
   'exporting.e2e.ts',
   'focus.e2e.ts',
+  'kills.e2e.ts',
   'language.e2e.ts',
   'mainJob.e2e.ts',
   'nothingLost.e2e.ts',
