@@ -45,6 +45,7 @@ export const MAIN_SCENARIOS = [
   'nothingLost.e2e.ts',
   'realFile.e2e.ts',
   'restarted.e2e.ts',
+  'savedStatus.e2e.ts',
   'statusBar.e2e.ts',
   'typing.e2e.ts',
 ] as const

@@ -65,6 +65,8 @@ export interface AppState {
     /** That file or folder, else the project file. */
     place: string
     exists: boolean
+    /** The project has edits that this file or folder lacks. */
+    isUnwritten: boolean
   }[]
   /** Types a file may be imported as, in the order to offer them. */
   formats: {

@@ -42,6 +42,8 @@ export const boundCalls = topic<BoundOutputs>()({
     /** Texts that changed in the file and here, of which ours is written. */
     ours: z.array(decision).max(100_000).optional(),
   }),
+  /** A person keeps the edits that the files lack in the project alone: the next session does not ask about them. */
+  'bound.keep': z.strictObject({ project }),
   /** Takes in what others changed in the files; null: they did not. */
   'bound.catchUp': z.strictObject({ project }),
   /** What changed in the files and here, and is to be decided. */
@@ -115,6 +117,7 @@ export interface ContestedForm {
 export interface BoundOutputs {
   'bound.open': Opened | Asked
   'bound.write': ExportReport
+  'bound.keep': null
   'bound.catchUp': ImportReport | null
   'bound.contested': ContestedForm[]
   'bound.move': Overview

@@ -9,6 +9,7 @@ export const FIRST_SETTINGS: Settings = {
   userLogin: '',
   userName: '',
   userMail: '',
+  offersName: true,
   queryHistory: [],
   panes: {},
   savesOnLeave: true,

@@ -163,6 +163,11 @@ export interface Bound {
   exists: boolean
   /** Edits that the files lack: strings, each in a language, that were changed here by whatever means. */
   behind: number
+  /**
+   * Edits that an earlier session of the project left out of the files, and about which nobody was asked: its process was
+   * killed, or its tab closed.
+   */
+  asksUnwritten: boolean
   /** Forms that were changed in the files and here, and wait for a decision. */
   contested: number
   /** Strings whose translations are not in the files, which have something else than a text in their places. */

@@ -62,6 +62,8 @@ export const settingsShape = {
   /** The full name and the mail address that go into the headers of files; empty: none. */
   userName: personText,
   userMail: personText,
+  /** The window has not yet offered to say the name, which it does once. */
+  offersName: z.boolean(),
   queryHistory: z.array(z.string().max(10_000)).max(100),
   /** Pane sizes in CSS pixels, by the pane's name. */
   panes: z.record(z.string().max(40), z.number()),

@@ -25,8 +25,10 @@ export async function recentPlaces(
 ): Promise<AppState['recentProjects']> {
   const bound = new Map((await places.all()).map((one) => [one.project, one]))
   return state.read().recentProjects.map((recent) => {
-    const { kind, place } = bound.get(recent.path) ?? { kind: 'project', place: recent.path }
-    return { ...recent, kind, place, exists: existsSync(recent.path) && existsSync(place) }
+    const of = bound.get(recent.path)
+    const { kind, place } = of ?? { kind: 'project' as const, place: recent.path }
+    const exists = existsSync(recent.path) && existsSync(place)
+    return { ...recent, kind, place, exists, isUnwritten: of?.unwritten !== undefined }
   })
 }
 

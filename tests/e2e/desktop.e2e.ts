@@ -1,5 +1,5 @@
 /** What the desktop shell does beside the screens: its menu, the system's dialogs, several windows, the end. */
-import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { addApp, CredentialFile, serveProjects } from '../../core/workbench/serving.ts'
@@ -57,6 +57,31 @@ test('quits once, keeps what was saved, and leaves nothing beside the project', 
   expect(names.filter((name) => /-(wal|shm)$/.test(name))).toEqual([])
   const again = await started(workbench, project)
   await expect(again.page.getByRole('grid', { name: 'Strings' })).toContainText('Перший')
+})
+
+test('asks before a window closes whose folder lacks edits, and closes it once they are saved', async ({
+  workbench,
+}) => {
+  const place = join(workbench.folder, 'site')
+  mkdirSync(place)
+  writeFileSync(join(place, 'en.json'), STRINGS)
+  writeFileSync(join(place, 'uk.json'), '{"b": "Другий"}')
+  const shell = await started(workbench, place)
+  const { page } = shell
+  const opening = page.getByRole('dialog', { name: 'Open site' })
+  await opening.getByRole('button', { name: 'Open', exact: true }).press('Enter')
+  await translateFirst(page)
+  await expect(page.getByRole('contentinfo')).toContainText('1 edit is not yet in site')
+
+  const dialog = page.getByRole('dialog', { name: 'Save to site?' })
+  shell.closeWindow()
+  await expect(dialog).toContainText('1 edit is not yet in site')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  shell.closeWindow()
+  await dialog.getByRole('button', { name: 'Save', exact: true }).press('Enter')
+  expect(await shell.ended).toBe(0)
+  expect(JSON.parse(readFileSync(join(place, 'uk.json'), 'utf8'))).toEqual({ a: 'Перший', b: 'Другий' })
 })
 
 test('lets a page put text on the clipboard, and has nothing else to give', async ({ workbench }) => {

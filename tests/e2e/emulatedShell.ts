@@ -29,6 +29,8 @@ export interface EmulatedShell {
   menu(): Promise<Record<string, boolean>>
   /** Quits as by the menu's own item. */
   quit(): void
+  /** Closes the window as its own button does: its page may refuse. */
+  closeWindow(): void
   /** How it was started. */
   made: Options
   /** Something that the system tells the app: `open-file`, `activate`. */
@@ -78,6 +80,7 @@ export async function startEmulatedShell(
     answerDialogs: (...answers) => void host.answers.push(...answers),
     menu: () => host.menu(),
     quit: () => host.tell({ kind: 'quit' }),
+    closeWindow: () => host.tell({ kind: 'closeWindow', window: null }),
     made: options,
     choose: (id) => host.tell({ kind: 'menu', id }),
     emit: (name, ...args) => host.tell({ kind: 'event', name, args }),
@@ -237,6 +240,7 @@ class Host {
     await page.exposeFunction('standInPost', (channel: string, args: unknown[]) =>
       this.tell({ kind: 'posted', window, channel, args, url: page.url() }),
     )
+    await page.exposeFunction('standInClose', () => this.tell({ kind: 'closeWindow', window }))
     await page.addInitScript({ content: sandboxOf(readFileSync(preload, 'utf8')) })
     page.on('framenavigated', (frame) => {
       if (frame === page.mainFrame()) this.tell({ kind: 'navigated', window, url: frame.url() })
@@ -262,10 +266,11 @@ interface Received {
 
 /**
  * The preload script with what Electron gives it. A bridge clones what crosses it: what has no clone, such as a proxy of
- * Svelte's state, is refused there.
+ * Svelte's state, is refused there. A page of Electron may close its window, which a browser's page may not.
  */
 function sandboxOf(preload: string): string {
   return `{
+    window.close = () => void window.standInClose()
     const listeners = new Map()
     const ipcRenderer = {
       send(channel, ...args) { void window.standInPost(channel, structuredClone(args)) },

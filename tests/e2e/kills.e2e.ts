@@ -15,6 +15,7 @@ import { startBrowserShell } from './browserShell.ts'
 import type { BrowserShell } from './browserShell.ts'
 import { expect as expectSoon, test } from './workbench.ts'
 import { program } from './program.ts'
+import { randomOf } from './random.ts'
 
 /** A long run shares its machine with others: what hangs still fails, what is slow does not. */
 const PATIENCE = 120_000
@@ -27,17 +28,6 @@ const STRINGS = Math.max(400, KILLS * 20)
 
 type Kill = 'workbench' | 'tab' | 'both'
 const KINDS: readonly Kill[] = ['workbench', 'tab', 'both']
-
-/** Numbers from 0 to 1 that a seed gives again (mulberry32). */
-function randomOf(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
 
 function makeProject(folder: string): string {
   const home = join(folder, 'home')

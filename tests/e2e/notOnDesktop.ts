@@ -17,6 +17,7 @@ export const NOT_ON_DESKTOP: Readonly<Record<string, string>> = {
   'leaving.e2e.ts': BROWSER_SHELL,
   'reconnect.e2e.ts': BROWSER_SHELL,
   'restarted.e2e.ts': BROWSER_SHELL,
+  'savedStatus.e2e.ts': BROWSER_SHELL,
   'connections.e2e.ts': 'desktop.e2e.ts signs in as the desktop does: the consent page opens by itself.',
   'oauth.e2e.ts': 'It needs no shell.',
   'visual.e2e.ts': 'Its pictures are of the browser shell: the screens are the same.',

@@ -12,6 +12,7 @@ export function overviewOf(path: string, more: object = {}): Overview {
     progress: [],
     user: { login: 'anna' },
     past: null,
+    bound: null,
     ...more,
   } as unknown as Overview
 }

@@ -11,7 +11,7 @@ describe('a file that holds both languages', () => {
     const { overview, languageId, report } = await open('po/uk.po')
     expect(overview.bound).toEqual({
       ...{ kind: 'file', place: join(folder, 'po/uk.po'), exists: true },
-      ...{ behind: 0, contested: 0, noPlace: 0 },
+      ...{ behind: 0, asksUnwritten: false, contested: 0, noPlace: 0 },
     })
     expect(overview.targetLanguages.map(({ id }) => id)).toEqual(['uk'])
     expect([languageId, report?.files[0]?.strings]).toEqual(['uk', 3])

@@ -36,6 +36,8 @@ export interface TestScreen {
   /** Everything that was sent to the screen. */
   messages: ServerMessage[]
   openPath: (path: string) => void
+  /** Ends the workbench, and starts another one over the same home folder. */
+  restart: () => Promise<void>
 }
 
 export function testScreen(): TestScreen {
@@ -45,21 +47,28 @@ export function testScreen(): TestScreen {
     recentProjects: [],
     updatesLookedAt: null,
   }
-  const server = createWorkbench({
-    shell: { kind: 'browser', hasNativeDialogs: false, pick: () => Promise.resolve(null) },
-    state: { read: () => state, update: (change) => (state = { ...state, ...change }) },
-    home: join(folder, 'home'),
-    version: '0.0.0',
-  })
+  const start = () =>
+    createWorkbench({
+      shell: { kind: 'browser', hasNativeDialogs: false, pick: () => Promise.resolve(null) },
+      state: { read: () => state, update: (change) => (state = { ...state, ...change }) },
+      home: join(folder, 'home'),
+      version: '0.0.0',
+    })
   const messages: ServerMessage[] = []
   const listeners = new Set<(message: ServerMessage) => void>()
-  const connection = server.connect((message) => {
-    messages.push(message)
-    for (const listener of listeners) listener(message)
-  })
-  onTestFinished(async () => {
+  const connect = () =>
+    server.connect((message) => {
+      messages.push(message)
+      for (const listener of listeners) listener(message)
+    })
+  let server = start()
+  let connection = connect()
+  const end = async () => {
     connection.close()
     await server.close()
+  }
+  onTestFinished(async () => {
+    await end()
     rmSync(folder, { recursive: true, force: true })
   })
 
@@ -103,5 +112,10 @@ export function testScreen(): TestScreen {
         listeners.add(listener)
       }),
     openPath: (path) => server.openPath(path),
+    async restart() {
+      await end()
+      server = start()
+      connection = connect()
+    },
   }
 }

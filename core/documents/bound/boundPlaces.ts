@@ -18,9 +18,15 @@ const boundPlace = z.object({
   project: z.string().min(1),
   /** Paths below the root of what was found there and is none of the project's files. */
   leftOut: z.array(z.string()).default([]),
+  /**
+   * The project has edits that the place lacks, as its last session left it: `kept` where a person chose that, `unasked`
+   * where nobody was asked.
+   */
+  unwritten: z.enum(['unasked', 'kept']).optional(),
 })
 
 export type BoundPlace = z.infer<typeof boundPlace>
+export type Unwritten = NonNullable<BoundPlace['unwritten']>
 
 const MOST_PLACES = 2000
 
@@ -78,6 +84,22 @@ export class BoundPlaces {
       whole,
     ])
     return whole
+  }
+
+  /**
+   * Notes whether a project has edits that its place lacks; null: it has none. The file is written only where that is
+   * another answer than before. @throws Failure `home.unreadable`
+   */
+  async noteUnwritten(project: string, unwritten: Unwritten | null): Promise<void> {
+    const bound = await this.ofProject(project)
+    if (bound === undefined || (bound.unwritten ?? null) === unwritten) return
+    await this.#register.change((places) =>
+      places.map((one) => {
+        if (resolve(one.project) !== resolve(project)) return one
+        const { unwritten: _, ...others } = one
+        return unwritten === null ? others : { ...others, unwritten }
+      }),
+    )
   }
 
   /** @throws Failure `home.unreadable` */

@@ -4,10 +4,13 @@
  */
 import type { ExportReport } from '../../contract/index.ts'
 import type { DocumentsProject } from '../project.ts'
+import type { Unwritten } from './boundPlaces.ts'
 
 export interface Standing {
   /** Edits that the files lack: strings in a language that the next save would change; 0: the files have all of them. */
   behind: number
+  /** An earlier session left edits out of the files, and nobody was asked about them. */
+  asksUnwritten: boolean
   /** Forms that were changed in the files and here: the files have their own until somebody decides. */
   contested: number
   /** Strings whose translations have no place in the files. */
@@ -15,9 +18,18 @@ export interface Standing {
 }
 
 export class FileStanding {
-  #last: Standing = { behind: 0, contested: 0, noPlace: 0 }
+  #last: Omit<Standing, 'asksUnwritten'> = { behind: 0, contested: 0, noPlace: 0 }
   /** The newest intent that was looked at; null: the files were not compared with the project yet. */
   #intentId: number | null = null
+  /** What the last session left; null once that is in the files, or was decided. */
+  #left: Unwritten | null = null
+  /** So many edits a person chose to keep in the project alone; null: not known yet, or none. */
+  #kept: number | null = null
+
+  /** The project was opened: what its last session left out of the files. */
+  opened(left: Unwritten | null): void {
+    this.#left = left
+  }
 
   /** What was compared, and written but for a dry run. @param intentId The newest intent before that was begun */
   compared(
@@ -31,11 +43,31 @@ export class FileStanding {
       noPlace: noPlace.length,
     }
     this.#intentId = intentId
+    if (this.#left === 'kept') this.#kept ??= this.#last.behind
+    if (this.#last.behind === 0) this.#left = null
   }
 
   async now({ store }: Pick<DocumentsProject, 'store'>): Promise<Standing> {
-    if (this.#intentId === null) return this.#last
+    const asksUnwritten = this.#left === 'unasked'
+    if (this.#intentId === null) return { ...this.#last, asksUnwritten }
     const since = await store.read('countEditsAfter', { intentId: this.#intentId })
-    return { ...this.#last, behind: this.#last.behind + since }
+    return { ...this.#last, behind: this.#last.behind + since, asksUnwritten }
+  }
+
+  /** A person keeps the edits that the files lack now in the project alone. */
+  async keep(project: Pick<DocumentsProject, 'store'>): Promise<void> {
+    this.#kept = (await this.now(project)).behind
+    this.#left = null
+  }
+
+  /** What is to be noted of the edits that the files lack; undefined: the files were not compared yet. */
+  async unwritten(project: Pick<DocumentsProject, 'store'>): Promise<Unwritten | null | undefined> {
+    if (this.#intentId === null) return undefined
+    const { behind } = await this.now(project)
+    if (behind === 0) {
+      this.#kept = null
+      return null
+    }
+    return behind > (this.#kept ?? 0) ? 'unasked' : 'kept'
   }
 }

@@ -15,6 +15,8 @@ import type { ProjectSession } from '../session.ts'
 
 /** Milliseconds for which a file is left alone before it is read: others write theirs piece by piece. */
 const SETTLED = 150
+/** Milliseconds after a change until it is noted that the files lack it. */
+const NOTED = 300
 
 export class KeepingUp {
   readonly #session: ProjectSession
@@ -22,6 +24,9 @@ export class KeepingUp {
   readonly #looked: FileSignatures = new Map()
   #watcher: FSWatcher | null = null
   #soon: NodeJS.Timeout | undefined
+  #noteSoon: NodeJS.Timeout | undefined
+  /** Stops listening to the project's changes; null: the files are not followed. */
+  #stopNoting: (() => void) | null = null
   #turn: Promise<unknown> = Promise.resolve()
   /** Ends the comparison that is at work: what is written compares, too, and nobody waits for one. */
   #comparing = new AbortController()
@@ -40,6 +45,7 @@ export class KeepingUp {
     await this.#tellOf(async () => {
       const bound = await this.#bound()
       if (bound === undefined || this.#isClosed) return null
+      this.#follow(bound)
       if (told !== null) await noteLeftOut(bound, leftOutOf(told), this.#looked)
       await this.#watch(bound)
       return this.check({ findsNew: true })
@@ -64,8 +70,39 @@ export class KeepingUp {
       if (bound === undefined) throw unbound()
       const report = await this.#writeBack(bound, options, context)
       if (!options.isDryRun && this.#watcher !== null) await this.#watch(bound)
+      if (!options.isDryRun) await this.#note()
       return report
     })
+  }
+
+  /** A person keeps the edits that the files lack in the project alone: nobody is asked about them again. */
+  async keep(): Promise<void> {
+    await this.#session.fileStanding.keep(this.#session)
+    await this.#note()
+  }
+
+  /** Notes for the list of recent projects, and for the next session, whether the files lack edits. */
+  async #note(): Promise<void> {
+    const { fileStanding, boundPlaces, path } = this.#session
+    try {
+      const unwritten = await fileStanding.unwritten(this.#session)
+      if (unwritten !== undefined) await boundPlaces.noteUnwritten(path, unwritten)
+    } catch {
+      // The next session compares the files with the project again.
+    }
+  }
+
+  #follow({ unwritten }: BoundPlace): void {
+    if (this.#stopNoting !== null) return
+    this.#session.fileStanding.opened(unwritten ?? null)
+    this.#stopNoting = this.#session.store.onChange(() => {
+      clearTimeout(this.#noteSoon)
+      this.#noteSoon = setTimeout(() => void this.#inTurn(() => this.#noteIfOpen()), NOTED)
+    })
+  }
+
+  async #noteIfOpen(): Promise<void> {
+    if (!this.#isClosed) await this.#note()
   }
 
   /** Compares the files with the project, and tells the screens where there is something to say. */
@@ -85,6 +122,7 @@ export class KeepingUp {
       this.#isClosed ? null : this.#session.fileStanding.now(this.#session),
     )
     if (standing === null) return
+    await this.#note()
     const { behind, contested, noPlace } = standing
     if (behind + contested + noPlace > 0) this.#tell({ report: null, error: null })
   }
@@ -101,8 +139,11 @@ export class KeepingUp {
     this.#isClosed = true
     this.#comparing.abort()
     clearTimeout(this.#soon)
+    clearTimeout(this.#noteSoon)
+    this.#stopNoting?.()
     await this.#watcher?.close()
     await this.#turn
+    await this.#note()
   }
 
   async #bound(): Promise<BoundPlace | undefined> {

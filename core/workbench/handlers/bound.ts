@@ -47,6 +47,10 @@ export function boundHandlers(
       const keepingUp = await projects.keepingUp(project)
       return keepingUp.write({ isAll: all, isAnew: anew, decided: ours }, context)
     },
+    'bound.keep': async ({ project }) => {
+      await (await projects.keepingUp(project)).keep()
+      return null
+    },
     'bound.catchUp': async ({ project }, context) => {
       const keepingUp = await projects.keepingUp(project)
       return keepingUp.check({ findsNew: true }, context)

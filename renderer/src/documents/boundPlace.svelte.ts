@@ -38,11 +38,17 @@ export interface BoundPlaceOptions {
   settle: (how: { savesTyped: boolean }) => Promise<void>
   /** Says something beside the work. */
   say: (text: string, action?: ToastAction | null) => void
+  onWritten: (report: ExportReport) => void
   announce: (text: string) => void
   /** `heading`: what was not done; absent: the failure's code tells. */
   onFailure: (error: FailureValue, how: { heading?: string; action?: ToastAction | null }) => void
   /** Has the overview read anew, which says where the file or folder stands; resolves once it is there. */
   look: () => Promise<void>
+  /**
+   * The files lack edits of an earlier session, as was found after the project was opened. `isUnasked`: nobody was asked
+   * about them.
+   */
+  onBehind: (how: { isUnasked: boolean }) => void
   /** The files have brought strings, or lost some. */
   onCameOrWent: () => void
   /** Shows what changed in the files and here. */
@@ -67,6 +73,7 @@ export class BoundPlace {
   /** Null: no edit waits to be written by itself. */
   #autoTimer: ReturnType<typeof setTimeout> | null = null
   #isClosed = false
+  #hasToldBehind = false
 
   constructor(options: BoundPlaceOptions) {
     this.#options = options
@@ -186,8 +193,28 @@ export class BoundPlace {
   /** Others changed the files while the project was open. */
   caughtUp({ report, error }: CaughtUp): void {
     if (error !== null) this.#notTakenIn(error)
-    void this.#options.look()
+    void this.#look()
     this.#tookIn(report)
+  }
+
+  async #look(): Promise<void> {
+    await this.#options.look()
+    this.tellBehind()
+  }
+
+  /** Tells once where the files lack edits of an earlier session, as soon as they were compared with the project. */
+  tellBehind(): void {
+    const { bound } = this
+    if (bound === null || bound.behind === 0 || this.#hasToldBehind || this.#isClosed) return
+    this.#hasToldBehind = true
+    this.#options.onBehind({ isUnasked: bound.asksUnwritten })
+  }
+
+  /** Keeps the edits that the files lack in the project alone: the next session does not ask about them. */
+  async keep(): Promise<void> {
+    const { project } = this.#options.overview()
+    const result = await this.#options.workbench.call('bound.keep', { project })
+    if (!result.ok) this.#options.onFailure(result.error, {})
   }
 
   async contested(): Promise<ContestedForm[]> {
@@ -248,6 +275,7 @@ export class BoundPlace {
     this.#leftOut = needsWork
     if (drafts.length > 0) say(t.bound.drafts(drafts.reduce((sum, { strings }) => sum + strings, 0)))
     this.notes.wrote(report)
+    this.#options.onWritten(report)
     for (const error of failed) this.#notSaved(error)
     if (conflicts.length > 0)
       say(t.bound.contested(conflicts.length), { label: t.bound.decide, run: onContested })

@@ -273,6 +273,7 @@ export class App {
     }
     if (overview.olderCopy) this.toasts.show(t.updates.older(fileName(overview.olderCopy)))
     void project.tellOfDrafts()
+    project.boundPlace.tellBehind()
   }
 
   /** Closes the project; asks before where its file lacks edits. */
@@ -335,9 +336,9 @@ export class App {
   }
 
   /** Asks in a dialog, once none is open in which somebody writes; what is of a project goes with that. */
-  ask(question: Extract<Dialog, { kind: 'contested' | 'gone' | 'notes' | 'open-place' }>): void {
+  ask(question: Parameters<DialogQueue['ask']>[0]): void {
     const { project } = this
-    const isOfProject = question.kind !== 'open-place'
+    const isOfProject = question.kind !== 'open-place' && question.kind !== 'settings'
     this.dialogs.ask(question, () => !isOfProject || project === this.project)
   }
 

@@ -3,7 +3,8 @@ import type { FailureValue } from '../../../core/contract/index.ts'
 import { holdsNothing, type Dialog } from './dialogs.ts'
 
 /** What waits until no dialog is open: opening, telling of a failure, showing what was opened, or a question of its own. */
-type Waiting = 'open' | 'tell' | 'show' | 'contested' | 'gone' | 'notes' | 'open-place'
+type Waiting =
+  'open' | 'tell' | 'show' | 'contested' | 'gone' | 'notes' | 'open-place' | 'settings' | 'unsaved'
 
 export interface DialogQueueOptions {
   /** Whether something asks a person beside the dialogs: the choice of a file, or for consent. */

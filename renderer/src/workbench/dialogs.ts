@@ -43,7 +43,8 @@ export type Dialog =
   | { kind: 'open-place'; asked: Asked }
   | { kind: 'gone'; error: FailureValue }
   | { kind: 'contested' }
-  | { kind: 'unsaved'; goOn: () => void }
+  /** `goOn`: closes what it was asked before; null: it is asked about edits of an earlier session. */
+  | { kind: 'unsaved'; goOn: (() => void) | null }
   | { kind: 'notes' }
   | { kind: 'failure'; error: FailureValue }
 

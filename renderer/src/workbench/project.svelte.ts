@@ -16,6 +16,8 @@ import { Machines } from '../suggestions/machines.svelte.ts'
 import { Preview } from '../preview/preview.svelte.ts'
 import { ProjectCheck } from '../quality/projectCheck.svelte.ts'
 import { DraftCounts } from '../translations/draftCounts.svelte.ts'
+import type { SettingsTab } from '../settings/tabs.ts'
+import { offerName } from '../settings/offerName.ts'
 import { DraftKeeper } from '../translations/drafts.svelte.ts'
 import { DraftedRows } from '../translations/draftedRows.ts'
 import { GoneStrings } from '../translations/goneStrings.ts'
@@ -60,7 +62,14 @@ export interface AppOfProject {
   readonly toasts: Toasts
   changeSettings(change: Partial<Settings>): void
   fail(error: FailureValue, action?: ToastAction | null, heading?: string): void
-  ask(question: { kind: 'contested' } | { kind: 'notes' } | { kind: 'gone'; error: FailureValue }): void
+  ask(
+    question:
+      | { kind: 'contested' }
+      | { kind: 'notes' }
+      | { kind: 'gone'; error: FailureValue }
+      | { kind: 'settings'; tab: SettingsTab }
+      | { kind: 'unsaved'; goOn: null },
+  ): void
   rememberPlace(place: TabPlace): void
 }
 
@@ -235,9 +244,14 @@ export class Project {
       languageId: () => this.languageId,
       settle: ({ savesTyped }) => (savesTyped ? this.settle({ savesTyped }) : this.#settleConfirmed()),
       say: (text, action = null) => app.toasts.show(text, action),
+      onWritten: (report) => offerName(app, report, this.overview.files),
       announce: (text) => app.toasts.announce(text),
       onFailure: (error, { heading, action = null }) => app.fail(error, action, heading),
       look: () => this.#shownOverview.refresh(),
+      onBehind: ({ isUnasked }) => {
+        if (this.writesAfterSave) this.boundPlace.writeSoon(WRITE_MILLISECONDS)
+        else if (isUnasked) app.ask({ kind: 'unsaved', goOn: null })
+      },
       onCameOrWent: () => void this.#cameOrWent(),
       onContested: () => app.ask({ kind: 'contested' }),
       onNotes: () => app.ask({ kind: 'notes' }),

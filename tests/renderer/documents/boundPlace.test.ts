@@ -37,6 +37,7 @@ function bound({
       place,
       exists,
       behind: 0,
+      asksUnwritten: false,
       contested: 0,
       noPlace: 0,
       ...(translations && { translations }),
@@ -47,6 +48,7 @@ function bound({
     overview: () => overview,
     languageId: () => 'uk',
     settle: ({ savesTyped }) => Promise.resolve(void told.push(savesTyped ? 'settled' : 'confirmed')),
+    onWritten: () => undefined,
     say: (text, action) => told.push(action ? `${text} [${action.label}]` : text),
     announce: (text) => told.push(`(${text})`),
     onFailure: ({ code }, { heading, action }) => {
@@ -55,6 +57,7 @@ function bound({
       if (action) toRetry.push(action)
     },
     look: () => Promise.resolve(void looks.push(boundPlace.isWriting)),
+    onBehind: ({ isUnasked }) => told.push(isUnasked ? 'behind, unasked' : 'behind'),
     onCameOrWent: () => told.push('listed anew'),
     onContested: () => told.push('contested'),
     onNotes: () => told.push('notes'),
@@ -64,6 +67,20 @@ function bound({
 }
 
 describe('the file that a project stands for', () => {
+  it('tells once that the file lacks edits of an earlier session, and keeps them where a person says so', async () => {
+    const { workbench, boundPlace, overview, told } = bound()
+    boundPlace.tellBehind()
+    expect(told).toEqual([])
+    Object.assign(overview.bound, { behind: 2, asksUnwritten: true })
+    boundPlace.caughtUp({ project: 'handle of /p', report: null, error: null })
+    await settled()
+    boundPlace.tellBehind()
+    expect(told).toEqual(['behind, unasked'])
+    workbench.answers('bound.keep', null)
+    await boundPlace.keep()
+    expect(workbench.inputs('bound.keep')).toEqual([{ project: 'handle of /p' }])
+  })
+
   it('is written once what was typed is in the project, and says so', async () => {
     const { workbench, boundPlace, told } = bound()
     await boundPlace.write()
@@ -360,9 +377,14 @@ describe('the file that a project stands for', () => {
       overview: () => ({ ...overviewOf('/p'), bound: null }),
       languageId: () => 'uk',
       settle: () => Promise.reject(new Error('Nothing is to be settled.')),
-      ...{ say: () => undefined, announce: () => undefined, onFailure: () => undefined },
+      ...{
+        say: () => undefined,
+        onWritten: () => undefined,
+        announce: () => undefined,
+        onFailure: () => undefined,
+      },
       look: () => Promise.resolve(),
-      ...{ onCameOrWent: () => undefined, onContested: () => undefined },
+      ...{ onBehind: () => undefined, onCameOrWent: () => undefined, onContested: () => undefined },
       ...{ onNotes: () => undefined, onGone: () => undefined },
     })
     await own.write()

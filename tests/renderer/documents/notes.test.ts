@@ -27,7 +27,9 @@ const goneAt = (path: string): FailureValue => ({
 function notesOf(kind: 'file' | 'folder' | null, place = kind === 'file' ? '/w/uk.po' : '/w') {
   const told: string[] = []
   const bound: Overview['bound'] =
-    kind === null ? null : { kind, place, exists: true, behind: 0, contested: 0, noPlace: 0 }
+    kind === null
+      ? null
+      : { kind, place, exists: true, behind: 0, asksUnwritten: false, contested: 0, noPlace: 0 }
   const notes = new FileNotes({
     bound: () => bound,
     say: (text, action) => {

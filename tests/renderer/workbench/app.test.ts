@@ -60,6 +60,7 @@ describe('the app', () => {
       place: '/w/uk.po',
       exists: true,
       behind: 0,
+      asksUnwritten: false,
       contested: 0,
       noPlace: 0,
     } as const
@@ -334,7 +335,15 @@ it('the keyboard goes to a place as long as it is on the screen', async () => {
 
 describe('a project whose files lack edits', () => {
   const behind = {
-    bound: { kind: 'folder', place: '/w', exists: true, behind: 2, contested: 0, noPlace: 0 },
+    bound: {
+      kind: 'folder',
+      place: '/w',
+      exists: true,
+      behind: 2,
+      asksUnwritten: false,
+      contested: 0,
+      noPlace: 0,
+    },
   }
 
   async function opened(more: object = behind) {
@@ -371,6 +380,13 @@ describe('a project whose files lack edits', () => {
       true,
     )
     expect((await opened({ bound: null })).app.mayClose({ isDesktop: false })).toBe(true)
+  })
+
+  it('asks about edits of an earlier session, unless files are written after each save', async () => {
+    const left = { bound: { ...behind.bound, asksUnwritten: true } }
+    const { app, workbench } = await opened(left)
+    expect([app.dialog, workbench.inputs('bound.write')]).toEqual([{ kind: 'unsaved', goOn: null }, []])
+    expect((await opened()).app.dialog).toBeNull()
   })
 
   it('asks on the desktop, where no browser does', async () => {

@@ -162,7 +162,15 @@ describe('an open project', () => {
 
   describe('whose files are written after each edit', () => {
     const REPORT = { files: [], conflicts: [], noPlace: [], failed: [], needsWork: 0, drafts: [] }
-    const bound = { kind: 'file', place: '/w/uk.po', exists: true, behind: 0, contested: 0, noPlace: 0 }
+    const bound = {
+      kind: 'file',
+      place: '/w/uk.po',
+      exists: true,
+      behind: 0,
+      asksUnwritten: false,
+      contested: 0,
+      noPlace: 0,
+    }
 
     async function openedFile() {
       const opened = await openedProject({}, { bound })
