@@ -19,15 +19,25 @@ export function canBeNew(text: BuildTranslation['text'], language: Language, nee
   return isComplete(text, language) || (needs === 'other' && Boolean(text.other))
 }
 
-/** The translations without those that cannot be new entries: a file that is made anew has the source's text there. */
+/**
+ * The translations without those that cannot be new entries: a file that is made anew has the source's text there.
+ * `pluralOfZero`: the plural beside which a text for the count 0 stands (core/formats/zeroForms.ts), and without which it
+ * is no entry either.
+ */
 export function newTranslations(
   translations: ReadonlyMap<string, BuildTranslation>,
   language: Language,
   needs: RuntimeNeeds,
+  pluralOfZero: (identifier: string) => string | undefined = () => undefined,
 ): ReadonlyMap<string, BuildTranslation> {
-  const isLeftOut = ({ text }: BuildTranslation) => !canBeNew(text, language, needs)
-  if (![...translations.values()].some(isLeftOut)) return translations
-  return new Map([...translations].filter(([, translation]) => !isLeftOut(translation)))
+  const isNew = (translation: BuildTranslation | undefined) =>
+    translation !== undefined && canBeNew(translation.text, language, needs)
+  const isLeftOut = ([identifier, translation]: [string, BuildTranslation]) => {
+    const plural = pluralOfZero(identifier)
+    return !isNew(translation) || (plural !== undefined && !isNew(translations.get(plural)))
+  }
+  if (![...translations].some(isLeftOut)) return translations
+  return new Map([...translations].filter((one) => !isLeftOut(one)))
 }
 
 /** The forms of a new entry, in CLDR order. */

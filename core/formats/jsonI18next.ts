@@ -35,7 +35,10 @@ import { repeatWarnings, type Repeat } from './json/repeats.ts'
 import { isJsonName } from './json/strings.ts'
 import type { JsonNode } from './json/tree.ts'
 import { splice, type Edit } from '../splice.ts'
+import { hasZeroCategory, pluralFinder, zeroBeside } from './zeroForms.ts'
 import { leafOf, targetTree, type TreeOptions, type TargetLeaf } from './targetTree.ts'
+
+const TYPE = 'i18next_json'
 
 /** A string of the file, or a whole plural group in the place of its first member. */
 interface Entry {
@@ -79,10 +82,11 @@ function parse(file: SourceFile, { sourceLanguage, targetLanguage }: ParseOption
   const { text } = decode(file.content)
   const { entries, repeats } = readEntries(text, language, targetLanguage !== undefined)
   const isTranslation = targetLanguage !== undefined
-  const found = entries.map((entry) => ({
-    string: describe(entry, language, isTranslation),
-    offset: entry.string.start,
-  }))
+  const found = entries.flatMap((entry) => {
+    const string = describe(entry, language, isTranslation)
+    const zero = isTranslation && entry.group ? zeroBeside(TYPE, string, language) : undefined
+    return [string, ...(zero ? [zero] : [])].map((one) => ({ string: one, offset: entry.string.start }))
+  })
   const { strings, warnings } = withoutHalfPairs(found, text)
   return { strings, warnings: [...repeatWarnings(repeats, text), ...warnings], targetLanguage: null }
 }
@@ -96,7 +100,7 @@ function describe(
   const text = group ? shown(formsOf(group)) : string.value
   const context = contextOf(group?.base ?? string.path.at(-1), string)
   const isEmpty = typeof text === 'string' ? text === '' : Object.keys(text).length === 0
-  const formOf = isTranslation && !group ? formOfGroup(string) : undefined
+  const formOf = isTranslation && !group ? formOfGroup(string, language) : undefined
   return {
     ...{ identifier, text },
     ...(context && { context }),
@@ -106,9 +110,12 @@ function describe(
 }
 
 /** The group that a key by itself may be a form of: a translation that is not complete does not show it. */
-function formOfGroup({ path, object }: JsonString): ParsedString['formOf'] {
+function formOfGroup(
+  { path, object }: JsonString,
+  { pluralCategoryNames }: Language,
+): ParsedString['formOf'] {
   const split = splitKey(String(path.at(-1)))
-  if (!split || !object) return undefined
+  if (!split || !object || !pluralCategoryNames.includes(split.category)) return undefined
   const [identifier] = identify([[...path.slice(0, -1), groupName(split.base, object)]])
   return { identifier: identifier!, form: split.category }
 }
@@ -165,13 +172,19 @@ function plan(
   const paths = new Map(
     standing.flatMap(({ identifier, group, string }) => (group ? [] : [[identifier, string.path]])),
   )
-  const leaves = readEntries(sourceText, options.sourceLanguage, false).entries.flatMap(
-    ({ identifier, group, string }): (readonly [Path, TargetLeaf])[] => {
-      if (!group) return [[paths.get(identifier) ?? string.path, leafOf(identifier, string.value, options)]]
-      const { base, path } = groups.get(identifier) ?? group
-      return groupLeaves(identifier, { ...group, base, path }, root, options)
-    },
+  const { entries } = readEntries(sourceText, options.sourceLanguage, false)
+  const pluralOfZero = pluralFinder(
+    TYPE,
+    entries.flatMap(({ identifier, group }) => (group ? [identifier] : [])),
   )
+  const isForm = (identifier: string) =>
+    hasZeroCategory(options.targetLanguage) && pluralOfZero(identifier) !== undefined
+  const leaves = entries.flatMap(({ identifier, group, string }): (readonly [Path, TargetLeaf])[] => {
+    if (!group && isForm(identifier)) return []
+    if (!group) return [[paths.get(identifier) ?? string.path, leafOf(identifier, string.value, options)]]
+    const { base, path } = groups.get(identifier) ?? group
+    return groupLeaves(identifier, { ...group, base, path }, root, options)
+  })
   return { wanted: targetTree(leaves) }
 }
 
@@ -192,7 +205,7 @@ function detect(name: string, head: string): Detection {
 }
 
 export const i18nextJson: Format = {
-  type: 'i18next_json',
+  type: TYPE,
   title: 'i18next JSON',
   extensions: ['.json'],
   detect,

@@ -17,6 +17,7 @@ import { formsOf, isOnlyVariable, textsOf, type RuleText } from './stringsdict/r
 import { ruleUpdates } from './stringsdict/update.ts'
 import { buildXml } from './xml/into.ts'
 import { decodeXml } from './xml/reader.ts'
+import { hasZeroCategory } from './zeroForms.ts'
 
 function detect(name: string, head: string): Detection {
   if (name.toLowerCase().endsWith('.stringsdict')) return 'sure'
@@ -40,10 +41,19 @@ function parse(file: SourceFile, { sourceLanguage, targetLanguage }: ParseOption
     const forms = formsOf(one, language)
     return targetLanguage ? forms : fillRareForms(forms, language)
   }
-  const found = texts.entries.map((one) => ({
-    string: describe(one, shown(one)),
-    offset: one.start,
-  }))
+  /** The plurals of texts for 0 that are forms of theirs. */
+  const plurals = new Map(
+    texts.entries.flatMap((one) =>
+      targetLanguage && hasZeroCategory(language) && one.kind === 'plural' && one.zero
+        ? [[one.zero, one.identifier] as const]
+        : [],
+    ),
+  )
+  const found = texts.entries.map((one) => {
+    const plural = one.kind === 'text' ? plurals.get(one) : undefined
+    const formOf = plural === undefined ? {} : { formOf: { identifier: plural, form: 'zero' as const } }
+    return { string: { ...describe(one, shown(one)), ...formOf }, offset: one.start }
+  })
   const { strings, warnings } = withoutHalfPairs(found, text)
   return { strings, targetLanguage: null, warnings: [...texts.warnings, ...warnings] }
 }

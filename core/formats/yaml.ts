@@ -10,6 +10,7 @@ import { identify } from './json/identifiers.ts'
 import { formsOf } from './yaml/plurals.ts'
 import { readEntries, type NamedEntry } from './yaml/strings.ts'
 import { buildYaml } from './yaml/build.ts'
+import { zeroBeside } from './zeroForms.ts'
 
 function detect(name: string): Detection {
   return /\.ya?ml$/i.test(name) ? 'maybe' : 'no'
@@ -32,10 +33,13 @@ function parse(file: SourceFile, { sourceLanguage, targetLanguage }: ParseOption
   const { text } = decode(file.content)
   const languages = targetLanguage ? [targetLanguage, sourceLanguage] : [sourceLanguage]
   const { entries, warnings, roots } = readEntries(text, languages)
-  const found = entries.map(({ formOf, ...entry }) => {
+  const found = entries.flatMap(({ formOf, ...entry }) => {
     const isRead = targetLanguage !== undefined && roots.length > 0 && entry.document === 0
-    const told = isRead && formOf ? { ...entry, formOf } : entry
-    return { string: describe(told, languages[0]!, targetLanguage !== undefined), offset: entry.start }
+    const isForm = formOf && languages[0]!.pluralCategoryNames.includes(formOf.form)
+    const told = isRead && isForm ? { ...entry, formOf } : entry
+    const string = describe(told, languages[0]!, targetLanguage !== undefined)
+    const zero = targetLanguage && zeroBeside('yaml', string, targetLanguage)
+    return [string, ...(zero ? [zero] : [])].map((one) => ({ string: one, offset: entry.start }))
   })
   const whole = withoutHalfPairs(found, text)
   return { strings: whole.strings, warnings: [...warnings, ...whole.warnings], targetLanguage: null }

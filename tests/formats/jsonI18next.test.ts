@@ -314,7 +314,8 @@ describe.skipIf(!hasCorpus)('real files', () => {
     ['json-i18next/headlamp/locales/fr/translation.json', 'fr', 479, 1],
   ])('%s has %s plurals: %i strings, %i of them plural', (path, id, strings, plurals) => {
     const content = corpusFile(path)
-    const found = parse(content, id)
+    // A translation names the form `zero` a second time, for a source that has it beside its plural.
+    const found = parse(content, id).filter(({ formOf }) => formOf?.form !== 'zero')
     expect(found).toHaveLength(strings)
     const groups = found.filter(({ text }) => typeof text === 'object')
     expect(groups).toHaveLength(plurals)

@@ -62,7 +62,10 @@ describe('the texts of a .stringsdict', () => {
     expect(stringsdict.parse(fileWith(content), { sourceLanguage: language('ar') }).strings).toHaveLength(2)
     expect(parse(content, 'ar').strings.slice(1)).toEqual([
       { identifier: 'k␄n', text: { zero: '0', other: '9' } },
-      { identifier: 'k␄n␄zero', text: '0', context: 'For the count 0.' },
+      {
+        ...{ identifier: 'k␄n␄zero', text: '0', context: 'For the count 0.' },
+        formOf: { identifier: 'k␄n', form: 'zero' },
+      },
     ])
   })
 

@@ -107,7 +107,7 @@ async function notWritten(
   const built = await textsOfLanguages(session, source, file, languages, signal)
   return written.flatMap(({ language, texts }) => {
     const there = { texts: built.texts.get(language.id) ?? new Map(), asSource: new Map() }
-    return withoutPlace(texts, there, { language, isPage: false }).map((one) => ({
+    return withoutPlace(texts, there, { language, type: source.type, isPage: false }).map((one) => ({
       ...{ ...one, languageId: language.id },
       ...(!built.identifiers.has(one.identifier) && { reason: 'missing' as const }),
     }))

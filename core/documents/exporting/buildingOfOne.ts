@@ -181,7 +181,7 @@ async function buildInto(
     unsettled: unsettledOf(isOfOthers ? [...merged.conflicts, ...merged.removed] : []),
     taken: isTakenIn ? entriesToTakeIn(merged, sides.theirs.previous) : [],
     ...(isTakenIn && { comments: comments.toTakeIn }),
-    noPlace: withoutPlace(written, built, { language, isPage: isAligned(source.type) }),
+    noPlace: withoutPlace(written, built, { language, type: source.type, isPage: isAligned(source.type) }),
     leftOut: await countLeftOut(session, output, { texts: theirs, asSource: stated.asSource }),
     differs: isOfOthers && (isLeft || (!isTakenIn && merged.toTakeIn.length + comments.toTakeIn.size > 0)),
   }

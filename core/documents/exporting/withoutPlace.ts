@@ -6,6 +6,7 @@
 import type { NotWritten } from '../../contract/index.ts'
 import type { Language } from '../../contract/language.ts'
 import type { PluralCategory, PluralForms } from '../../contract/plural.ts'
+import { pluralsOfZero } from '../../formats/zeroForms.ts'
 import { isComplete, standIn } from '../../languages/forms.ts'
 import type { CountedTexts } from '../importing/statedTexts.ts'
 import { formsOf, type Forms, type Texts } from '../threeWay.ts'
@@ -20,7 +21,7 @@ export type TextNotWritten = Pick<NotWritten, 'identifier' | 'reason'>
 export function withoutPlace(
   toWrite: Texts,
   { texts, asSource }: Pick<CountedTexts, 'texts' | 'asSource'>,
-  { language, isPage }: { language: Language; isPage: boolean },
+  { language, type, isPage }: { language: Language; type: string; isPage: boolean },
 ): TextNotWritten[] {
   if (asSource === undefined) return []
   return [...toWrite].flatMap(([identifier, text]): TextNotWritten[] => {
@@ -31,7 +32,14 @@ export function withoutPlace(
       same[form as keyof Forms] === one ||
       isImplied({ ...same, ...there }, [form, one], language)
     if (Object.entries(formsOf(text)).every(isThere)) return []
-    return [{ identifier, reason: isPage ? 'unpaired' : reasonOf(text, there, language) }]
+    return [
+      {
+        identifier,
+        reason: isPage
+          ? 'unpaired'
+          : reasonOf(text, there, { language, isZero: isTextForZero(type, identifier) }),
+      },
+    ]
   })
 }
 
@@ -44,7 +52,17 @@ function isImplied(
   return form !== 'none' && standIn(forms, form as PluralCategory, language) === text
 }
 
-function reasonOf(text: string | PluralForms, there: Forms, language: Language): NotWritten['reason'] {
+/** Whether a string is the text for 0 of a plural, which is not in the file without it. */
+function isTextForZero(type: string, identifier: string): boolean {
+  return pluralsOfZero(type, identifier).length > 0
+}
+
+function reasonOf(
+  text: string | PluralForms,
+  there: Forms,
+  { language, isZero }: { language: Language; isZero: boolean },
+): NotWritten['reason'] {
+  if (isZero) return 'incomplete'
   const isNew = Object.keys(there).length === 0
   return typeof text === 'object' && isNew && !isComplete(text, language) ? 'incomplete' : 'otherKind'
 }

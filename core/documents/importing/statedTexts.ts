@@ -295,7 +295,11 @@ function sortedBySource(
   const texts = new Map<string, string | PluralForms>()
   const asSource = new Map<string, string | PluralForms>()
   const implied = new Map<string, string | PluralForms>()
-  for (const entry of joinForms(entries, (one) => typeof sources.get(one) === 'object')) {
+  const typeOf = (identifier: string) => {
+    const source = sources.get(identifier)
+    return source === undefined ? undefined : typeof source === 'object' ? 'plural' : 'plain'
+  }
+  for (const entry of joinForms(entries, typeOf)) {
     const { identifier } = entry
     const text = typeof entry.text === 'string' ? entry.text : { ...entry.text, ...entry.implied }
     const isSource = languages === 'one' && isSourceText(text, sources.get(identifier))

@@ -145,7 +145,7 @@ export function addFileTranslations(
   const strings = stringsByIdentifier(db, fileId)
   const toAdd: TranslationToAdd[] = []
   const unknown: UnknownEntries = { count: 0, identifiers: [] }
-  for (const entry of joinForms(entries, (one) => strings.get(one)?.type === 'plural')) {
+  for (const entry of joinForms(entries, (one) => strings.get(one)?.type)) {
     const { identifier, formOf: _, implied: __, ...translation } = entry
     const string = strings.get(identifier)
     if (string && skipsSource && isSource(translation.text, string)) continue
@@ -163,25 +163,25 @@ export function addFileTranslations(
 }
 
 /**
- * Entries that are forms of plural strings, as these strings' entries, each at the place of its first form; `isPlural`
- * knows the source's strings.
+ * Entries that are forms of plural strings, as these strings' entries, each at the place of its first form. One that has
+ * a string of its own, too, is given to both (core/formats/zeroForms.ts). `typeOf` knows the source's strings.
  */
 export function joinForms(
   entries: readonly TranslationEntry[],
-  isPlural: (identifier: string) => boolean,
+  typeOf: (identifier: string) => StringType | undefined,
 ): readonly TranslationEntry[] {
   const isForm = ({ formOf, text }: TranslationEntry) =>
-    formOf !== undefined && typeof text === 'string' && isPlural(formOf.identifier)
+    formOf !== undefined && typeof text === 'string' && typeOf(formOf.identifier) === 'plural'
   if (!entries.some(isForm)) return entries
   const joined = new Map<string, TranslationEntry>()
   for (const entry of entries) {
-    const { formOf, text } = entry
-    if (formOf === undefined || typeof text !== 'string' || !isForm(entry))
-      joined.set(entry.identifier, entry)
-    else {
-      const before = joined.get(formOf.identifier)?.text
-      const forms = { ...(typeof before === 'object' && before), [formOf.form]: text }
-      joined.set(formOf.identifier, { ...entry, identifier: formOf.identifier, text: forms })
+    const { identifier, formOf, text } = entry
+    const isJoined = formOf !== undefined && typeof text === 'string' && isForm(entry)
+    if (!isJoined || typeOf(identifier) !== undefined) joined.set(identifier, entry)
+    if (isJoined) {
+      const before = joined.get(formOf.identifier)
+      const forms = { ...(typeof before?.text === 'object' && before.text), [formOf.form]: text }
+      joined.set(formOf.identifier, { ...(before ?? entry), identifier: formOf.identifier, text: forms })
     }
   }
   return [...joined.values()]

@@ -1,5 +1,4 @@
 /** A .stringsdict of another language, made out of the source. */
-import type { Language } from '../../contract/language.ts'
 import { lastOfEach } from '../duplicates.ts'
 import { encode } from '../encoding.ts'
 import type { BuildOptions, SourceFile } from '../format.ts'
@@ -16,6 +15,7 @@ import { fillElement } from '../xml/tags.ts'
 import { readPlist, type PlistEntry, type PlistString } from './plist.ts'
 import { pluralEdits } from './plurals.ts'
 import { nonNull } from '../../nonNull.ts'
+import { hasZeroCategory, pluralFinder } from '../zeroForms.ts'
 import { textsOf, type PlainText, type RuleText } from './rules.ts'
 
 /** Property lists of this kind hold no elements in their texts. */
@@ -23,11 +23,11 @@ const NO_MARKUP = markupOf(new Set(), [])
 
 /** The source with translations in it; the rules are told at `stringsdict.build`. */
 export function makeRules(file: SourceFile, given: BuildOptions): Uint8Array {
-  const options = withNewTranslations(given)
   const source = decodeXml(file.content)
   const { text, encoding } = source
   const root = readPlist(text)
-  const texts = lastOfEach(textsOf(root, options.sourceLanguage, false), text).entries
+  const texts = lastOfEach(textsOf(root, given.sourceLanguage, false), text).entries
+  const options = withNewTranslations(given, texts)
   const isKept = (entry: PlistEntry) =>
     fillsWithSource(options) || entry.value.kind === 'other' || isTranslated(entry, texts, options)
   const omitted = root.entries.filter((entry) => !isKept(entry))
@@ -43,9 +43,12 @@ export function makeRules(file: SourceFile, given: BuildOptions): Uint8Array {
   return edits.length === 0 ? file.content : encode(splice(text, edits), source)
 }
 
-/** Without plurals that no app could show. */
-export function withNewTranslations(options: BuildOptions): BuildOptions {
-  return { ...options, translations: newTranslations(options.translations, options.targetLanguage, 'other') }
+/** Without plurals that no app could show. `texts` are the source's. */
+export function withNewTranslations(options: BuildOptions, texts: readonly RuleText[]): BuildOptions {
+  const plurals = texts.flatMap(({ kind, identifier }) => (kind === 'plural' ? [identifier] : []))
+  const pluralOfZero = fillsWithSource(options) ? undefined : pluralFinder('stringsdict', plurals)
+  const { translations, targetLanguage } = options
+  return { ...options, translations: newTranslations(translations, targetLanguage, 'other', pluralOfZero) }
 }
 
 /** The edits that put translations in the place of texts of the source. */
@@ -53,8 +56,9 @@ export function fillEdits(
   text: string,
   texts: readonly RuleText[],
   output: XmlOutput,
-  { targetLanguage, translations }: BuildOptions,
+  options: BuildOptions,
 ): Edit[] {
+  const { targetLanguage, translations } = options
   const edits: Edit[] = []
   const written = new Set<RuleText>()
   for (const one of texts) {
@@ -63,7 +67,7 @@ export function fillEdits(
     const write = (value: string, like: PlistString) => textXml(value, { text, like }, identifier, output)
     if (one.kind === 'plural') {
       if (typeof translation !== 'object' || !Object.values(translation).some(Boolean)) continue
-      const zero = one.zero ? zeroOf(one.zero, targetLanguage, translations) : undefined
+      const zero = one.zero ? zeroOf(one.zero, options) : undefined
       edits.push(...pluralEdits(text, one, translation, targetLanguage, zero, write))
       if (one.zero) written.add(one.zero)
     } else if (!written.has(one) && typeof translation === 'string' && translation !== '') {
@@ -84,15 +88,14 @@ export function textXml(
   return contentXmlLike(place, value, NO_MARKUP, identifier, output)
 }
 
-/** The translation for the count 0, else the source's; a language that has the category has its own form for it. */
-function zeroOf(
-  { identifier, string }: PlainText,
-  { pluralCategoryNames }: Language,
-  translations: BuildOptions['translations'],
-): string | undefined {
-  const translation = translations.get(identifier)?.text
+/**
+ * The translation for the count 0, else the source's where the file is filled with the source; a language that has the
+ * category has its own form for it.
+ */
+function zeroOf({ identifier, string }: PlainText, options: BuildOptions): string | undefined {
+  const translation = options.translations.get(identifier)?.text
   if (typeof translation === 'string' && translation !== '') return translation
-  return pluralCategoryNames.includes('zero') ? undefined : string.value
+  return hasZeroCategory(options.targetLanguage) || !fillsWithSource(options) ? undefined : string.value
 }
 
 /** Whether any text in an entry has a translation. */

@@ -46,12 +46,12 @@ class Updater {
     this.#sourceText = source.text
     this.#text = into.text
     this.#options = options
-    this.#optionsOfNew = withNewTranslations(options)
     this.#output = { encoding: into.encoding, lineBreak: lineBreakOf(into.text) }
     this.#from = readPlist(source.text)
     this.#to = readPlist(into.text)
     const { sourceLanguage, targetLanguage } = options
     this.#sourceTexts = lastOfEach(textsOf(this.#from, sourceLanguage, false), source.text).entries
+    this.#optionsOfNew = withNewTranslations(options, this.#sourceTexts)
     this.#texts = lastOfEach(textsOf(this.#to, targetLanguage, true), into.text).entries
     this.#originals = new Map(this.#sourceTexts.map((one) => [one.identifier, one]))
     this.#sourceUnit = indentUnit(source.text)

@@ -101,7 +101,7 @@ function wantedLocalization(
   const isIn = (set: ReadonlySet<string> | undefined, parts: readonly string[]) =>
     set?.has(identifierOf(entry, parts)) ?? false
   const textAt = (parts: readonly string[]) => translations.get(identifierOf(entry, parts))?.text
-  const translated = slots.filter(({ parts, text }) => {
+  const isWritten = ({ parts, text }: Slot) => {
     const translation = textAt(parts)
     if (translation === undefined || typeof translation !== typeof text || isEmptyText(translation))
       return false
@@ -109,6 +109,21 @@ function wantedLocalization(
       canBeNew(translation, language, 'other') ||
       translationLike(text, now.get(identifierOf(entry, parts))) !== null
     )
+  }
+  // A text for the count 0 stands beside its plural alone.
+  const pluralOf = ({ parts, text }: Slot) =>
+    typeof text === 'string' && parts.at(-1) === 'zero'
+      ? slots.find(
+          (one) =>
+            typeof one.text === 'object' &&
+            one.parts.length === parts.length - 1 &&
+            one.parts.every((part, index) => part === parts[index]),
+        )
+      : undefined
+  const translated = slots.filter((slot) => {
+    const plural = pluralOf(slot)
+    const isBeside = plural === undefined || isWritten(plural) || now.has(identifierOf(entry, plural.parts))
+    return isBeside && isWritten(slot)
   })
   if (translated.length === 0) {
     const readable = slots.filter(({ parts, text }) =>

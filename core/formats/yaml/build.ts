@@ -9,7 +9,8 @@ import { fillsWithSource, translationToWrite } from '../insertion.ts'
 import { isTargetCode } from '../languageTag.ts'
 import { lineBreakOf } from '../position.ts'
 import { splice, type Edit } from '../../splice.ts'
-import { leafOf, targetTree, type Key } from '../targetTree.ts'
+import { leafOf, targetTree, type Key, type TargetLeaf } from '../targetTree.ts'
+import { pluralFinder } from '../zeroForms.ts'
 import { readStream, type YamlScalar } from './document.ts'
 import { insertedMembers } from './inserting.ts'
 import { nodeFinder } from './places.ts'
@@ -30,7 +31,11 @@ import { rootOf } from './languageRoot.ts'
 export function buildYaml(file: SourceFile, { into, ...options }: BuildOptions): Uint8Array {
   const source = decode(file.content)
   if (!into) {
-    const translations = newTranslations(options.translations, options.targetLanguage, 'every')
+    const { entries } = readEntries(source.text, [options.sourceLanguage])
+    const plurals = entries.flatMap(({ identifier, node }) => (isMap(node) ? [identifier] : []))
+    const pluralOfZero = fillsWithSource(options) ? undefined : pluralFinder('yaml', plurals)
+    const { translations: given, targetLanguage } = options
+    const translations = newTranslations(given, targetLanguage, 'every', pluralOfZero)
     const made = madeText(source, { ...options, translations })
     const text = fillsWithSource(options)
       ? made
@@ -71,27 +76,38 @@ function textInto(into: Decoded, sourceText: string, options: BuildOptions): str
   const [document] = readStream(kept)
   const root = rootOf(document?.contents ?? null, languages)
   if (!root) return kept
-  const { wanted, forms, sourceItem } = wantedOf(sourceText, options)
-  const language = targetLanguage
-  return splice(kept, insertedMembers(root, wanted, { ...place, text: kept, forms, language, sourceItem }))
+  const at = nodeFinder(root)
+  const { wanted, forms, sourceItem } = wantedOf(sourceText, (path) => isMap(at(path)), options)
+  return splice(kept, insertedMembers(root, wanted, { ...place, text: kept, forms, sourceItem }))
 }
 
-/** What the first document of the source has, to be added where the file lacks it. */
-function wantedOf(sourceText: string, options: BuildOptions) {
+/**
+ * What the first document of the source has, to be added where the file lacks it. A text for the count 0 is added into
+ * the plural that is there (`isThere`), or with it.
+ */
+function wantedOf(sourceText: string, isThere: (path: readonly Key[]) => boolean, options: BuildOptions) {
   const { sourceLanguage, targetLanguage } = options
   const forms = new Map<string, PluralForms>()
   const first = readEntries(sourceText, [sourceLanguage]).entries.filter(({ document }) => document === 0)
+  const plurals = first.flatMap(({ identifier, node }) => (isMap(node) ? [identifier] : []))
+  const pluralOfZero = pluralFinder('yaml', plurals)
   const wanted = targetTree(
-    first.map(({ identifier, path, node }) => {
+    first.flatMap(({ identifier, path, node }): (readonly [readonly Key[], TargetLeaf])[] => {
       const leaf = leafOf(identifier, isMap(node) ? '' : String(node.value), options)
-      if (!isMap(node)) return [path, leaf] as const
+      if (!isMap(node)) {
+        const plural = pluralOfZero(identifier)
+        if (plural === undefined || isThere(path.slice(0, -1))) return [[path, leaf]]
+        const ofPlural = forms.get(plural)
+        if (ofPlural && leaf.inserted !== null) forms.set(plural, { zero: leaf.inserted, ...ofPlural })
+        return []
+      }
       const text = translationToWrite(options, identifier)?.text
       const given = typeof text === 'object' && canBeNew(text, targetLanguage, 'every') ? text : undefined
       const isFilled = text === undefined && !leaf.isCleared && fillsWithSource(options)
       const filled = isFilled ? formsOf(node, sourceLanguage) : undefined
       const wantedForms = given ?? filled
       if (wantedForms) forms.set(identifier, wantedForms)
-      return [path, { ...leaf, inserted: wantedForms ? '' : null }] as const
+      return [[path, { ...leaf, inserted: wantedForms ? '' : null }]]
     }),
   )
   const sourceRoot = rootOf(readStream(sourceText)[0]?.contents ?? null, [sourceLanguage])

@@ -1,7 +1,6 @@
 /** Members that are added to a YAML file, in the file's own indent and quotes. */
 import { isMap, isScalar, type ParsedNode, type YAMLMap } from 'yaml'
-import type { Language } from '../../contract/language.ts'
-import type { PluralForms } from '../../contract/plural.ts'
+import { PLURAL_CATEGORIES, type PluralForms } from '../../contract/plural.ts'
 import { insertionsOf, type Insertion } from '../insertion.ts'
 import type { Edit } from '../../splice.ts'
 import {
@@ -23,7 +22,6 @@ export interface YamlInto {
   lineBreak: '\n' | '\r\n'
   /** The forms of plural strings that are to be added, by identifier. */
   forms: ReadonlyMap<string, PluralForms>
-  language: Language
   /** A value of the source as it is written, on one line: of elements that are no texts. */
   sourceItem: (path: readonly Key[]) => string
 }
@@ -135,8 +133,7 @@ class Inserter {
     if (wanted.kind === 'leaf') {
       const forms = this.#into.forms.get(wanted.identifier)
       if (!forms) return this.#scalar(head, wanted.inserted ?? wanted.source, inner)
-      const { pluralCategoryNames } = this.#into.language
-      const members = pluralCategoryNames.flatMap((category) => {
+      const members = PLURAL_CATEGORIES.flatMap((category) => {
         const form = forms[category]
         return form ? this.#scalar(`${inner}${category}:`, form, inner + this.#unit) : []
       })

@@ -10,6 +10,7 @@ import { markColumns, previousSourceOf, SETTLED, type MarkColumns } from './mark
 import { markNeedsWork, settle } from './needsWork.ts'
 import { insertTranslations } from './translationRows.ts'
 import { readRow } from '../../history/rows/rows.ts'
+import { zeroTwins } from './zeroForms.ts'
 import { formsOf, type StringType } from '../../strings/rows/strings.ts'
 
 export interface TranslationToAdd extends ParsedTranslation {
@@ -60,9 +61,33 @@ export function addTranslations(
   options: AddOptions,
 ): Added {
   const counts: Added = { added: 0, unchanged: 0 }
-  for (let from = 0; from < translations.length; from += BATCH)
-    addBatch(db, intent, translations.slice(from, from + BATCH), options, counts)
+  for (let from = 0; from < translations.length; from += BATCH) {
+    const batch = withZeroTwins(db, translations.slice(from, from + BATCH), options)
+    addBatch(db, intent, batch, options, counts)
+  }
   return counts
+}
+
+/** Translations with those for which they are the same text (`zeroTwins`), of strings that these do not name. */
+function withZeroTwins(
+  db: Database,
+  translations: readonly TranslationToAdd[],
+  { language, newStrings = NONE }: AddOptions,
+): readonly TranslationToAdd[] {
+  if (newStrings.size > 0) return translations
+  const ids = translations.map(({ string }) => string.id)
+  const twins = zeroTwins(db, language, ids)
+  if (twins.size === 0) return translations
+  const named = new Set(ids)
+  const added = translations.flatMap(({ text, string, ...translation }): TranslationToAdd[] => {
+    const twin = twins.get(string.id)
+    const form = typeof text === 'string' ? text : text.zero
+    if (twin === undefined || named.has(twin.stringId) || !form) return []
+    const isPlural = twin.form === 'zero'
+    const own = { id: twin.stringId, type: isPlural ? ('plural' as const) : ('plain' as const) }
+    return [{ ...translation, string: own, text: isPlural ? { zero: form } : form }]
+  })
+  return [...translations, ...added]
 }
 
 /** How many strings' translations are looked up at a time. */

@@ -19,6 +19,7 @@ import {
 } from './reviewing.ts'
 import { settle } from './needsWork.ts'
 import { removeTranslation } from './translating.ts'
+import { saveZeroTwin } from './savingText.ts'
 import { insertTranslation, newerThan, rewordTranslation } from './translationRows.ts'
 
 export interface TranslationToAdd {
@@ -51,6 +52,7 @@ export function addTranslation(
   )
   if (same) return settle(db, intent, same.row)
   const createdAt = newestTime(db, intent, { ...input, languageId: language.id, own: null })
+  saveZeroTwin(db, intent, { ...input, languageId: language.id }, input.text)
   const added = insertTranslation(intent, { ...input, languageId: language.id, createdAt })
   if (addToTm) rememberTranslation(db, intent, added)
   return added

@@ -3,10 +3,12 @@ import type { Database } from 'better-sqlite3'
 import type { PluralForm } from '../../contract/plural.ts'
 import type { Intent } from '../../history/rows/intent.ts'
 import { rememberTranslation, updateRemembered } from '../../memory/rows/feeding.ts'
-import { timesOf, type RankedTranslation } from '../../summaries/rows/ranking.ts'
+import { storedLanguage } from '../../languages/rows/languages.ts'
+import { ofForm, rankedTranslations, timesOf, type RankedTranslation } from '../../summaries/rows/ranking.ts'
 import type { TranslationRow } from './entities.ts'
 import { markForm, markNeedsWork, settle } from './needsWork.ts'
 import { insertTranslation, newerThan, rewordTranslation } from './translationRows.ts'
+import { zeroTwin } from './zeroForms.ts'
 
 export interface FormToSave {
   stringId: number
@@ -28,6 +30,33 @@ export interface SaveTextOptions {
  * the form's translations, best first.
  */
 export function saveText(
+  db: Database,
+  intent: Intent,
+  target: FormToSave,
+  text: string,
+  candidates: readonly RankedTranslation[],
+  options: SaveTextOptions = {},
+): TranslationRow {
+  saveZeroTwin(db, intent, target, text, options)
+  return saveOne(db, intent, target, text, candidates, options)
+}
+
+/** Saves the text of a form for the one that has the same text in the file (`zeroTwin`), too. */
+export function saveZeroTwin(
+  db: Database,
+  intent: Intent,
+  target: FormToSave,
+  text: string,
+  options: SaveTextOptions = {},
+): void {
+  const { languageId } = target
+  const twin = zeroTwin(db, storedLanguage(db, languageId), target)
+  if (twin === undefined) return
+  const candidates = ofForm(rankedTranslations(db, twin.stringId, languageId), twin.form)
+  if (candidates[0]?.row.text !== text) saveOne(db, intent, { ...target, ...twin }, text, candidates, options)
+}
+
+function saveOne(
   db: Database,
   intent: Intent,
   target: FormToSave,
