@@ -154,7 +154,7 @@ function showExport(report: ExportReport, { json }: ExportOptions): void {
   for (const { details } of report.gone ?? [])
     say(terminalText(`${details.path} is gone: its translations were not written.`))
   sayFailed(report.failed, 'could not be written; the others are')
-  if (report.conflicts.length > 0) process.exitCode = 1
+  if (report.conflicts.length + report.noPlace.length > 0) process.exitCode = 1
 }
 
 /** What was typed and never saved is in no file: said after an export, and before it with `--dry-run`. */

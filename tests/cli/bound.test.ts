@@ -147,7 +147,7 @@ describe('a folder that a project stands for', () => {
     expect(await run(['translate', project, ...translated])).toMatchObject({ code: 0 })
     const named = `${file} lacks the translation of limit`
     expect(await inTree('export')).toMatchObject({
-      code: 0,
+      code: 1,
       stderr: expect.stringContaining(named) as string,
     })
     expect(readFileSync(file, 'utf8')).toBe('{"limit": 10}')
