@@ -32,6 +32,15 @@ describe('a file of Android’s resources in a language', () => {
     expect(build(translations)).toBe(before.replace(from, to))
   })
 
+  it('indents what is new as most of the file is, where its root is indented otherwise', () => {
+    const one = '    <plurals name="dogs">\n        <item quantity="other">%d</item>\n    </plurals>\n'
+    const into = `  <resources>\n    <string name="a">A</string>\n${one}${one.replace('dogs', 'cats')}</resources>\n`
+    const forms = { one: '%d b', few: '%d c', many: '%d d', other: '%d e' }
+    expect(buildInto(withInto(into), { books: forms })).toContain(
+      '\n    <plurals name="books">\n        <item quantity="one">%d b</item>\n',
+    )
+  })
+
   it('keeps a form that another quantity implies out, and one that is there in', () => {
     const only = '<resources><plurals name="books"><item quantity="other">%d a</item></plurals></resources>'
     const french = { ...withInto(only), language: language('fr') }

@@ -28,9 +28,25 @@ export function startWithComments(text: string, start: number): number {
   }
 }
 
-/** How a document indents: a step, as its first indented element shows; '' where it has none. */
+/** A step of a document's indentation is looked for in its beginning. */
+const MAX_LOOKED_AT = 500_000
+
+/**
+ * How a document indents: the step that most elements are indented by against the line before, of equal ones the first;
+ * '' where it has none. What the root is indented by is no step.
+ */
 export function indentUnit(text: string): string {
-  return /\n([ \t]+)<[^!]/.exec(text)?.[1] ?? ''
+  const counts = new Map<string, number>()
+  let before: string | undefined
+  for (const [, indent = ''] of text.slice(0, MAX_LOOKED_AT).matchAll(/(?:^|\n)([ \t]*)<[^!?]/g)) {
+    if (before !== undefined && indent.length > before.length && indent.startsWith(before)) {
+      const step = indent.slice(before.length)
+      counts.set(step, (counts.get(step) ?? 0) + 1)
+    }
+    before = indent
+  }
+  const [most = ['', 0]] = [...counts].toSorted(([, a], [, b]) => b - a)
+  return most[0]
 }
 
 export interface CopyStyle {
