@@ -2,7 +2,14 @@
 import { existsSync } from 'node:fs'
 import type { Command } from 'commander'
 import { Failure } from '../../core/failure.ts'
-import type { Conflict, Destination, SyncAnswer, SyncCounts, SyncExample } from '../../core/contract/index.ts'
+import type {
+  Conflict,
+  Destination,
+  SetAsideReason,
+  SyncAnswer,
+  SyncCounts,
+  SyncExample,
+} from '../../core/contract/index.ts'
 import { homeFolder } from '../../core/workbench/home.ts'
 import { printJson, printLine, printTable, say } from '../output.ts'
 import { currentPerson } from '../person.ts'
@@ -106,7 +113,7 @@ async function unlinkOne(path: string): Promise<void> {
 
 function printReport(report: SyncAnswer): void {
   const { isDryRun, pulled, pushed, rejected, skipped, withheld, conflicts, examples, destination } = report
-  const { heldMachine, refused, partly, otherLanguages } = report
+  const { heldMachine, refused, partly, otherLanguages, undone, setAside } = report
   printLine(`${isDryRun ? 'Would pull' : 'Pulled'}: ${described(pulled)}`)
   for (const example of examples.pulled) printLine(`  ${exampleLine(example)}`)
   printLine(`${isDryRun ? 'Would push' : 'Pushed'}: ${described(pushed)}`)
@@ -116,7 +123,7 @@ function printReport(report: SyncAnswer): void {
       `Stay here: ${countNoun(heldMachine, 'text')} by machine that nobody has confirmed. Approve or save them, or use --with-machine.`,
     )
   if (destination !== null) printDestination(destination)
-  const left = Object.entries(skipped).map(([entity, count]) => countNoun(count, entity))
+  const left = countedOf(skipped)
   if (left.length > 0)
     say(`Left out, since the cloud did not give it out or it cannot be kept here: ${left.join(', ')}`)
   if (withheld.length > 0)
@@ -129,6 +136,15 @@ function printReport(report: SyncAnswer): void {
     say(
       `New in the cloud's project, and not synced here: ${otherLanguages.join(', ')}. To get them, unlink the project and sync it with --remote.`,
     )
+  const [ofCloud, overtaken] = [countedOf(undone.ofCloud), countedOf(undone.overtaken)]
+  if (ofCloud.length > 0)
+    say(
+      `Deleted here, and ${isDryRun ? 'would come back' : 'back again'}, since the cloud alone deletes it: ${ofCloud.join(', ')}. Delete it there.`,
+    )
+  if (overtaken.length > 0)
+    say(`Deleted here, and kept, since others worked at it in the cloud: ${overtaken.join(', ')}.`)
+  for (const { entity, remoteId, reason } of setAside)
+    say(`Set aside: ${entity} ${remoteId} of the cloud, since ${SET_ASIDE[reason]}. All else was synced.`)
   if (conflicts > 0) say(`${countNoun(conflicts, 'conflict')}: look at them with \`interlinear conflicts\`.`)
   for (const { entity, stringId, message } of rejected)
     say(`Not taken: ${entity}${stringId === null ? '' : ` of string ${stringId}`}: ${message}`)
@@ -136,6 +152,16 @@ function printReport(report: SyncAnswer): void {
     say(
       `${countNoun(refused, 'edit')} that the cloud did not take: look at them with \`interlinear unsent\`.`,
     )
+}
+
+const SET_ASIDE: Readonly<Record<SetAsideReason, string>> = {
+  reference: 'it belongs to something that is not in this project',
+  duplicate: 'something else in this project has its name or id',
+  value: 'a value of it is outside of what a project can hold',
+}
+
+function countedOf(counts: Readonly<Record<string, number>>): string[] {
+  return Object.entries(counts).map(([entity, count]) => countNoun(count, entity))
 }
 
 /** Prints the project that would get what waits, and whose that is: a file may have been somebody else's meanwhile. */

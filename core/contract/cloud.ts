@@ -121,6 +121,28 @@ export interface RejectedEdit {
   message: string
 }
 
+/** Deletions made here that a sync undid: how many of each entity came back, or stay. */
+export interface UndoneDeletions {
+  /** The cloud alone deletes them: places, strings of files, memories, and what went with them. */
+  ofCloud: Record<string, number>
+  /** Others worked at them there meanwhile. */
+  overtaken: Record<string, number>
+}
+
+/** Something of the cloud that could not be written here. The rest was synced, and the next sync tries again. */
+export interface SetAsideRow {
+  entity: string
+  /** The cloud's id. */
+  remoteId: number
+  reason: SetAsideReason
+}
+
+/**
+ * `reference`: it belongs to something that is not here. `duplicate`: something else here is called so. `value`: a value is
+ * outside of what a project holds.
+ */
+export type SetAsideReason = 'reference' | 'duplicate' | 'value'
+
 /** One of the edits that a dry run counted. */
 export interface SyncExample {
   entity: string
@@ -145,6 +167,8 @@ export interface SyncReport {
   partly: string[]
   /** Target languages that the cloud's project got since this one was linked, and that do not come here. */
   otherLanguages: string[]
+  undone: UndoneDeletions
+  setAside: SetAsideRow[]
   /** Edits that wait, for the cloud did not take them: those of earlier syncs, too. */
   refused: number
   /** Conflicts that this sync opened. */

@@ -2,7 +2,7 @@
  * One sync of a project (docs/reference/sync.md, "One sync"): what became of uncertain edits, then pull, then push.
  * It may end anywhere: the next one goes on from there.
  */
-import type { SyncCounts, SyncExample, SyncReport } from '../contract/cloud.ts'
+import type { SyncCounts, SyncExample, SyncReport, UndoneDeletions } from '../contract/cloud.ts'
 import { Failure } from '../failure.ts'
 import type { PlannedEdit } from './rows/pushPlan.ts'
 import type { CloudProject } from './rows/pullingState.ts'
@@ -13,7 +13,7 @@ import { pull } from './pull/pull.ts'
 import { MOST_EXAMPLES } from './pull/tally.ts'
 import { push, settleUncertain, type PushContext } from './push/push.ts'
 import { underSyncLock } from './syncLock.ts'
-import type { SyncOptions } from './syncReport.ts'
+import { addCounts, type SyncOptions } from './syncReport.ts'
 
 export interface SyncInput {
   store: Pick<Store, 'read' | 'write'>
@@ -57,6 +57,8 @@ async function syncAlone({ store, client, options }: SyncInput): Promise<SyncRep
     withheld: listsOf(pulled.skipped),
     partly: listsOf(pulled.partly),
     otherLanguages: pulled.otherLanguages,
+    undone: undoneOf(pulled.undone, pushed?.overtaken ?? {}),
+    setAside: pulled.setAside,
     refused: outbox.rejected,
     conflicts: pulled.conflicts + (pushed?.conflicts ?? 0),
     heldMachine: pushed?.heldMachine ?? 0,
@@ -109,12 +111,23 @@ async function dryRun({ store, client, options }: SyncInput, project: CloudProje
     withheld: listsOf(pulled?.skipped ?? []),
     partly: listsOf(pulled?.partly ?? []),
     otherLanguages: pulled?.otherLanguages ?? [],
+    undone: undoneOf(pulled?.undone ?? { ofCloud: {}, overtaken: {} }, {}),
+    setAside: pulled?.setAside ?? [],
     refused: outbox.rejected + (plan?.rejected.length ?? 0),
     conflicts: (pulled?.conflicts ?? 0) + (plan?.conflicts ?? 0) + met,
     heldMachine: plan?.heldMachine ?? 0,
     requests: client.requests,
     examples: { pulled: pulled?.examples ?? [], pushed: plan?.examples.map(exampleOf) ?? [] },
   }
+}
+
+function undoneOf(
+  { ofCloud, overtaken }: UndoneDeletions,
+  unsent: Readonly<Record<string, number>>,
+): UndoneDeletions {
+  const all = { ...overtaken }
+  addCounts(all, unsent)
+  return { ofCloud, overtaken: all }
 }
 
 /** Single things: 'file 2'. */

@@ -9,6 +9,11 @@ export interface SyncProgress {
   total: number | null
 }
 
+/** Adds counts by entity to others. */
+export function addCounts(sum: Record<string, number>, counts: Readonly<Record<string, number>>): void {
+  for (const [entity, count] of Object.entries(counts)) sum[entity] = (sum[entity] ?? 0) + count
+}
+
 export interface SyncOptions {
   isPulling: boolean
   isPushing: boolean

@@ -1,5 +1,6 @@
 /** An id that a row had is not given to another one: who has not synced yet would take it for the old one. */
 import { describe, expect, it } from 'vitest'
+import { freeScreenshotId } from '../../core/strings/rows/screenshotImages.ts'
 import { TestProject } from '../testProject.ts'
 
 type Place = 'branch' | 'directory' | 'file'
@@ -31,6 +32,34 @@ describe('the id of what was deleted last is not given again', () => {
       remove(place)
       expect([second, add()]).toEqual([first + 1, first + 2])
     }
+  })
+
+  it('to a memory, the project’s own one among them', () => {
+    const { project, userId } = shop()
+    const make = () =>
+      project.write('createMemory', { userId, name: 'Shared', languageIds: ['en', 'uk'] }).tmId
+    const first = make()
+    project.write('deleteMemory', { userId, tmId: first })
+    const second = make()
+    expect(second).toBe(first + 1)
+    project.write('deleteMemory', { userId, tmId: second })
+    const { a } = project.import([text('a')])
+    const forms = { none: 'Текст' }
+    project.write('saveForms', { stringId: a ?? 0, languageId: 'uk', userId, forms, approve: false })
+    expect(project.rows('SELECT tm_id AS id FROM tm_setting WHERE is_own = 1')).toEqual([{ id: second + 1 }])
+  })
+
+  it('to a screenshot', () => {
+    const { project, userId, newest } = shop()
+    const add = () => {
+      project.db
+        .prepare('INSERT INTO screenshot (id, name) VALUES (?, ?)')
+        .run(newest('screenshot') + 1, 'a.png')
+      return newest('screenshot')
+    }
+    const first = add()
+    project.write('deleteScreenshot', { userId, screenshotId: first })
+    expect(freeScreenshotId(project.db)).toBe(first + 1)
   })
 
   it('to a field', () => {

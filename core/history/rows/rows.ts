@@ -3,6 +3,7 @@ import type { Database } from 'better-sqlite3'
 import { keepTrigrams, keepTrigramsOfGiven, type TextChange } from '../../store/indexes/trigrams.ts'
 import { fold } from '../../fold.ts'
 import { insertMany } from '../../store/manyRows.ts'
+import { rememberRemoved } from './takenIds.ts'
 import { definitionOf, type Entity, type Rows, type Values } from './entities.ts'
 
 /** The row with the key of `like`, or undefined. */
@@ -70,7 +71,9 @@ export function updateRow<Name extends Entity>(
 export function removeRow<Name extends Entity>(db: Database, entity: Name, row: Rows[Name]): void {
   db.prepare(definitionOf(entity).sql.remove).run(row)
   const id = ownIdOf(row)
-  if (id !== null) keepText(db, entity, id, { before: foldedTextOf(row), after: null })
+  if (id === null) return
+  rememberRemoved(db, entity, id)
+  keepText(db, entity, id, { before: foldedTextOf(row), after: null })
 }
 
 /** The texts that `contains` finds by their trigrams, and memories by their words. */

@@ -15,6 +15,7 @@ const REUSED: Readonly<Record<string, string>> = {
 
 /** The id of a new row where the table would give one that a row had; null: the table gives it. */
 export function untakenId(db: Database, entity: Entity): number | null {
+  if (entity === 'memory') return untakenIdOf(db, 'tm')
   const table = REUSED[entity]
   if (table === undefined) return null
   const taken = db
@@ -30,7 +31,16 @@ export function untakenId(db: Database, entity: Entity): number | null {
 }
 
 /** Tables whose rows are deleted and inserted by SQL of their own, beside the history's. */
-export type PlainTable = 'branch' | 'directory' | 'file' | 'field' | 'source_string'
+export type PlainTable = 'branch' | 'directory' | 'file' | 'field' | 'source_string' | 'tm' | 'screenshot'
+
+/** Tables of rows that are deleted through the history and whose ids it does not look up, by the row's entity. */
+const REMEMBERED: Partial<Record<Entity, PlainTable>> = { memory: 'tm', screenshot: 'screenshot' }
+
+/** Is told of each row that is deleted through the history. */
+export function rememberRemoved(db: Database, entity: Entity, id: number): void {
+  const table = REMEMBERED[entity]
+  if (table !== undefined) rememberTaken(db, table, id)
+}
 
 /**
  * Remembers that rows of a table had ids up to this one: to be called where one is deleted for good. SQLite keeps the
@@ -44,11 +54,15 @@ export function rememberTaken(db: Database, table: PlainTable, id: number): void
 
 /** `untakenId` of a new row of such a table. Null is what its `id` is to be bound to where the table gives it. */
 export function untakenIdOf(db: Database, table: PlainTable): number | null {
+  // A mapping outlives its row: what the cloud has under it must not come to stand for another row here.
   const taken = db
-    .prepare<[string], number>('SELECT seq FROM sqlite_sequence WHERE name = ?')
+    .prepare<{ table: string }, number | null>(
+      `SELECT max(id) FROM (SELECT seq AS id FROM sqlite_sequence WHERE name = @table
+         UNION ALL SELECT max(local_id) FROM cloud_row WHERE entity = @table)`,
+    )
     .pluck()
-    .get(table)
-  if (taken === undefined) return null
+    .get({ table })
+  if (taken === undefined || taken === null) return null
   const isBelow = db.prepare(`SELECT 1 FROM ${table} WHERE id >= ? LIMIT 1`).get(taken) !== undefined
   return isBelow ? null : taken + 1
 }

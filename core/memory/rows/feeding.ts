@@ -4,6 +4,7 @@ import type { Database } from 'better-sqlite3'
 import type { PluralForm } from '../../contract/plural.ts'
 import type { Intent } from '../../history/rows/intent.ts'
 import { readRow } from '../../history/rows/rows.ts'
+import { untakenIdOf } from '../../history/rows/takenIds.ts'
 import type { Entity, Rows } from '../../history/rows/entities.ts'
 import type { MemoryOriginRow, MemoryRecordRow } from './entities.ts'
 import { requireString, sourceForms, type SourceStringRow } from '../../strings/rows/strings.ts'
@@ -149,11 +150,11 @@ export function ownMemory(db: Database): { id: number; isReadOnly: boolean } {
     Number(
       db
         .prepare(
-          `INSERT INTO tm (name, language_ids) SELECT name, (SELECT json_group_array(id) FROM
+          `INSERT INTO tm (id, name, language_ids) SELECT ?, name, (SELECT json_group_array(id) FROM
              (SELECT source_language_id AS id FROM project UNION ALL SELECT * FROM
                (SELECT language_id FROM target_language ORDER BY position))) FROM project`,
         )
-        .run().lastInsertRowid,
+        .run(untakenIdOf(db, 'tm')).lastInsertRowid,
     )
   db.prepare(
     `INSERT INTO tm_setting (tm_id, is_own) VALUES (?, 1) ON CONFLICT (tm_id) DO UPDATE SET is_own = 1`,

@@ -1,6 +1,7 @@
 /** The translation memory or glossary that something is imported into. */
 import type { Database } from 'better-sqlite3'
 import { Failure } from '../../failure.ts'
+import { untakenId } from '../../history/rows/takenIds.ts'
 import { listGlossaries, listTms, type LanguageResource } from './resources.ts'
 
 /** A memory or a glossary by its id, or by its name: it is made where there is none. */
@@ -20,9 +21,10 @@ export function openResource(db: Database, table: ResourceTable, target: Resourc
   if ('id' in target) throw unknownResource(table, String(target.id), all)
   const insert =
     table === 'tm'
-      ? "INSERT INTO tm (name, language_ids) VALUES (?, '[]')"
-      : "INSERT INTO glossary (name, language_ids) VALUES (?, '[]')"
-  const id = Number(db.prepare(insert).run(target.name).lastInsertRowid)
+      ? "INSERT INTO tm (id, name, language_ids) VALUES (?, ?, '[]')"
+      : "INSERT INTO glossary (id, name, language_ids) VALUES (?, ?, '[]')"
+  const untaken = untakenId(db, table === 'tm' ? 'memory' : 'glossary')
+  const id = Number(db.prepare(insert).run(untaken, target.name).lastInsertRowid)
   return { id, name: target.name, languageIds: [], isNew: true }
 }
 

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Database } from 'better-sqlite3'
 import type { Image } from '../image.ts'
 import type { Intent } from '../../history/rows/intent.ts'
+import { untakenIdOf } from '../../history/rows/takenIds.ts'
 import { changedSince, type UndoRule } from '../../history/rows/undo.ts'
 
 export interface StoredImage {
@@ -31,7 +32,7 @@ export function freeScreenshotId(db: Database): number {
          coalesce((SELECT max(screenshot_id) FROM screenshot_image), 0)) + 1 AS id`,
     )
     .get()
-  return row?.id ?? 1
+  return Math.max(row?.id ?? 1, untakenIdOf(db, 'screenshot') ?? 1)
 }
 
 /** Keeps an image, in place of the one that the screenshot has. */

@@ -112,6 +112,34 @@ export function archiveString(db: Database, intent: Intent, stringId: number): v
   writeString(db, intent, before, { ...before, is_archived: 1 })
 }
 
+/**
+ * Gives a string the members that are told, and brings it back where it was put away.
+ * @throws Failure `string.exists`
+ */
+export function restoreString(
+  db: Database,
+  intent: Intent,
+  before: StoredString,
+  { identifier, text, context, maxLength, isHidden }: Partial<StringValues>,
+): void {
+  const source = text === undefined ? null : sourceColumns(text, before.type === 'icu')
+  const isTextChanged =
+    source !== null && (source.text !== before.text || source.plural_forms !== before.plural_forms)
+  const after: StoredString = {
+    ...before,
+    ...source,
+    ...(identifier !== undefined && { identifier }),
+    ...(context !== undefined && { context }),
+    ...(maxLength !== undefined && { max_length: maxLength }),
+    ...(isHidden !== undefined && { is_hidden: isHidden ? 1 : 0 }),
+    ...(isTextChanged && { source_changed_at: intent.now }),
+    is_archived: 0,
+    updated_at: intent.now,
+  }
+  refuseTwin(db, after, before.id)
+  writeString(db, intent, before, after)
+}
+
 /** @throws Failure `string.unknown`, also of one that was put away */
 function requireStored(db: Database, stringId: number): StoredString {
   const row = readString(db, stringId)

@@ -3,7 +3,7 @@ import type { SyncOptions } from '../syncReport.ts'
 import type { CloudClient } from '../client.ts'
 import type { Store } from '../../store/store.ts'
 import type { CloudProject } from '../rows/pullingState.ts'
-import type { SyncCounts, SyncExample } from '../../contract/cloud.ts'
+import type { SetAsideRow, SyncCounts, SyncExample, UndoneDeletions } from '../../contract/cloud.ts'
 
 export interface PullContext {
   store: Pick<Store, 'read' | 'write'>
@@ -17,6 +17,8 @@ export interface PullContext {
 
 export interface PullResult {
   counts: SyncCounts
+  undone: UndoneDeletions
+  setAside: SetAsideRow[]
   /** That were opened. */
   conflicts: number
   /** What the sign-in does not allow, or what the cloud has no more: 'members', 'translations uk'… */

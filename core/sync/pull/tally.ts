@@ -3,7 +3,13 @@ import type { PullResult } from './context.ts'
 import type { DryRunRemovals } from '../rows/dryRun.ts'
 import type { ListScope } from '../rows/linked.ts'
 import type { Pulled } from '../rows/pulling.ts'
+import type { SetAsideRow } from '../../contract/cloud.ts'
+import { addCounts } from '../syncReport.ts'
 import type { RemoteList } from './lists.ts'
+
+function isSameRow(one: SetAsideRow, other: SetAsideRow): boolean {
+  return one.entity === other.entity && one.remoteId === other.remoteId
+}
 
 /** A dry run gives so many examples. */
 export const MOST_EXAMPLES = 20
@@ -11,6 +17,8 @@ export const MOST_EXAMPLES = 20
 export class PullTally {
   readonly result: PullResult = {
     counts: { added: {}, changed: {}, removed: {} },
+    undone: { ofCloud: {}, overtaken: {} },
+    setAside: [],
     conflicts: 0,
     skipped: [],
     partly: [],
@@ -29,16 +37,19 @@ export class PullTally {
     this.#isDryRun = isDryRun
   }
 
-  add({ counts, conflicts, examples, collided, settled, gone }: Omit<Pulled, 'unknown'>): void {
+  add({ counts, undone, setAside, ...rest }: Omit<Pulled, 'unknown'>): void {
+    const { conflicts, examples, collided, settled, gone } = rest
+    addCounts(this.result.undone.ofCloud, undone.ofCloud)
+    addCounts(this.result.undone.overtaken, undone.overtaken)
+    for (const one of setAside)
+      if (!this.result.setAside.some((other) => isSameRow(one, other))) this.result.setAside.push(one)
     this.result.conflicts += conflicts
     for (const outboxId of collided) this.result.collided.add(outboxId)
     for (const outboxId of settled) this.result.settled.add(outboxId)
     for (const kind of ['strings', 'translations', 'terms'] as const) this.gone[kind].push(...gone[kind])
     this.result.examples.push(...examples.slice(0, MOST_EXAMPLES - this.result.examples.length))
-    for (const what of ['added', 'changed', 'removed'] as const) {
-      const sum = this.result.counts[what]
-      for (const [entity, count] of Object.entries(counts[what])) sum[entity] = (sum[entity] ?? 0) + count
-    }
+    for (const what of ['added', 'changed', 'removed'] as const)
+      addCounts(this.result.counts[what], counts[what])
   }
 
   /** Notes what a dry run would have added to a list. */

@@ -9,13 +9,15 @@ import type { RejectedRow } from '../rows/rejecting.ts'
 import type { PushTask } from '../rows/tasks.ts'
 import type { Store } from '../../store/store.ts'
 import { CloudFailure } from '../client.ts'
-import type { SyncProgress } from '../syncReport.ts'
+import { addCounts, type SyncProgress } from '../syncReport.ts'
 import type { Sent } from './sender.ts'
 
 export interface Pushed {
   counts: SyncCounts
   rejected: RejectedRow[]
   conflicts: number
+  /** Deletions that were not sent, for others worked at what they would take along. */
+  overtaken: Record<string, number>
   /** Texts by machine that stayed here, for nobody has confirmed them. */
   heldMachine: number
 }
@@ -30,6 +32,7 @@ export class Settling {
     counts: { added: {}, changed: {}, removed: {} },
     rejected: [],
     conflicts: 0,
+    overtaken: {},
     heldMachine: 0,
   }
   readonly #store: Pick<Store, 'write'>
@@ -70,6 +73,7 @@ export class Settling {
         break
       case 'overtaken':
         await this.#store.write('acknowledge', { outboxId, link: null, isOvertaken: true })
+        addCounts(this.pushed.overtaken, { [task.entity]: 1 })
         break
       case 'waits':
         await this.requeue([outboxId])

@@ -16,12 +16,14 @@ import {
   type Verdict,
 } from './verdict.ts'
 
+const NO_MEMORY = 'The cloud has no such translation memory.'
 const NO_SEGMENT = 'The cloud has no such segment.'
 
 export function planSegment(db: Database, row: OutboxRow, link: EditLink): Verdict {
   const segment = lastRow(db, 'memorySegment', row)
   const tmId = remoteIdOf(db, 'tm', segment?.tm_id ?? null)
-  if (tmId === null) return link.value === null ? DONE : WAIT
+  // The memory was deleted there: the edit is named, for it would wait for ever.
+  if (tmId === null) return link.value === null ? DONE : reject(NO_MEMORY)
   const records = db
     .prepare<[number], { localId: number; languageId: string; text: string }>(
       'SELECT id AS localId, language_id AS languageId, text FROM tm_record WHERE segment_id = ? ORDER BY id',

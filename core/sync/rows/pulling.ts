@@ -6,13 +6,16 @@ import { keepTrigramsInOrder, keepTrigramsOfPieces } from '../../store/indexes/t
 import { asIntent } from '../../history/rows/intent.ts'
 import { takeBranches, takeDirectories, takeFields, takeFiles, takeLabels } from './pullingPlaces.ts'
 import { resolveOthers, takeComments } from './pullingRemarks.ts'
-import type { ListScope } from './linked.ts'
+import { databaseRefusal } from './databaseRefusal.ts'
+import { linkedRows, type ListScope } from './linked.ts'
 import { removeMissing, removeMissingVotes, type VotesToKeep } from './pullingRemovals.ts'
 import { takeConcepts, takeGlossaries, takeMemories, takeSegments, takeTerms } from './pullingResources.ts'
 import { Pulling, type PullCounts } from './pullingRows.ts'
 import { takeScreenshots } from './pullingScreenshots.ts'
 import { linkMasters, takeStrings } from './pullingStrings.ts'
 import { takeApprovals, takeTranslations, takeVotes } from './pullingTranslations.ts'
+import { addCounts } from '../syncReport.ts'
+import type { SetAsideReason, SetAsideRow, UndoneDeletions } from '../../contract/cloud.ts'
 import type { PulledKind, PulledPage } from '../pull/pages.ts'
 import { NO_DRY_RUN, dryRunOf, waitingEdits, type DryRun } from './dryRun.ts'
 
@@ -33,20 +36,80 @@ export interface PageToPull extends PullWrite {
 
 export interface Pulled extends DryRun {
   counts: PullCounts
+  undone: UndoneDeletions
+  setAside: SetAsideRow[]
   /** That were opened. */
   conflicts: number
   /** Kinds of things that this page refers to and that are not here: the page is to come again after them. */
   unknown: PulledKind[]
 }
 
-/** Takes a page. Taking it again changes nothing. */
+/**
+ * Takes a page. Taking it again changes nothing. Where the database refuses it, its items are taken one by one, and those
+ * that it refuses are set aside.
+ */
 export function pullPage(db: Database, input: PageToPull, context: OperationContext): Pulled {
   const { page, cursor } = input
-  return pulling(db, input, context, (work) => {
-    takePage(work, page)
-    if (page.kind === 'string' && (cursor === null || cursor.isDone)) linkMasters(work)
-    if (cursor !== null && work.unknown.size === 0) movePull(db, cursor)
+  const take = (items: PulledPage['items'], isWhole: boolean) => (): Pulled =>
+    pulling(db, input, context, (work) => {
+      takePage(work, { ...page, items } as PulledPage)
+      if (!isWhole) return
+      if (page.kind === 'string' && (cursor === null || cursor.isDone)) linkMasters(work)
+      if (cursor !== null && work.unknown.size === 0) movePull(db, cursor)
+    })
+  const whole = attempt(db, take(page.items, true))
+  if ('value' in whole) return whole.value
+  const one = page.items.map((item) => {
+    const tried = attempt(db, take([item] as PulledPage['items'], false))
+    return 'value' in tried ? tried.value : setAside(page.kind, item.id, tried.refusal)
   })
+  return joined([...one, take([], true)()])
+}
+
+/** Runs work that is taken back whole where the database refuses a row of it. */
+function attempt(db: Database, work: () => Pulled): { value: Pulled } | { refusal: SetAsideReason } {
+  try {
+    return { value: db.transaction(work)() }
+  } catch (error) {
+    const refusal = databaseRefusal(error)
+    if (refusal === null) throw error
+    return { refusal }
+  }
+}
+
+function setAside(entity: PulledKind, remoteId: number, reason: SetAsideReason): Pulled {
+  return { ...nothingPulled(), setAside: [{ entity, remoteId, reason }] }
+}
+
+function nothingPulled(): Pulled {
+  return {
+    ...NO_DRY_RUN,
+    ...{ counts: { added: {}, changed: {}, removed: {} }, undone: { ofCloud: {}, overtaken: {} } },
+    ...{ conflicts: 0, unknown: [], setAside: [] },
+  }
+}
+
+/** The sum of what came of several. */
+function joined(all: readonly Pulled[]): Pulled {
+  const sum = nothingPulled()
+  for (const one of all) {
+    for (const what of ['added', 'changed', 'removed'] as const) addCounts(sum.counts[what], one.counts[what])
+    for (const why of ['ofCloud', 'overtaken'] as const) addCounts(sum.undone[why], one.undone[why])
+    sum.conflicts += one.conflicts
+  }
+  return {
+    ...sum,
+    unknown: [...new Set(all.flatMap(({ unknown }) => unknown))],
+    setAside: all.flatMap((one) => one.setAside),
+    examples: all.flatMap(({ examples }) => examples),
+    settled: all.flatMap(({ settled }) => settled),
+    collided: all.flatMap(({ collided }) => collided),
+    gone: {
+      strings: all.flatMap(({ gone }) => gone.strings),
+      translations: all.flatMap(({ gone }) => gone.translations),
+      terms: all.flatMap(({ gone }) => gone.terms),
+    },
+  }
 }
 
 function takePage(work: Pulling, page: PulledPage): void {
@@ -95,9 +158,23 @@ export interface MissingToPull extends PullWrite {
   present: readonly number[]
 }
 
-/** Takes away what is in the cloud no more. */
+/** Takes away what is in the cloud no more; one by one, where the database does not take that. */
 export function pullMissing(db: Database, input: MissingToPull, context: OperationContext): Pulled {
-  return pulling(db, input, context, (work) => removeMissing(work, input.scope, new Set(input.present)))
+  const { scope } = input
+  const present = new Set(input.present)
+  const take = (kept: ReadonlySet<number>) => (): Pulled =>
+    pulling(db, input, context, (work) => removeMissing(work, scope, kept))
+  const whole = attempt(db, take(present))
+  if ('value' in whole) return whole.value
+  const linked = linkedRows(db, scope).map(({ remoteId }) => remoteId)
+  // What is inside goes before what holds it.
+  const gone = linked.filter((id) => !present.has(id)).reverse()
+  return joined(
+    gone.map((id) => {
+      const tried = attempt(db, take(new Set(linked.filter((other) => other !== id))))
+      return 'value' in tried ? tried.value : setAside(scope.kind, id, tried.refusal)
+    }),
+  )
 }
 
 export interface MissingVotesToPull extends PullWrite, VotesToKeep {}
@@ -134,9 +211,9 @@ function pulling(
         work(one)
         one.writeArrived()
       })
-      const { counts, conflicts, unknown } = one
+      const { counts, undone, conflicts, unknown } = one
       const trial = isDryRun ? dryRunOf(db, intent.id, waiting, { isSendingMachine }) : NO_DRY_RUN
-      return { counts, conflicts, unknown: [...unknown], ...trial }
+      return { counts, undone, setAside: [], conflicts, unknown: [...unknown], ...trial }
     })
   return isDryRun ? takenBack(db, run) : run()
 }

@@ -41,7 +41,7 @@ function takeDirectory(pulling: Pulling, item: RemoteDirectory, isLoose: boolean
 export function takeFiles(pulling: Pulling, items: readonly RemoteFile[]): void {
   for (const item of items) {
     const { createdAt } = item
-    const isNew = pulling.ids.localId('file', item.id) === null
+    const isNew = pulling.here('file', item.id) === null
     const isChanged = place(pulling, 'file', item.id, {
       branch_id: pulling.place('branch', item.branchId),
       directory_id: pulling.place('directory', item.directoryId),
@@ -121,7 +121,10 @@ function place(pulling: Pulling, table: PlaceTable, remoteId: number, values: Ro
       .run({ id, ...values })
     const localId = Number(inserted.lastInsertRowid)
     intent.record(table, localId, null, { id: localId, ...values })
-    if (known) db.prepare('DELETE FROM cloud_row WHERE entity = ? AND remote_id = ?').run(table, remoteId)
+    if (known) {
+      db.prepare('DELETE FROM cloud_row WHERE entity = ? AND remote_id = ?').run(table, remoteId)
+      pulling.countUndone('ofCloud', table)
+    }
     pulling.link(table, localId, remoteId, values)
     pulling.count('added', table)
     return false

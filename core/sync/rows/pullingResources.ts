@@ -37,7 +37,10 @@ export function takeMemories(pulling: Pulling, items: readonly RemoteResource[])
       continue
     }
     const id = intent.insert('memory', { ...values, id: pulling.ids.idFor('tm', remoteId) }, NOWHERE)
-    if (known) db.prepare("DELETE FROM cloud_row WHERE entity = 'tm' AND remote_id = ?").run(remoteId)
+    if (known) {
+      db.prepare("DELETE FROM cloud_row WHERE entity = 'tm' AND remote_id = ?").run(remoteId)
+      pulling.countUndone('ofCloud', 'tm')
+    }
     pulling.link('tm', id, remoteId, { name })
     pulling.count('added', 'tm')
   }
@@ -221,7 +224,8 @@ export function takeTerms(pulling: Pulling, glossaryId: number, items: readonly 
  * A concept that was deleted here while somebody else worked at its terms comes back to hold them. Answers whether it is
  * here.
  */
-function keepConcept({ db, intent }: Pulling, id: number): boolean {
+function keepConcept(pulling: Pulling, id: number): boolean {
+  const { db, intent } = pulling
   if (readRow(db, 'concept', { id })) return true
   const deletion = unsentRow(db, 'concept', id)
   const before = deletion && deletedRow(db, 'concept', deletion)
@@ -229,6 +233,7 @@ function keepConcept({ db, intent }: Pulling, id: number): boolean {
   const base = parse(cloudRowOf(db, 'concept', id)?.base ?? null) ?? {}
   intent.insert('concept', { ...before, ...conceptColumns(base) }, NOWHERE)
   removeOutboxRow(db, deletion.id)
+  pulling.countUndone('overtaken', 'concept')
   db.prepare(
     `UPDATE conflict SET resolution = 'theirs', resolved_at = ? WHERE entity = 'concept' AND local_id = ? AND resolution IS NULL`,
   ).run(intent.now, id)

@@ -1,6 +1,6 @@
 /** A page of a pull at work: its arriving rows, and how a row here takes the remote value. */
 import type { EventPlace } from '../../history/rows/action.ts'
-import type { Members, OutboxEntity, SyncedEntity } from '../../contract/cloud.ts'
+import type { Members, OutboxEntity, SyncedEntity, UndoneDeletions } from '../../contract/cloud.ts'
 import type { Database } from 'better-sqlite3'
 import type { Intent } from '../../history/rows/intent.ts'
 import { readRow } from '../../history/rows/rows.ts'
@@ -16,6 +16,7 @@ import {
   type CloudRow,
 } from './cloudRows.ts'
 import { LocalIds, type ReferencedEntity } from './localIds.ts'
+import { addCounts } from '../syncReport.ts'
 import { isWaiting, mergeRemote } from './threeWayMerge.ts'
 import { namedIds } from './namedIds.ts'
 import { PageIds } from './pageIds.ts'
@@ -81,6 +82,7 @@ export class Pulling {
   /** Nothing stays written, so that later pages miss what earlier ones brought. */
   readonly isDryRun: boolean
   readonly counts: PullCounts = { added: {}, changed: {}, removed: {} }
+  readonly undone: UndoneDeletions = { ofCloud: {}, overtaken: {} }
   conflicts = 0
   /** Kinds of things that something refers to and nobody has told of yet. */
   readonly unknown = new Set<PulledKind>()
@@ -159,6 +161,11 @@ export class Pulling {
     this.counts[what][entity] = (this.counts[what][entity] ?? 0) + 1
   }
 
+  /** A row that was deleted here comes back. */
+  countUndone(why: keyof UndoneDeletions, entity: CloudEntity): void {
+    addCounts(this.undone[why], { [entity]: 1 })
+  }
+
   /** When something was made; of what the cloud tells no date, when it came. */
   dateOf(createdAt: number | null): number {
     return createdAt ?? this.at
@@ -195,7 +202,10 @@ export class Pulling {
     const known = this.cloudRow(entity, remoteId)
     const current = known && readRow(this.db, row, { id: known.localId } as Partial<Rows[Name]>)
     if (known === undefined || (!current && !this.isWaiting(entity, known.localId))) {
-      if (known) removeCloudRow(this.db, entity, known.localId)
+      if (known) {
+        removeCloudRow(this.db, entity, known.localId)
+        this.countUndone('ofCloud', entity)
+      }
       this.count('added', entity)
       const isNamed = this.#named(entity).has(remoteId)
       if (Arrivals.canTake(row) && !isNamed && this.ids.takeFree(TABLES[row], remoteId)) {

@@ -1,4 +1,5 @@
 /** Source strings of a pull, with their labels and fields. */
+import type { Database } from 'better-sqlite3'
 import { joinForms, PLURAL_CATEGORIES, type PluralForms } from '../../contract/plural.ts'
 import { keepProgress } from '../../summaries/rows/derived.ts'
 import { removeFieldValue, writeFieldValue } from '../../strings/rows/fields.ts'
@@ -58,7 +59,10 @@ function takeString(pulling: Pulling, item: RemoteString): { id: number; isNew: 
   const known = pulling.cloudRow('string', item.id)
   const before = known && readString(db, known.localId)
   if (!known || !before) {
-    if (known) removeCloudRow(db, 'string', known.localId)
+    if (known) {
+      removeCloudRow(db, 'string', known.localId)
+      pulling.countUndone('ofCloud', 'string')
+    }
     const id = insertString(pulling, item, theirs)
     pulling.count('added', 'string')
     return { id, isNew: true }
@@ -81,6 +85,10 @@ function takeString(pulling: Pulling, item: RemoteString): { id: number; isNew: 
     wanted = { ...theirs, ...merged.value }
   }
   const source = isOurs && !isNews ? null : columnsOf(wanted, item)
+  const isArchived =
+    isOurs && !isNews && isDeletionWaiting(db, 'string', known.localId) ? before.is_archived : 0
+  if (before.is_archived === 1 && isArchived === 0 && isArchivedHere(db, known.localId))
+    pulling.countUndone(isOurs ? 'overtaken' : 'ofCloud', 'string')
   const isTextChanged =
     source !== null && (source.text !== before.text || source.plural_forms !== before.plural_forms)
   writeString(pulling, before, {
@@ -88,11 +96,24 @@ function takeString(pulling: Pulling, item: RemoteString): { id: number; isNew: 
     ...placeOf(pulling, item),
     ...source,
     is_passed_workflow: item.isPassedWorkflow ? 1 : 0,
-    is_archived: isOurs && !isNews && isDeletionWaiting(db, 'string', known.localId) ? before.is_archived : 0,
+    is_archived: isArchived,
     updated_at: item.updatedAt,
     ...(isTextChanged && { source_changed_at: item.updatedAt ?? pulling.at }),
   })
   return { id: known.localId, isNew: false }
+}
+
+/** Whether a person here took the string away last, and not a pull. */
+function isArchivedHere(db: Database, id: number): boolean {
+  const action = db
+    .prepare<[number], string>(
+      `SELECT i.action FROM event AS e JOIN intent AS i ON i.id = e.intent_id
+       WHERE e.string_id = ? AND e.entity = 'string' AND e.after ->> 'is_archived' = 1
+       ORDER BY e.id DESC LIMIT 1`,
+    )
+    .pluck()
+    .get(id)
+  return action !== undefined && action !== 'cloud.pull'
 }
 
 function insertString(pulling: Pulling, item: RemoteString, theirs: Synced['string']): number {

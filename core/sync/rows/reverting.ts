@@ -12,7 +12,8 @@ import type { ConceptRow, TermRow } from '../../glossary/rows/entities.ts'
 import type { Entity, Rows } from '../../history/rows/entities.ts'
 import type { TranslationRow } from '../../translations/rows/entities.ts'
 import { removeTranslation } from '../../translations/rows/translating.ts'
-import { cloudRowOf, compareAllWithNextPull, compareWithNextPull } from './cloudRows.ts'
+import { cloudRowOf, compareAllWithNextPull, compareWithNextPull, type Synced } from './cloudRows.ts'
+import { restoreString } from '../../strings/rows/stringEditing.ts'
 import { isSending, unsentRow, type OutboxRow } from './outbox.ts'
 import { parse } from './synced.ts'
 
@@ -41,7 +42,7 @@ const ENTITIES = {
 /**
  * Makes a row read as `target` says (null: not there), as part of an intent: undo brings back what was. A row that was
  * deleted here comes back as the history knew it.
- * @throws Failure `cloud.notUndoable` for source strings that were edited here, `cloud.underWay` where what it belongs to
+ * @throws Failure `cloud.notUndoable` for a source string that was added here, `cloud.underWay` where what it belongs to
  * is being deleted in the cloud
  */
 export function giveState(
@@ -55,8 +56,13 @@ export function giveState(
   if (entity === 'supersededTranslation') return
   if (entity === 'stringLabel') return giveLabels(db, intent, id, target ?? {})
   if (entity === 'vote') return giveVote(db, intent, row, target)
-  if (entity === 'string' && (target === null || Object.keys(target).some((name) => name !== 'isHidden')))
-    throw notUndoable()
+  if (entity === 'string') {
+    if (target !== null && Object.keys(target).some((name) => name !== 'isHidden'))
+      return giveSource(db, intent, id, target)
+    // It went with the cloud's, whose pull put it away.
+    if (target === null && (readString(db, id)?.is_archived ?? 1) === 1) return
+    if (target === null) throw notUndoable()
+  }
   const table = ENTITIES[entity] as Entity
   const current = readRow(db, table, { id })
   if (current && target) {
@@ -159,6 +165,18 @@ export function deletedRow<Name extends Entity>(
     .pluck()
     .get({ entity, id: row.local_id, intent: row.intent_id })
   return found === undefined ? undefined : (JSON.parse(found) as Rows[Name])
+}
+
+/** A source string of a project of strings reads as it did, and is back where it was deleted. */
+function giveSource(db: Database, intent: Intent, id: number, target: Members): void {
+  const before = readString(db, id)
+  if (before === undefined) return
+  // The outbox's members are of the entity's own types.
+  const { text, ...members } = target as Partial<Synced['string']>
+  restoreString(db, intent, before, {
+    ...members,
+    ...(text !== undefined && { text }),
+  })
 }
 
 function giveLabels(db: Database, intent: Intent, stringId: number, target: Members): void {

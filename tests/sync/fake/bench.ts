@@ -51,6 +51,8 @@ export interface BenchOptions {
   takes?: (accessToken: string) => boolean
   /** Whether it was synced before it is handed out; it is, where this is left out. */
   isSynced?: boolean
+  /** A project that syncs with the cloud already; left out, one that is made and linked. */
+  path?: string
 }
 
 const ENDLESS: AccessTokens = {
@@ -65,6 +67,7 @@ export async function bench({ kind = OF_FILES, ...options }: BenchOptions = {}):
   const folder = mkdtempSync(join(tmpdir(), 'interlinear-scenario-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   onTestFinished(() => expect([...cloud.problems, ...cloud.defects]).toEqual([]))
+  if (options.path !== undefined) return benchAt(cloud, options.path, folder, options)
   const path = join(folder, 'shop.interlinear')
   const { login = 'anna' } = options
   const { client } = clientOf(cloud, { login })

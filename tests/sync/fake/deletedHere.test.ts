@@ -172,3 +172,66 @@ describe('a segment that was deleted here, and worked at in the cloud,', () => {
     expect(await one.sync({ isPulling: false })).toMatchObject({ conflicts: 1, pushed: { removed: {} } })
   })
 })
+
+it('a string of a file that was deleted here comes back, and the sync says why', async () => {
+  const one = await bench()
+  const { db, store } = one.desk
+  const stringId = db.prepare<[], number>('SELECT id FROM source_string ORDER BY id').pluck().get() ?? 0
+  const changes = [{ kind: 'archive' as const, stringId }]
+  await store.write('serviceChangeStrings', { userId: one.userId, changes })
+  expect((await one.sync({ isDryRun: true })).undone).toEqual({ ofCloud: { string: 1 }, overtaken: {} })
+  expect((await one.sync()).undone).toEqual({ ofCloud: { string: 1 }, overtaken: {} })
+  expectAgreement(one.desk, one.cloud.state)
+  expect((await one.sync({ isThorough: true })).undone).toEqual({ ofCloud: {}, overtaken: {} })
+})
+
+it('a memory that was deleted here comes back, and the sync says why', async () => {
+  const one = await bench()
+  await edit(one, 'segment', 'quay')
+  await one.sync()
+  await edit(one, 'delete memory', '')
+  expect((await one.sync()).undone.ofCloud).toMatchObject({ tm: 1 })
+  expectAgreement(one.desk, one.cloud.state)
+})
+
+it('the project’s own memory is none of the cloud’s, though the cloud’s was deleted before it was made', async () => {
+  const one = await bench()
+  await edit(one, 'delete memory', '')
+  await edit(one, 'save', 'Кошик')
+  await one.sync()
+  await one.sync({ isThorough: true })
+  expect(one.cloud.state.segments).toEqual([])
+  expectAgreement(one.desk, one.cloud.state)
+})
+
+describe('a string of a project of strings that was deleted here, and reworded in the cloud,', () => {
+  async function collided(): Promise<Bench> {
+    const one = await bench({ kind: OF_STRINGS })
+    const { db, store } = one.desk
+    const stringId = db.prepare<[], number>('SELECT id FROM source_string ORDER BY id').pluck().get() ?? 0
+    const changes = [{ kind: 'archive' as const, stringId }]
+    await store.write('serviceChangeStrings', { userId: one.userId, changes })
+    const [string] = one.cloud.state.strings
+    if (string) Object.assign(string, { text: 'Board', updatedAt: Date.now() })
+    expect(await one.sync()).toMatchObject({ conflicts: 1, rejected: [] })
+    return one
+  }
+
+  it('comes back as it reads there where that is taken', async () => {
+    const one = await collided()
+    await resolve(one, 'theirs')
+    await one.sync()
+    expect(one.desk.db.prepare('SELECT text, is_archived FROM source_string ORDER BY id').get()).toEqual({
+      ...{ text: 'Board', is_archived: 0 },
+    })
+    expectAgreement(one.desk, one.cloud.state)
+  })
+
+  it('goes there once that is decided', async () => {
+    const one = await collided()
+    await resolve(one, 'ours')
+    await one.sync()
+    expect(one.cloud.state.strings.map(({ identifier }) => identifier)).not.toContain('plain')
+    expectAgreement(one.desk, one.cloud.state)
+  })
+})

@@ -25,8 +25,18 @@ import { rowOfString, rowOfTranslation } from './croqlRows.ts'
 import { Items, type Kind } from './items.ts'
 import { fieldRoutes, labelRoutes, screenshotRoutes } from './markings.ts'
 import { glossaryRoutes, memoryRoutes } from './resources.ts'
-import { Shaping, type Json, type JsonObject } from './shaping.ts'
-import { CloudState, FILE, LANGUAGE, type Person, type SourceString, type Translation } from './state.ts'
+import { iso, Shaping, type Json, type JsonObject } from './shaping.ts'
+import {
+  CloudState,
+  FILE,
+  LANGUAGE,
+  PROJECT,
+  type Directory,
+  type Person,
+  type SourceFile,
+  type SourceString,
+  type Translation,
+} from './state.ts'
 
 export interface FakeRequest {
   method: string
@@ -123,8 +133,8 @@ export class FakeCloud implements Parts {
       on('GET PROJECT/languages/progress', () => [this.#items.progress()]),
       on('GET PROJECT/members', ({ who }) => this.#members(who)),
       on('GET PROJECT/branches', none),
-      on('GET PROJECT/directories', none),
-      on('GET PROJECT/files', ({ who }) => [this.#file(who)]),
+      on('GET PROJECT/directories', () => this.state.directories.map((one) => this.#directory(one))),
+      on('GET PROJECT/files', ({ who }) => this.state.files.map((one) => this.#file(who, one))),
       on('GET PROJECT/files/ID/download', () => refuse(403, 'No access to files')),
       on('GET PROJECT/strings', ({ query }) => this.#strings(query)),
       on('POST PROJECT/strings', ({ who, body }) => created(this.#addString(who, body))),
@@ -219,19 +229,31 @@ export class FakeCloud implements Parts {
     return this.state.people.map((one) => this.#items.self(one))
   }
 
+  #directory({ id, name }: Directory): JsonObject {
+    const at = iso(this.state.before)
+    return this.shaping.shaped(
+      {
+        ...{ id, name, projectId: PROJECT, branchId: null, directoryId: null, title: '' },
+        ...{ exportPattern: '', path: `/${name}`, priority: 'normal', createdAt: at, updatedAt: at },
+      },
+      ['id', 'name', 'path'],
+    )
+  }
+
   /** The short form for whoever is no manager. */
-  #file({ role }: Person): JsonObject {
+  #file({ role }: Person, { id, name, directoryId }: SourceFile): JsonObject {
+    const directory = this.state.directories.find((one) => one.id === directoryId)
     const short = {
       ...{
-        id: FILE,
+        id,
         branchId: null,
-        directoryId: null,
-        name: 'shop.json',
+        directoryId,
+        name,
         title: null,
         context: null,
         type: 'json',
       },
-      path: '/shop.json',
+      path: directory ? `/${directory.name}/${name}` : `/${name}`,
     }
     const full = {
       revisionId: 1,
@@ -319,6 +341,7 @@ export class FakeCloud implements Parts {
       text: typeof text === 'string' ? text : { ...(text as Record<string, string>) },
       maxLength: Number(memberOf(body, 'maxLength') ?? 0),
       isHidden: memberOf(body, 'isHidden') === true,
+      fileId: FILE,
       ...{ createdAt: Date.now(), updatedAt: null },
     }
     this.state.strings.push(made)

@@ -5,7 +5,7 @@ import { emptyTermMembers } from '../../../core/contract/termMembers.ts'
 import type { Desk } from '../adversarial/desk.ts'
 import type { Edit } from './run.ts'
 
-const IDENTIFIERS = ['plain', 'other', 'third', 'days']
+export const IDENTIFIERS = ['plain', 'other', 'third', 'days']
 
 /** Makes the edit, if it can be done there. */
 export async function editHere(
@@ -67,7 +67,41 @@ export async function editHere(
       case 'reword segment':
       case 'delete segment':
         return await editSegment({ db, store }, userId, { kind, nth, text })
+      case 'delete label':
+      case 'rename label': {
+        const labelId = nthOf('SELECT id FROM label WHERE NOT is_system ORDER BY id')
+        if (kind === 'delete label') await store.write('serviceDeleteLabel', { userId, labelId })
+        else await store.write('serviceRenameLabel', { userId, labelId, title: text })
+        return
+      }
+      case 'delete string':
+        await store.write('serviceChangeStrings', { userId, changes: [{ kind: 'archive', stringId }] })
+        return
+      case 'delete file':
+      case 'delete directory': {
+        const place = kind === 'delete file' ? 'file' : 'directory'
+        const id = nthOf(`SELECT id FROM ${place} ORDER BY id`)
+        await store.write('serviceDeletePlace', { userId, place, id })
+        return
+      }
+      case 'delete screenshot': {
+        const screenshotId = nthOf('SELECT id FROM screenshot ORDER BY id')
+        await store.write('deleteScreenshot', { userId, screenshotId })
+        return
+      }
+      case 'delete glossary': {
+        const glossaryId = nthOf('SELECT id FROM glossary ORDER BY id')
+        await store.write('deleteGlossary', { userId, glossaryId })
+        return
+      }
+      case 'delete memory': {
+        const tmId = nthOf("SELECT id FROM tm WHERE name = 'Shared'")
+        await store.write('deleteMemory', { userId, tmId })
+        return
+      }
       // What is done in the cloud alone.
+      case 'label screenshot':
+      case 'rename glossary':
       case 'delete comment':
       case 'edit comment':
       case 'context':
@@ -101,7 +135,7 @@ async function editTerm(
   userId: number,
   { kind, nth, text }: What,
 ): Promise<void> {
-  const glossaryId = db.prepare<[], number>("SELECT id FROM glossary WHERE name = 'Terms'").pluck().get() ?? 0
+  const glossaryId = db.prepare<[], number>('SELECT id FROM glossary ORDER BY id LIMIT 1').pluck().get() ?? 0
   const concepts = db.prepare<[], number>('SELECT id FROM concept ORDER BY id').pluck().all()
   const conceptId = concepts[nth % Math.max(1, concepts.length)]
   const added = { ...NO_TERM, languageId: nth === 0 ? 'en' : 'uk', text }

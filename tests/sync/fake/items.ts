@@ -2,7 +2,6 @@
 import { found } from './answers.ts'
 import { iso, type JsonObject, type Shaping } from './shaping.ts'
 import {
-  FILE,
   LANGUAGE,
   PROJECT,
   type CloudState,
@@ -71,6 +70,7 @@ export class Items {
     isHidden,
     labelIds,
     maxLength,
+    fileId,
     createdAt,
     updatedAt,
   }: SourceString): JsonObject {
@@ -79,7 +79,7 @@ export class Items {
         ...{ id, identifier, text, context, isHidden, labelIds: [...labelIds], maxLength, type: 'text' },
         ...{ branchId: null, masterStringId: null, hasPlurals: typeof text !== 'string', isIcu: false },
         ...(this.#kind.isEnterprise && { fields: { area: 'checkout' } }),
-        ...(this.#kind.isOfFiles && { fileId: FILE }),
+        ...(this.#kind.isOfFiles && { fileId }),
         createdAt: this.#shaping.date(createdAt),
         updatedAt: this.#shaping.date(updatedAt),
       },

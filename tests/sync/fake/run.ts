@@ -20,6 +20,8 @@ const DESK_KINDS = [
   'label',
   ...(['term', 'term', 'reword term', 'delete term'] as const),
   ...(['segment', 'segment', 'reword segment', 'delete segment'] as const),
+  ...(['delete label', 'rename label', 'delete string', 'delete file', 'delete directory'] as const),
+  ...(['delete screenshot', 'delete glossary', 'delete memory'] as const),
 ] as const
 const THERE_KINDS = [
   ...[
@@ -35,6 +37,8 @@ const THERE_KINDS = [
   ],
   ...['edit comment', 'label', 'context', 'source'],
   ...['term', 'reword term', 'delete term', 'segment', 'reword segment', 'delete segment'],
+  ...['delete label', 'rename label', 'delete string', 'delete file', 'delete directory'],
+  ...['delete screenshot', 'label screenshot', 'delete glossary', 'rename glossary', 'delete memory'],
 ] as const
 export type Kind = (typeof DESK_KINDS)[number] | (typeof THERE_KINDS)[number]
 

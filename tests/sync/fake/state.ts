@@ -20,6 +20,8 @@ export interface SourceString {
   maxLength: number
   isHidden: boolean
   labelIds: number[]
+  /** Of a project of files. */
+  fileId: number
   createdAt: number
   updatedAt: number | null
 }
@@ -60,6 +62,17 @@ export interface Label {
   title: string
   /** The project made it, of a file's name. */
   isSystem: boolean
+}
+
+export interface Directory {
+  id: number
+  name: string
+}
+
+export interface SourceFile {
+  id: number
+  name: string
+  directoryId: number | null
 }
 
 export interface Screenshot {
@@ -127,6 +140,8 @@ export interface Segment {
 export const LANGUAGE = 'uk'
 export const PROJECT = 1
 export const FILE = 1
+/** The file in a directory, which has the plural string. */
+export const INNER_FILE = 2
 
 /** A time before every run, in milliseconds since 1970. */
 const BEFORE = Date.UTC(2026, 4, 1)
@@ -141,6 +156,7 @@ export class CloudState {
     ...{ id: index + 1, identifier, context: '', maxLength: 0, isHidden: false },
     text: identifier === 'days' ? { one: '# day', other: '# days' } : `Text of ${identifier}`,
     ...{ labelIds: index === 2 ? [3] : [], createdAt: BEFORE, updatedAt: null },
+    fileId: identifier === 'days' ? INNER_FILE : FILE,
   }))
   /** The target languages. */
   languageIds = [LANGUAGE]
@@ -153,13 +169,18 @@ export class CloudState {
     { id: 2, title: 'Menu', isSystem: false },
     { id: 3, title: 'shop.json', isSystem: true },
   ]
-  readonly screenshots: Screenshot[] = [{ id: 1, name: 'cart.png', stringIds: [1, 3], labelIds: [2] }]
+  directories: Directory[] = [{ id: 1, name: 'web' }]
+  files: SourceFile[] = [
+    { id: FILE, name: 'shop.json', directoryId: null },
+    { id: INNER_FILE, name: 'dates.json', directoryId: 1 },
+  ]
+  screenshots: Screenshot[] = [{ id: 1, name: 'cart.png', stringIds: [1, 3], labelIds: [2] }]
   glossaries: Glossary[] = [{ id: 1, name: 'Terms', userId: 3, projectIds: [PROJECT] }]
   concepts: Concept[] = []
   terms: Term[] = []
   /** The text with which each term was made, by its id. */
   readonly firstTexts = new Map<number, string>()
-  readonly memories = [{ id: 1, name: 'Shared' }]
+  memories = [{ id: 1, name: 'Shared' }]
   segments: Segment[] = []
   /** When what no run touches was made, in milliseconds since 1970. */
   readonly before = BEFORE
@@ -192,6 +213,22 @@ export class CloudState {
     for (const one of this.translations.filter(({ stringId }) => stringId === id))
       this.removeTranslation(one.id)
     this.comments = this.comments.filter(({ stringId }) => stringId !== id)
+    for (const one of this.screenshots) one.stringIds = one.stringIds.filter((other) => other !== id)
+  }
+
+  removeFile(id: number): void {
+    for (const one of this.strings.filter(({ fileId }) => fileId === id)) this.removeString(one.id)
+    this.files = this.files.filter((one) => one.id !== id)
+  }
+
+  removeDirectory(id: number): void {
+    for (const one of this.files.filter(({ directoryId }) => directoryId === id)) this.removeFile(one.id)
+    this.directories = this.directories.filter((one) => one.id !== id)
+  }
+
+  removeMemory(id: number): void {
+    this.memories = this.memories.filter((one) => one.id !== id)
+    this.segments = this.segments.filter(({ tmId }) => tmId !== id)
   }
 
   removeTranslation(id: number): void {

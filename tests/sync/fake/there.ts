@@ -1,4 +1,6 @@
 /** What people do in the cloud itself. */
+import { IDENTIFIERS } from './here.ts'
+import { textsOf } from './oracle.ts'
 import type { Edit } from './run.ts'
 import type { CloudState, SourceString } from './state.ts'
 
@@ -15,7 +17,7 @@ const CLARA = 3
 
 /** Edits as clara, who may do everything there. */
 export function editThere(state: CloudState, { kind, where, nth }: Edit, typing: Typing): void {
-  const string = state.strings[where]
+  const string = state.strings.find(({ identifier }) => identifier === IDENTIFIERS[where])
   if (string === undefined) return
   const text = `there ${kind} ${typing.texts++}`
   const translations = state.translations.filter(({ stringId }) => stringId === string.id)
@@ -55,7 +57,7 @@ export function editThere(state: CloudState, { kind, where, nth }: Edit, typing:
     case 'label':
     case 'context':
     case 'source':
-      return changeSource(string, kind, text, nth)
+      return changeSource(state, string, { kind, nth, text })
     case 'term':
     case 'reword term':
     case 'delete term':
@@ -64,6 +66,55 @@ export function editThere(state: CloudState, { kind, where, nth }: Edit, typing:
     case 'reword segment':
     case 'delete segment':
       return changeSegments(state, { kind, nth, text })
+    case 'delete label':
+    case 'rename label': {
+      const label = nthOf(
+        state.labels.filter(({ isSystem }) => !isSystem),
+        nth,
+      )
+      if (label === undefined) return
+      if (kind === 'delete label') return state.removeLabel(label.id)
+      label.title = text
+      return
+    }
+    case 'delete string':
+      return takingAway(state, typing, () => state.removeString(string.id))
+    case 'delete file': {
+      const file = nthOf(state.files, nth)
+      if (file) takingAway(state, typing, () => state.removeFile(file.id))
+      return
+    }
+    case 'delete directory': {
+      const directory = nthOf(state.directories, nth)
+      if (directory) takingAway(state, typing, () => state.removeDirectory(directory.id))
+      return
+    }
+    case 'delete screenshot': {
+      const screenshot = nthOf(state.screenshots, nth)
+      state.screenshots = state.screenshots.filter((one) => one !== screenshot)
+      return
+    }
+    case 'label screenshot': {
+      const screenshot = nthOf(state.screenshots, nth)
+      if (screenshot)
+        screenshot.labelIds = state.labels.map(({ id }) => id).filter((id) => id % 2 === nth % 2)
+      return
+    }
+    case 'delete glossary': {
+      const glossary = nthOf(state.glossaries, nth)
+      if (glossary) takingAway(state, typing, () => state.removeGlossary(glossary.id))
+      return
+    }
+    case 'rename glossary': {
+      const glossary = nthOf(state.glossaries, nth)
+      if (glossary) glossary.name = text
+      return
+    }
+    case 'delete memory': {
+      const memory = nthOf(state.memories, nth)
+      if (memory) state.removeMemory(memory.id)
+      return
+    }
     // What is done at a workbench alone.
     case 'down':
     case 'issue':
@@ -72,9 +123,24 @@ export function editThere(state: CloudState, { kind, where, nth }: Edit, typing:
   }
 }
 
+function nthOf<One>(all: readonly One[], nth: number): One | undefined {
+  return all[nth % Math.max(1, all.length)]
+}
+
+/** Whatever texts go with it are taken away, too. */
+function takingAway(state: CloudState, { taken }: Typing, take: () => void): void {
+  const before = textsOf(state)
+  take()
+  const left = textsOf(state)
+  for (const text of before) if (!left.has(text)) taken.add(text)
+}
+
 /** A label and a context with no new date: only a comparison finds them. */
-function changeSource(string: SourceString, kind: Edit['kind'], text: string, nth: number): void {
-  if (kind === 'label') string.labelIds = nth === 0 ? [] : nth === 1 ? [1] : [1, 2]
+function changeSource(state: CloudState, string: SourceString, { kind, nth, text }: What): void {
+  if (kind === 'label')
+    string.labelIds = (nth === 0 ? [] : nth === 1 ? [1] : [1, 2]).filter((id) =>
+      state.labels.some((one) => one.id === id),
+    )
   if (kind === 'context') string.context = nth === 0 ? '' : text
   if (kind !== 'source') return
   string.text = typeof string.text === 'string' ? text : { one: text, other: `${text}s` }
@@ -89,10 +155,12 @@ interface What {
 
 function changeTerms(state: CloudState, { kind, nth, text }: What, typing: Typing): void {
   const one = state.terms[nth % Math.max(1, state.terms.length)]
-  const glossaryId = state.glossaries[0]?.id ?? 0
   if (kind === 'term') {
+    const glossaryId = state.glossaries[0]?.id
+    if (glossaryId === undefined) return
     typing.typed.add(text)
-    const conceptId = nth === 0 && one ? one.conceptId : state.addConcept(glossaryId, CLARA).id
+    const conceptId =
+      nth === 0 && one?.glossaryId === glossaryId ? one.conceptId : state.addConcept(glossaryId, CLARA).id
     const about = {
       description: '',
       partOfSpeech: 'noun',
@@ -115,6 +183,7 @@ function changeTerms(state: CloudState, { kind, nth, text }: What, typing: Typin
 function changeSegments(state: CloudState, { kind, nth, text }: What): void {
   const one = state.segments[nth % Math.max(1, state.segments.length)]
   if (kind === 'segment') {
+    if (state.memories.length === 0) return
     const records = [state.record('en', `${text} en`, CLARA), state.record('uk', `${text} uk`, CLARA)]
     state.segments.push({ id: state.id(), tmId: 1, records })
   } else if (one !== undefined && kind === 'delete segment')

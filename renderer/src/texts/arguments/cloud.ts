@@ -1,4 +1,5 @@
 /** Clouds: connections, signing in, syncing. */
+import type { SetAsideReason } from '../../../../core/contract/index.ts'
 import { listed } from '../format.ts'
 
 /** '3 strings': the same for everything that goes to and fro. */
@@ -48,6 +49,9 @@ export const cloud = {
     withheld: (lists: readonly string[]) => ({ lists: listed(lists) }),
     partly: (lists: readonly string[]) => ({ lists: listed(lists) }),
     otherLanguages: (languages: readonly string[]) => ({ languages: listed(languages) }),
+    undoneByCloud: (entities: readonly string[]) => ({ entities: listed(entities) }),
+    undoneByOthers: (entities: readonly string[]) => ({ entities: listed(entities) }),
+    setAside: (entity: string, id: number, reason: SetAsideReason) => ({ entity, id: String(id), reason }),
     destination: (name: string | null, id: number, address: string) => ({
       ...{ name: name ?? '', hasName: name !== null, id: String(id), address },
     }),

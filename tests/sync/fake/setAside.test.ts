@@ -1,0 +1,44 @@
+/** Rows of the cloud that the project does not take: each is set aside with its reason, and the rest goes on. */
+import { expect, it } from 'vitest'
+import type { PulledPage } from '../../../core/sync/pull/pages.ts'
+import { bench } from './bench.ts'
+
+const AT = { at: Date.now(), isDryRun: false, cursor: null }
+
+it('sets aside the one label of a page that the database refuses', async () => {
+  const { desk } = await bench()
+  const label = (id: number, title: string | null) => ({ id, title, isSystem: false })
+  const page = { kind: 'label', items: [label(801, 'Cart'), label(802, null), label(803, 'Help')] }
+  const pulled = await desk.store.write('pullPage', { ...AT, page: page as PulledPage })
+  expect(pulled).toMatchObject({
+    counts: { added: { label: 2 } },
+    setAside: [{ entity: 'label', remoteId: 802, reason: 'value' }],
+  })
+  expect(desk.db.prepare("SELECT title FROM label WHERE title IN ('Cart', 'Help')").pluck().all()).toEqual([
+    'Cart',
+    'Help',
+  ])
+})
+
+it('moves on to the next page all the same', async () => {
+  const { desk } = await bench()
+  const page = { kind: 'label', items: [{ id: 802, title: null, isSystem: false }] }
+  const cursor = { step: 'labels', nextOffset: 1, isDone: true }
+  await desk.store.write('pullPage', { ...AT, page: page as unknown as PulledPage, cursor })
+  expect(await desk.store.read('pullCursors', {})).toContainEqual(cursor)
+})
+
+it('sets aside the one thing that cannot be taken away, and takes away the others', async () => {
+  const { desk, cloud } = await bench()
+  // Stands for a row that still refers to the label.
+  desk.db.exec(`CREATE TEMP TRIGGER held BEFORE DELETE ON label WHEN old.title = 'Menu'
+    BEGIN INSERT INTO string_label (string_id, label_id) VALUES (1, -1); END`)
+  const pulled = await desk.store.write('pullMissing', {
+    ...{ at: AT.at, isDryRun: false, scope: { kind: 'label' }, present: [3] },
+  })
+  expect(pulled).toMatchObject({
+    counts: { removed: { label: 1 } },
+    setAside: [{ entity: 'label', remoteId: 2, reason: 'reference' }],
+  })
+  expect(cloud.state.labels.length).toBe(3)
+})
