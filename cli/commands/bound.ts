@@ -2,6 +2,7 @@
 import type { Command } from 'commander'
 import { terminalText } from '../../core/terminalText.ts'
 import { BoundPlaces } from '../../core/documents/bound/boundPlaces.ts'
+import { sayAccount } from '../folderAccount.ts'
 import type { Asked, ImportReport } from '../../core/contract/index.ts'
 import { Failure } from '../../core/failure.ts'
 import { inspectPlace } from '../../core/workbench/bound/inspectPlace.ts'
@@ -108,11 +109,10 @@ function needsTarget(): Failure {
 }
 
 function printFound({
-  contents,
   files,
   targetLanguageIds,
   sourceLanguageId,
-  others,
+  account,
   configuration,
   warnings,
   types,
@@ -126,8 +126,8 @@ function printFound({
   if (rows.length > 0) printTable(['source', 'translations lie at', 'languages'], rows)
   if (configuration !== null) say(`As ${configuration} says.`)
   for (const { english } of warnings) say(english)
-  const languages = `From ${sourceLanguageId ?? '?'} into ${targetLanguageIds.join(', ') || '?'}`
-  say(contents === 'folder' ? `${languages}; ${others} other files are left out.` : `${languages}.`)
+  if (account !== null) sayAccount(account)
+  say(`From ${sourceLanguageId ?? '?'} into ${targetLanguageIds.join(', ') || '?'}.`)
 }
 
 function printTaken({ files, failed }: ImportReport): void {

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { FailureValue } from '../failure.ts'
 import { id, languageId, path, project } from './parts.ts'
 import { PLURAL_FORMS, type PluralForm } from './plural.ts'
+import type { FolderAccount } from './folderAccount.ts'
 import type { ExportReport, ImportReport, Overview } from './project.ts'
 import { topic } from './topic.ts'
 
@@ -83,8 +84,8 @@ export type Asked = {
   files: AskedFile[]
   /** The formats that a file may be in; empty: one was found, or was said. */
   types: string[]
-  /** How many other files lie in the folder. */
-  others: number
+  /** What each file of the folder is, and why; null where a file is opened. */
+  account: FolderAccount | null
   /** The file of the folder that says which files belong together (`crowdin.yml`); null: their places do. */
   configuration: string | null
   /** Sentences on what could not be understood of that file. */

@@ -79,26 +79,29 @@ files:
       {
         path: 'web/texts/shop/cart.json',
         pattern: 'web/translated/{language}/shop/cart.json',
+        codes: ['uk'],
         isCatalogue: false,
-        translations: [{ path: 'web/translated/uk/shop/cart.json', languageId: 'uk' }],
+        translations: [{ path: 'web/translated/uk/shop/cart.json', languageId: 'uk', code: 'uk' }],
       },
       {
         path: 'web/texts/top.json',
         pattern: 'web/translated/{language}/top.json',
+        codes: ['de'],
         isCatalogue: false,
-        translations: [{ path: 'web/translated/de/top.json', languageId: 'de' }],
+        translations: [{ path: 'web/translated/de/top.json', languageId: 'de', code: 'de' }],
       },
       {
         path: 'web/notes.md',
         pattern: 'web/notes.{language}.md',
+        codes: ['pt_BR', 'ukr'],
         isCatalogue: false,
         translations: [
-          { path: 'web/notes.pt_BR.md', languageId: 'pt-BR' },
-          { path: 'web/notes.ukr.md', languageId: 'uk' },
+          { path: 'web/notes.pt_BR.md', languageId: 'pt-BR', code: 'pt_BR' },
+          { path: 'web/notes.ukr.md', languageId: 'uk', code: 'ukr' },
         ],
       },
     ])
-    expect(found.configured?.find(({ path }) => path === 'web/notes.md')?.codes).toContain('ukr')
+    expect(found.files.find(({ path }) => path === 'web/notes.md')?.codes).toContain('ukr')
   })
 
   it('that cannot be understood is laid out by its places, and the reason is told', async () => {

@@ -14,16 +14,26 @@ import { repositoryFolder } from './repositories.ts'
 
 const PROGRAM = join(import.meta.dirname, '../../cli/interlinear.js')
 
-const accounted = z.object({
-  path: z.string(),
-  role: z.enum(['source', 'translation', 'both', 'leftOut']),
-  languageId: z.string().optional(),
-  because: z.string().optional(),
+const dryRun = z.object({
+  sourceLanguageId: z.string().nullable(),
+  account: z.object({
+    files: z.array(
+      z.object({
+        path: z.string(),
+        role: z.enum(['source', 'translation', 'both']),
+        languageIds: z.array(z.string()),
+      }),
+    ),
+    leftOut: z.array(z.object({ because: z.string(), paths: z.array(z.string()) })),
+  }),
 })
 
-const dryRun = z.object({ sourceLanguageId: z.string().nullable(), account: z.array(accounted) })
-
-type Accounted = z.infer<typeof accounted>
+interface Accounted {
+  path: string
+  role: 'source' | 'translation' | 'both' | 'leftOut'
+  languageIds: readonly string[]
+  because?: string
+}
 
 interface Comparison {
   /** Files that are texts by the table or by the workbench. */
@@ -41,10 +51,6 @@ const { values, positionals } = parseArgs({
 
 const SHOWN = 10
 const LEAST_PERCENT = 98
-
-process.exitCode = await run(
-  expectedAccounts.filter(({ repository }) => positionals.length === 0 || positionals.includes(repository)),
-)
 
 async function run(expected: readonly ExpectedAccount[]): Promise<number> {
   const sum = { files: 0, right: 0, unnamed: 0 }
@@ -82,7 +88,7 @@ async function compareAccount(
       env: { INTERLINEAR_HOME: home },
     })
     const found = dryRun.parse(JSON.parse(stdout))
-    const comparison = compareFiles(expected, files, found.account)
+    const comparison = compareFiles(expected, files, accountedIn(found.account))
     const source = expected.source ?? 'en'
     if (found.sourceLanguageId?.split('-')[0] !== source)
       comparison.wrong.unshift(`the source language is ${found.sourceLanguageId}, not ${source}`)
@@ -95,6 +101,13 @@ async function compareAccount(
   } finally {
     rmSync(home, { recursive: true, force: true })
   }
+}
+
+function accountedIn({ files, leftOut }: z.infer<typeof dryRun>['account']): Accounted[] {
+  const others = leftOut.flatMap(({ because, paths }) =>
+    paths.map((path) => ({ path, role: 'leftOut' as const, languageIds: [], because })),
+  )
+  return [...files, ...others]
 }
 
 function compareFiles(
@@ -122,7 +135,7 @@ function compareFiles(
 
 function folderOf(path: string, folders: readonly string[]): Accounted | undefined {
   const folder = folders.find((one) => path.startsWith(one))
-  return folder === undefined ? undefined : { path, role: 'leftOut', because: 'folder' }
+  return folder === undefined ? undefined : { path, role: 'leftOut', languageIds: [], because: 'folder' }
 }
 
 interface Expectation {
@@ -141,7 +154,7 @@ function expectationFor(expected: ExpectedAccount, path: string): Expectation | 
   const isSource = isListed(expected.sources)
   const source = expected.source ?? 'en'
   const code = codeIn(expected.translations, path)
-  if (code !== undefined && !(isSource && languageIdOf(code) === source)) {
+  if (code !== undefined && !(isSource && languageIdOf(code)?.split('-')[0] === source)) {
     // A code that no catalogue lists is left out, and named.
     if (languageIdOf(code) !== undefined) return { role: 'translation', code }
     if (!isSource) return { role: 'leftOut', reason: `“${code}” is no language that is known.` }
@@ -155,22 +168,35 @@ function expectationFor(expected: ExpectedAccount, path: string): Expectation | 
 /** The part of a path that stands where a glob has `{language}`, if it can be a code. */
 function codeIn(globs: readonly string[], path: string): string | undefined {
   for (const glob of globs) {
-    const [before, after] = glob.split('{language}')
-    if (before === undefined || after === undefined) continue
-    for (const [code] of path.matchAll(/[a-z]{2,3}(?:(?:[-_@+]|[-_]r)[A-Za-z\d]{2,9}){0,2}|b\+[a-zA-Z+\d]+/g))
-      if (CODE.test(code) && matchesGlob(path, before + escaped(code) + after)) return code
+    const code = regexOf(glob).exec(path)?.groups?.['language']
+    if (code !== undefined) return code
   }
   return undefined
 }
 
-const CODE = /^(?:b\+.+|[a-z]{2,3}(?:[-_@].+)?)$/
+const CODE = String.raw`(?<language>b\+[a-zA-Z+\d]+|[a-z]{2,3}(?:[-_@][A-Za-z\d]{2,20}){0,2})`
 
-function escaped(text: string): string {
-  return text.replaceAll(/[+@!?*()[\]{}]/g, '[$&]')
+const regexes = new Map<string, RegExp>()
+
+/** A glob of the table: `*` within a part, `**` over parts, `{a,b}`. */
+function regexOf(glob: string): RegExp {
+  const known = regexes.get(glob)
+  if (known !== undefined) return known
+  const source = glob.replaceAll(/\{language\}|\{[^}]+\}|\*\*\/|\*|[.+()|[\]^$]/g, (token) => {
+    if (token === '{language}') return CODE
+    if (token.startsWith('{')) return `(?:${token.slice(1, -1).replaceAll('.', '\\.').replaceAll(',', '|')})`
+    if (token === '**/') return '(?:.*/)?'
+    return token === '*' ? '[^/]*' : `\\${token}`
+  })
+  const regex = new RegExp(`^${source}$`)
+  regexes.set(glob, regex)
+  return regex
 }
 
 function languageIdOf(code: string): string | undefined {
-  return anyLanguage(code)?.id
+  // A country of the same letters as the language is none: `sr-SR`.
+  const [language = '', country] = code.split(/[-_]/)
+  return anyLanguage(country === language.toUpperCase() ? language : code)?.id
 }
 
 /** How what was said differs from what was wanted; null: it does not. */
@@ -181,8 +207,8 @@ function differenceOf(wanted: Expectation, said: Accounted | undefined): string 
   if (isSecond) return null
   if (said.role !== wanted.role)
     return `${said.role}${said.because === undefined ? '' : ` (${said.because})`}, and is ${wanted.role}`
-  const isOther = wanted.code !== undefined && !isSameLanguage(wanted.code, said.languageId)
-  return isOther ? `in ${said.languageId}, and is in ${wanted.code}` : null
+  const isOther = wanted.code !== undefined && !isSameLanguage(wanted.code, said.languageIds[0])
+  return isOther ? `in ${said.languageIds[0]}, and is in ${wanted.code}` : null
 }
 
 /** Whether a code and the language that was read from it begin with the same language. */
@@ -190,3 +216,7 @@ function isSameLanguage(code: string, id: string | undefined): boolean {
   const expectedId = languageIdOf(code)
   return id !== undefined && id.split('-')[0] === expectedId?.split('-')[0]
 }
+
+process.exitCode = await run(
+  expectedAccounts.filter(({ repository }) => positionals.length === 0 || positionals.includes(repository)),
+)

@@ -90,6 +90,7 @@ export const expectedAccounts: readonly ExpectedAccount[] = [
     ecosystem: 'Laravel, $lang = array(…)',
     sources: ['lang/en/*.php'],
     translations: ['lang/{language}/*.php'],
+    leftOut: [{ files: ['lang/*/{reminders,t,c3}.php'], reason: 'There is no English file.' }],
     open: [{ files: ['lang/*/ubl.php'], reason: 'Codes of a standard, not texts.' }],
   },
   {
@@ -289,21 +290,25 @@ export const expectedAccounts: readonly ExpectedAccount[] = [
     repository: 'FreshRSS/FreshRSS',
     commit: '6c58b90518c30a165db1ee8ea34e0f3d12c6c898',
     ecosystem: 'PHP, Jekyll, gettext',
-    sources: [
-      'app/i18n/en/*.php',
-      'lib/core-extensions/*/i18n/en/ext.php',
-      'docs/i18n/templates/freshrss.pot',
-      'docs/en/**/*.md',
-      'README.md',
-    ],
+    sources: ['app/i18n/en/*.php', 'lib/core-extensions/*/i18n/en/ext.php', 'docs/en/**/*.md', 'README.md'],
     translations: [
       'app/i18n/{language}/*.php',
       'lib/core-extensions/*/i18n/{language}/ext.php',
-      'docs/i18n/freshrss.{language}.po',
       'docs/{language}/**/*.md',
       'README.{language}.md',
     ],
-    leftOut: [{ files: ['tests/**'], reason: TEST_DATA }],
+    both: ['docs/i18n/freshrss.{language}.po'],
+    leftOut: [
+      { files: ['tests/**'], reason: TEST_DATA },
+      { files: ['docs/i18n/templates/freshrss.pot'], reason: 'msgfmt refuses it: \\O is no escape.' },
+      {
+        files: [
+          'docs/fr/developers/{01_First_steps,02_Github,Minz/migration}.md',
+          'docs/fr/users/{01_Installation,06_Fever_API,08_PubSubHubbub}.md',
+        ],
+        reason: 'There is no English page.',
+      },
+    ],
   },
   {
     repository: 'AntennaPod/AntennaPod',
@@ -436,12 +441,20 @@ export const expectedAccounts: readonly ExpectedAccount[] = [
     repository: 'ankidroid/Anki-Android',
     commit: 'a644cf7936e06099b250ced33a3bc26ccb22707d',
     ecosystem: 'Android',
-    sources: ['AnkiDroid/src/main/res/values/{01,02,03,04,05,06,07,08,09,10,11,16,17,18,20}-*.xml'],
+    sources: [
+      'docs/marketing/localized_description/marketdescription.txt',
+      'AnkiDroid/src/main/res/values/{01,02,03,04,05,06,07,08,09,10,11,16,17,18,20}-*.xml',
+    ],
     translations: [
+      'docs/marketing/localized_description/marketdescription-{language}.txt',
+
       'AnkiDroid/src/main/res/values-{language}/{01,02,03,04,05,06,07,08,09,10,11,16,17,18,20}-*.xml',
     ],
     leftOut: [
-      { files: ['docs/marketing/**'], reason: 'There is no English text.' },
+      {
+        files: ['docs/marketing/localized_description/oldVersionJustToCompareWith.txt'],
+        reason: 'An old version of the English text.',
+      },
       { files: ['AnkiDroid/src/main/res/values/12-*.xml'], reason: NOT_TRANSLATABLE },
     ],
     open: [

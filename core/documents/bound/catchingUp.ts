@@ -12,7 +12,8 @@ import { importSourceFiles } from '../importing/importing.ts'
 import type { DocumentsProject } from '../project.ts'
 import type { BoundPlace } from './boundPlaces.ts'
 import { findFolder } from './foundFolder.ts'
-import { pathsFor, type FoundFile } from './foundTree.ts'
+import type { FoundFile, SaidLanguages } from './foundFile.ts'
+import { pathsFor } from './foundTree.ts'
 import { GONE, goneFiles } from './goneSources.ts'
 import { lookAtFiles, signatureAt, type KnownFile, type FileSignatures } from './knownFiles.ts'
 import { followRenames, type Renamed } from './renamedSources.ts'
@@ -42,7 +43,7 @@ export async function catchUp(
   )
   const looksAround =
     bound.kind === 'folder' && (findsNew || missing.length > 0 || before.some((file) => file.isChanged))
-  const found = looksAround ? await findFolder(bound.place, session.facts.sourceLanguage.id) : undefined
+  const found = looksAround ? await findFolder(bound.place, saidBy(session)) : undefined
   const renamed = await followRenames(session, root, {
     gone: missing,
     added: found ? newSources(bound, { files: found.files, known: before }) : [],
@@ -68,7 +69,7 @@ export async function catchUp(
           paths: [...new Set(paths)],
           root,
           ...(isDocument && { asSources: true, isDocument: true }),
-          ...(found?.configured && { configured: found.configured }),
+          ...(found && { arrangement: found.files }),
           leavesContested: true,
           showsContested,
           addToTm: 'few',
@@ -83,6 +84,11 @@ export async function catchUp(
     files: withFormerNames(report.files, renamed),
     ...(gone.length > 0 && { gone: gone.map(({ path }) => goneSource(join(root, path))) }),
   }
+}
+
+/** The languages of a project, for a look at its folder. */
+function saidBy({ facts }: DocumentsProject): SaidLanguages {
+  return { source: facts.sourceLanguage.id, targets: facts.targetLanguages.map(({ id }) => id) }
 }
 
 function withFormerNames(files: ImportReport['files'], renamed: readonly Renamed[]): ImportReport['files'] {

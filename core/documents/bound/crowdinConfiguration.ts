@@ -10,10 +10,11 @@ import { join, posix } from 'node:path'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import type { Language } from '../../contract/language.ts'
-import { findLanguage, serviceLanguages } from '../../languages/catalog.ts'
+import { anyLanguage, findLanguage, serviceLanguages } from '../../languages/catalog.ts'
 import { Closeness, matchLanguage } from '../../languages/matchLanguage.ts'
 import { serviceLocale } from '../../languages/serviceLocales.ts'
 import type { CollectedFile } from '../importing/collect.ts'
+import { CODE } from '../layout/pathLanguages.ts'
 
 const CONFIGURATION_NAMES = ['crowdin.yml', 'crowdin.yaml'] as const
 
@@ -177,12 +178,53 @@ function placed(
     .filter((one) => one.path !== path && paths.has(one.path))
   const spelled = only === undefined ? [] : [...(mapped.get(only)?.values() ?? [])]
   const isOne = only !== undefined && others.length === 0
+  const pattern = isOne && !at.startsWith('..') ? pathIn(() => '{language}') : null
+  const exact = [...Map.groupBy(translations, (one) => one.path).values()].flatMap(likeliest)
+  const there =
+    pattern === null ? exact : [...exact, ...spelledOtherwise(pattern, { path, paths, exact, excluded })]
   return {
     path,
-    pattern: isOne && !at.startsWith('..') ? pathIn(() => '{language}') : null,
-    codes: [...new Set([...translations.map(({ code }) => code), ...spelled])],
-    translations: [...Map.groupBy(translations, (one) => one.path).values()].flatMap(likeliest),
+    pattern,
+    codes: [...new Set([...translations, ...there].map(({ code }) => code).concat(spelled))],
+    translations: there,
   }
+}
+
+/**
+ * Files that lie at the pattern under another code of their language than the placeholder writes: `vi` where it writes
+ * `vi-VN`. What is exported for the language goes to the file that lies there.
+ */
+function spelledOtherwise(
+  pattern: string,
+  {
+    path: source,
+    paths,
+    exact,
+    excluded,
+  }: {
+    path: string
+    paths: ReadonlySet<string>
+    exact: ConfiguredFile['translations']
+    excluded: Pick<ReadonlyMap<string, string>, 'has'>
+  },
+): ConfiguredFile['translations'] {
+  const [before = '', ...rest] = pattern.split('{language}')
+  const after = rest.at(-1) ?? ''
+  const between = rest.length > 1 ? (rest[0] ?? '') : null
+  const taken = new Set(exact.map(({ path }) => path))
+  const languageIds = new Set(exact.map(({ languageId }) => languageId))
+  const found: ConfiguredFile['translations'] = []
+  for (const path of paths) {
+    if (path === source || taken.has(path) || !path.startsWith(before) || !path.endsWith(after)) continue
+    const middle = path.slice(before.length, path.length - after.length)
+    const code = between === null ? middle : (middle.split(between)[0] ?? '')
+    if (!CODE.test(code.replace(/\.lproj$/, '')) || pattern.replaceAll('{language}', code) !== path) continue
+    const language = anyLanguage(code)
+    if (language === undefined || excluded.has(language.id) || languageIds.has(language.id)) continue
+    languageIds.add(language.id)
+    found.push({ path, languageId: language.id, code })
+  }
+  return found
 }
 
 /**

@@ -25,6 +25,8 @@ export interface DocumentFile {
   targetLanguageIds: string[]
   /** How a table is read. */
   settings?: FileSettings
+  /** How many of its texts are to be translated; absent: nobody has read it. */
+  strings?: number
 }
 
 /** What nearly all files that do not name it are written in; gettext's own tools presume it. */
@@ -51,15 +53,19 @@ export async function lookIntoFile(
   const sourceLanguage = resolveLanguage(USUAL_SOURCE)
   const { parsed } = await parseFile({ name, content }, { type, sourceLanguage }, { signal })
   const sourceLanguageId = idOf(parsed.sourceLanguage) ?? USUAL_SOURCE
+  const strings = parsed.strings.filter(({ isHidden }) => isHidden !== true).length
   if (languages === 'many') {
     const ids = codesIn(parsed.strings).flatMap((code) => idOf(code) ?? [])
-    return { type, types: [], languages, sourceLanguageId, targetLanguageIds: without(ids, sourceLanguageId) }
+    return {
+      ...{ type, types: [], languages, sourceLanguageId, strings },
+      targetLanguageIds: without(ids, sourceLanguageId),
+    }
   }
   const isTemplate = extname(name).toLowerCase() === '.pot'
   const named = isTemplate ? undefined : idOf(parsed.targetLanguage)
   const ids = named === undefined && !isTemplate ? languagesOfPath(path) : [named ?? '']
   const targetLanguageIds = without(ids, sourceLanguageId).slice(0, 1)
-  return { type, types: [], languages, sourceLanguageId, targetLanguageIds }
+  return { type, types: [], languages, sourceLanguageId, targetLanguageIds, strings }
 }
 
 /** The format that a person said, else those that a file may be in. @throws Failure `format.unknownType` */
@@ -96,7 +102,7 @@ function idOf(code: string | null | undefined): string | undefined {
 }
 
 /** Only what is listed: `key` and `id` are titles, and codes of languages too. */
-function languageOfTitle(title: string): string | undefined {
+export function languageOfTitle(title: string): string | undefined {
   return title === 'id' ? undefined : (findLanguage(title) ?? languageOfName(title))?.id
 }
 

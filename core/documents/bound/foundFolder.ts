@@ -1,42 +1,65 @@
 /** What a folder holds to be translated: as its `crowdin.yml` says, else as its files lie. */
+import type { FolderAccount } from '../../contract/folderAccount.ts'
 import type { Sentence } from '../../sentence.ts'
-import { collectFiles, type CollectedFile } from '../importing/collect.ts'
+import { collectFiles, type CollectedFile, type PassedOver } from '../importing/collect.ts'
 import { languagesIn, readConfiguration, sourceIn, type ConfiguredFile } from './crowdinConfiguration.ts'
 import { USUAL_SOURCE } from './documentFile.ts'
-import { findTree, type FoundTree } from './foundTree.ts'
+import { accountOf } from './folderAccount.ts'
+import type { FoundTree, SaidLanguages } from './foundFile.ts'
+import { findTree } from './foundTree.ts'
 
 export interface FoundFolder extends FoundTree {
   /** The name of the file that says which files belong together; null: their places do. */
   configuration: string | null
-  /** What that file says, for the import. */
-  configured: readonly ConfiguredFile[] | undefined
   warnings: Sentence[]
+  account: FolderAccount
 }
 
 /** @throws Failure `import.tooManyFiles` */
-export async function findFolder(folder: string, source?: string): Promise<FoundFolder> {
-  const files = await collectFiles([folder])
+export async function findFolder(folder: string, said: SaidLanguages = {}): Promise<FoundFolder> {
+  const passedOver: PassedOver[] = []
+  const files = await collectFiles([folder], { passedOver })
   const configuration = await readConfiguration(folder, files)
   const warnings = configuration?.warnings ?? []
-  if (configuration !== null && configuration.files.length > 0)
-    return { ...treeOf(configuration.files, files, source), configuration: configuration.name, warnings }
-  return { ...(await findTree(files, source)), configuration: null, configured: undefined, warnings }
+  const isConfigured = configuration !== null && configuration.files.length > 0
+  const name = isConfigured ? configuration.name : null
+  const tree = isConfigured
+    ? await treeOf(configuration.files, { files, passedOver, said })
+    : await findTree(files, said, passedOver)
+  return { ...tree, configuration: name, warnings, account: accountOf(tree, name) }
 }
 
-function treeOf(
+interface Collected {
+  files: readonly CollectedFile[]
+  passedOver: readonly PassedOver[]
+  said: SaidLanguages
+}
+
+/** The tree as the configuration has it. Texts of the folder that it does not name are left out for that reason. */
+async function treeOf(
   configured: readonly ConfiguredFile[],
-  files: readonly CollectedFile[],
-  source: string | undefined,
-): FoundTree & Pick<FoundFolder, 'configured'> {
-  const used = configured.reduce((sum, { translations }) => sum + 1 + translations.length, 0)
+  { files, passedOver, said }: Collected,
+): Promise<FoundTree> {
+  const sourceLanguageId = said.source ?? sourceIn(configured, USUAL_SOURCE)
+  const found = await findTree(files, { ...said, source: sourceLanguageId }, passedOver)
+  const inside = new Map(found.files.map((file) => [file.path, file.languagesInside]))
+  const used = new Set(
+    configured.flatMap(({ path, translations }) => [path, ...translations.map((one) => one.path)]),
+  )
+  const reasons = new Map(found.leftOut.map((one) => [one.path, one]))
+  const ofFiles = files
+    .filter(({ path }) => !used.has(path))
+    .map(({ path }) => reasons.get(path) ?? { path, because: 'configuration' as const })
+  const own = configured.map((file) => {
+    const languagesInside = inside.get(file.path)
+    return { ...file, isCatalogue: false, ...(languagesInside && { languagesInside }) }
+  })
   return {
-    sourceLanguageId: source ?? sourceIn(configured, USUAL_SOURCE),
-    targetLanguageIds: languagesIn(configured),
-    files: configured.map(({ path, pattern, translations }) => ({
-      ...{ path, pattern, isCatalogue: false },
-      translations: translations.map((one) => ({ path: one.path, languageId: one.languageId })),
-    })),
-    others: files.length - used,
-    configured,
+    sourceLanguageId,
+    targetLanguageIds: [
+      ...new Set([...languagesIn(configured), ...own.flatMap((one) => one.languagesInside ?? [])]),
+    ],
+    files: own,
+    leftOut: [...ofFiles, ...passedOver],
   }
 }

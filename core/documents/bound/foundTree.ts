@@ -1,46 +1,29 @@
 /**
  * What of a folder's files are localization files, and in which languages: known by how the ecosystems lay them out
  * (core/documents/layout), before there is a project for them. A source tree is full of files that could be read and
- * are nobody's to translate: what has no translations beside it counts only where its format or its place says so.
+ * are nobody's to translate: what has no translations beside it counts only where its format or its place says so. Every
+ * other file is left out for a reason that is named.
  */
 import { open, readFile } from 'node:fs/promises'
-import { basename, dirname, extname, join } from 'node:path'
+import { basename, dirname, extname } from 'node:path'
+import type { LeftOutReason } from '../../contract/folderAccount.ts'
 import type { Language } from '../../contract/language.ts'
-import { Failure } from '../../failure.ts'
-import { HEAD_BYTES } from '../../formats/encoding.ts'
-import { codesIn } from '../../formats/languageTag.ts'
+import { toFailureValue } from '../../failure.ts'
+import { decodeHead, HEAD_BYTES } from '../../formats/encoding.ts'
 import { detectFormat, formats } from '../../formats/registry.ts'
 import { anyLanguage, findLanguage, languageOfName } from '../../languages/catalog.ts'
 import { resolveLanguage } from '../../languages/custom.ts'
 import { matchLanguage } from '../../languages/matchLanguage.ts'
 import { parseFile } from '../../parsing/worker.ts'
-import { systemCodeOf } from '../../systemCode.ts'
-import type { CollectedFile } from '../importing/collect.ts'
+import type { CollectedFile, PassedOver } from '../importing/collect.ts'
+import { fileComparer } from '../importing/fileComparer.ts'
 import { namingParts, spellingsOf } from '../layout/pathLanguages.ts'
+import { ProgramFiles } from '../layout/programFiles.ts'
 import type { Tree } from '../layout/shape.ts'
 import { readTree } from '../layout/tree.ts'
-import { USUAL_SOURCE } from './documentFile.ts'
-
-export interface FoundFile {
-  /** Below the folder, '/' between its parts. */
-  path: string
-  isCatalogue: boolean
-  /** Where its translations lie, with `{language}` in it; null where none do. */
-  pattern: string | null
-  /** Its translation files; of a catalogue without a template all that there is of it. */
-  translations: { path: string; languageId: string }[]
-  /** The languages that a file of many languages has inside. */
-  languagesInside?: string[]
-}
-
-export interface FoundTree {
-  sourceLanguageId: string
-  /** Every language that there is a translation into, the commonest first. */
-  targetLanguageIds: string[]
-  files: FoundFile[]
-  /** How many other files lie there. */
-  others: number
-}
+import { languageOfTitle, lookIntoFile, USUAL_SOURCE, type DocumentFile } from './documentFile.ts'
+import type { FoundFile, FoundTree, LeftOutFile, SaidLanguages } from './foundFile.ts'
+import { PAGES, pagesWithoutTranslation, type OfferedPage } from './offeredPages.ts'
 
 const EXTENSIONS = new Set(formats.flatMap(({ extensions }) => extensions))
 /** Formats of which two files lie side by side by chance too: so many languages have to be there. */
@@ -70,70 +53,100 @@ const PLACES = new Set(
   ]),
 )
 
-/** So many languages are tried as the one that the others were translated from. */
+/** So many other languages are tried where no file in English lies there. */
 const CANDIDATES = 3
-
-/** Another language than English is the source where it explains so many times as many files. */
-const CLEARLY = 2
 
 /**
  * @param all All files of the folder (`collectFiles`)
- * @param source The source language, where a person said it
+ * @param passedOver What was not looked at
  */
-export async function findTree(all: readonly CollectedFile[], source?: string): Promise<FoundTree> {
-  const files = all.filter(({ path }) => EXTENSIONS.has(extname(path).toLowerCase()))
-  const best = await likeliestTree(files, source === undefined ? sourceCandidates(files) : [source])
-  const sources = best.files.filter(({ isCatalogue }) => !isCatalogue).length
-  return { ...best, others: all.length - sources - translationsOf(best) }
+export async function findTree(
+  all: readonly CollectedFile[],
+  said: SaidLanguages = {},
+  passedOver: readonly PassedOver[] = [],
+): Promise<FoundTree> {
+  const program = new ProgramFiles(all.map(({ path }) => path))
+  const files: CollectedFile[] = []
+  const leftOut: LeftOutFile[] = []
+  const ofTests: CollectedFile[] = []
+  for (const file of all) {
+    const because = await reasonAgainst(file, program)
+    if (because === 'testData') ofTests.push(file)
+    else if (because === null) files.push(file)
+    else leftOut.push({ path: file.path, because })
+  }
+  const paths = all.map(({ path }) => path)
+  const found = await likeliestTree(files, paths, said)
+  const areTestsTaken = found.files.length === 0 && ofTests.length > 0
+  // Where nothing else is there, folders that are named like those of tests hold the texts themselves.
+  const texts = areTestsTaken ? await withoutTypeScript(ofTests) : []
+  const tree = areTestsTaken ? await likeliestTree([...files, ...texts], paths, said) : found
+  const tests = ofTests
+    .filter((file) => !texts.includes(file))
+    .map(({ path }) => ({ path, because: 'testData' as const }))
+  return { ...tree, leftOut: [...tree.leftOut, ...tests, ...leftOut, ...passedOver] }
 }
 
+async function reasonAgainst(file: CollectedFile, program: ProgramFiles): Promise<LeftOutReason | null> {
+  const { path } = file
+  if (PROJECT_FILE.test(path)) return 'project'
+  const extension = extname(path).toLowerCase()
+  if (!EXTENSIONS.has(extension)) return 'format'
+  const ofProgram = program.reasonFor(path)
+  if (ofProgram !== null) return ofProgram
+  return (await isTypeScript(file)) ? 'format' : null
+}
+
+/** Formats whose extensions are those of other files, too. */
+const SHARED = new Set(['.xml', '.php'])
+
+async function isInFormat({ path, absolutePath }: CollectedFile): Promise<boolean> {
+  if (!SHARED.has(extname(path).toLowerCase())) return true
+  return detectFormat(basename(path), await headOf(absolutePath)).kind !== 'none'
+}
+
+/** TypeScript has the extension of Qt's files, and a tree of it has thousands. */
+async function isTypeScript({ path, absolutePath }: CollectedFile): Promise<boolean> {
+  return extname(path).toLowerCase() === '.ts' && (await formatOf(absolutePath)) !== 'qt_ts'
+}
+
+async function withoutTypeScript(files: readonly CollectedFile[]): Promise<CollectedFile[]> {
+  const others: CollectedFile[] = []
+  for (const file of files) if (!(await isTypeScript(file))) others.push(file)
+  return others
+}
+
+/** A project, and what SQLite keeps beside it. */
+const PROJECT_FILE = /\.interlinear(?:-wal|-shm|-journal)?$/i
+
+/**
+ * The tree from the source language that a person said, else from the one that its files state; else from English. Another
+ * language is the source only where no file in English lies there, and it alone has every file that others have.
+ */
 async function likeliestTree(
   files: readonly CollectedFile[],
-  [usual = USUAL_SOURCE, ...candidates]: readonly string[],
-): Promise<Omit<FoundTree, 'others'>> {
-  let best = await treeFrom(files, usual)
-  let most = translationsOf(best) * CLEARLY
-  for (const candidate of most === 0 ? candidates : candidates.slice(0, 1)) {
-    const tree = await treeFrom(files, candidate)
-    if (translationsOf(tree) > most) [best, most] = [tree, translationsOf(tree)]
-  }
-  return best
-}
-
-/** Adds the languages that string catalogues have inside, below the folder: their paths name none. */
-export async function withLanguagesInside<Tree extends FoundTree>(tree: Tree, folder: string): Promise<Tree> {
-  const sourceLanguage = resolveLanguage(tree.sourceLanguageId)
-  const languages = new Map(tree.targetLanguageIds.map((id) => [id, resolveLanguage(id)]))
-  const files: FoundFile[] = []
-  for (const file of tree.files) {
-    const isCatalogue = extname(file.path).toLowerCase() === '.xcstrings'
-    const codes = isCatalogue ? await codesInside(join(folder, file.path), sourceLanguage) : []
-    const ids = codes.flatMap((code): string[] => {
-      const { language } = matchLanguage(code, [sourceLanguage, ...languages.values()])
-      const meant = language ?? anyLanguage(code)
-      if (meant === undefined || meant.id === sourceLanguage.id) return []
-      languages.set(meant.id, meant)
-      return [meant.id]
-    })
-    files.push(ids.length === 0 ? file : { ...file, languagesInside: [...new Set(ids)] })
-  }
-  return { ...tree, files, targetLanguageIds: byFrequency(files.flatMap(languagesOfFile)) }
-}
-
-/** The codes of a string catalogue; none of one that cannot be read, which the import says. */
-async function codesInside(place: string, sourceLanguage: Language): Promise<string[]> {
-  try {
-    const file = { name: basename(place), content: new Uint8Array(await readFile(place)) }
-    const { parsed } = await parseFile(file, { type: 'xcstrings', sourceLanguage })
-    return codesIn(parsed.strings)
-  } catch (error) {
-    if (error instanceof Failure || systemCodeOf(error) !== undefined) return []
-    throw error
-  }
+  paths: readonly string[],
+  { source, targets = [] }: SaidLanguages,
+): Promise<FoundTree> {
+  const from = (language: string) => treeFrom(files, { source: language, targets, paths })
+  if (source !== undefined) return (await from(source)).tree
+  const { tree: usual, stated } = await from(USUAL_SOURCE)
+  const [own, another] = stated
+  if (own !== undefined && another === undefined && own !== USUAL_SOURCE && translationsOf(usual) === 0)
+    return (await from(own)).tree
+  if (usual.files.length > 0) return usual
+  const trees: FoundTree[] = []
+  for (const candidate of sourceCandidates(files)) trees.push((await from(candidate)).tree)
+  const [most, next] = trees.sort((one, other) => translationsOf(other) - translationsOf(one))
+  const isOnly = most !== undefined && translationsOf(most) > (next === undefined ? 0 : translationsOf(next))
+  return isOnly ? most : usual
 }
 
 /** Every language that a file has a translation into, beside it or inside. */
-export function languagesOfFile({ translations, languagesInside = [] }: FoundFile): string[] {
+export function languagesOfFile({
+  translations,
+  languagesInside = [],
+}: Pick<FoundFile, 'translations' | 'languagesInside'>): string[] {
   return [...translations.map(({ languageId }) => languageId), ...languagesInside]
 }
 
@@ -154,7 +167,7 @@ export function pathsFor(
   return (own.length > 0 ? own : translations).map((one) => one.path)
 }
 
-/** English, and the languages that most paths name: one of them is what the texts were written in. */
+/** The languages that most paths name, but English: one of them may be what the texts were written in. */
 function sourceCandidates(files: readonly CollectedFile[]): string[] {
   const counts = new Map<string, number>()
   for (const { path } of files)
@@ -162,53 +175,193 @@ function sourceCandidates(files: readonly CollectedFile[]): string[] {
       const id = idOf(code)
       if (id !== undefined) counts.set(id, (counts.get(id) ?? 0) + 1)
     }
+  counts.delete(USUAL_SOURCE)
   const common = [...counts].sort(([, one], [, other]) => other - one).map(([id]) => id)
-  return [...new Set([USUAL_SOURCE, ...common])].slice(0, 1 + CANDIDATES)
+  return common.slice(0, CANDIDATES)
+}
+
+interface ReadFrom {
+  tree: FoundTree
+  /** The source languages that files state whose paths name none. */
+  stated: Set<string>
 }
 
 async function treeFrom(
   files: readonly CollectedFile[],
-  sourceLanguageId: string,
-): Promise<Omit<FoundTree, 'others'>> {
+  {
+    source: sourceLanguageId,
+    targets,
+    paths,
+  }: { source: string; targets: readonly string[]; paths: readonly string[] },
+): Promise<ReadFrom> {
   const sourceLanguage = resolveLanguage(sourceLanguageId)
+  const given = targets.map((id) => resolveLanguage(id))
   // What no project was asked for names the languages that are there; then each file goes to its own.
   const first = await readTree(files, { sourceLanguage, targetLanguages: [] })
-  const ids = targetsIn(first, sourceLanguageId)
-  const targetLanguages = ids.map((id) => resolveLanguage(id))
-  const tree = ids.length === 0 ? first : await readTree(files, { sourceLanguage, targetLanguages })
+  const others = targetsIn(first, sourceLanguageId).filter((id) => matchLanguage(id, given).language === null)
+  const targetLanguages = [...given, ...others.map((id) => resolveLanguage(id))]
+  const isAlike = fileComparer({ facts: { sourceLanguage } })
+  const tree = await readTree(files, { sourceLanguage, targetLanguages }, { isAlike })
+  // Codes of rarer languages are words, too: beside translations, in files that are like them, they are languages.
+  const rarer = new Map(
+    tree.others.flatMap(({ file, code, because }) => {
+      const isPage = PAGES.has(extname(file.path).toLowerCase())
+      const language = because === 'language' && !isPage ? anyLanguage(code) : undefined
+      return language === undefined || language.id === sourceLanguageId ? [] : [[language.id, language]]
+    }),
+  )
+  for (const { id } of targetLanguages) rarer.delete(id)
+  const whole =
+    rarer.size === 0
+      ? tree
+      : await readTree(
+          files,
+          { sourceLanguage, targetLanguages: [...targetLanguages, ...rarer.values()] },
+          { isAlike },
+        )
+  return foundIn(whole, files, { sourceLanguage, paths })
+}
+
+async function foundIn(
+  tree: Tree<CollectedFile>,
+  files: readonly CollectedFile[],
+  { sourceLanguage, paths }: { sourceLanguage: Language; paths: readonly string[] },
+): Promise<ReadFrom> {
   const found: FoundFile[] = []
+  const leftOut = new Map<string, Omit<LeftOutFile, 'path'>>()
+  const stated = new Set<string>()
+  for (const { file, code, because } of tree.others)
+    leftOut.set(file.path, { because: because === 'language' ? 'unknownLanguage' : because, code })
   const ofSources = Map.groupBy(tree.translations, ({ sourcePath }) => sourcePath)
   // A catalogue in a language that nobody knows lies among those of the others, and is no source.
   const hasCatalogues =
     tree.catalogues.length > 0 || tree.translations.some(({ file }) => isCatalogueFile(file))
-  for (const { path, absolutePath } of tree.sources) {
+  const open: CollectedFile[] = []
+  for (const file of tree.sources) {
+    const { path, absolutePath } = file
     const own = ofSources.get(absolutePath) ?? []
     const layout = tree.layouts.get(absolutePath)
-    const isSource =
-      layout === undefined
-        ? !(hasCatalogues && isCatalogueFile({ path })) &&
-          (await isForTranslation({ path, absolutePath }, sourceLanguageId))
-        : own.length >= (FEW[extname(path).toLowerCase()] ?? 1)
-    if (!isSource) continue
-    found.push({
-      ...{ path, isCatalogue: false, pattern: layout?.pattern ?? null },
-      translations: own.map(({ file, language }) => ({ path: file.path, languageId: language.id })),
-    })
+    if (layout === undefined) open.push(file)
+    else if (!(await isInFormat(file))) {
+      leftOut.set(path, { because: 'format' })
+      for (const { file: translation } of own) leftOut.set(translation.path, { because: 'format' })
+    } else if (own.length >= (FEW[extname(path).toLowerCase()] ?? 1))
+      found.push({
+        ...{ path, isCatalogue: false, pattern: layout.pattern, codes: layout.codes },
+        translations: own.map(({ file: { path: at }, language, code }) => ({
+          ...{ path: at, languageId: language.id, code },
+        })),
+      })
   }
-  for (const { path, layout, members } of tree.catalogues)
+  for (const { path, layout, members } of tree.catalogues) {
     found.push({
-      ...{ path, isCatalogue: true, pattern: layout.pattern },
-      translations: members.flatMap(({ file, language }) =>
-        language === null ? [] : [{ path: file.path, languageId: language.id }],
+      ...{ path, isCatalogue: true, pattern: layout.pattern, codes: layout.codes },
+      translations: members.flatMap(({ file, language, code }) =>
+        language === null ? [] : [{ path: file.path, languageId: language.id, code }],
       ),
     })
-  return {
-    sourceLanguageId,
-    targetLanguageIds: byFrequency(
-      found.flatMap(({ translations }) => translations.map(({ languageId }) => languageId)),
-    ),
-    files: found.sort((one, other) => (one.path < other.path ? -1 : 1)),
+    for (const { file, language, code } of members)
+      if (language === null) leftOut.set(file.path, { because: 'unknownLanguage', code })
   }
+  // Names such as `log.md` are languages' codes, too.
+  const ofNames = tree.others.filter(({ because }) => because !== 'second').map(({ file }) => file)
+  const translated = new Set(found.map(({ path }) => basename(path)))
+  const pages = pagesWithoutTranslation([...open, ...ofNames], found, { paths, sourceLanguage })
+  open.push(...ofNames.filter((file) => pages.has(file)))
+  for (const file of open) {
+    const page = pages.get(file)
+    const judged =
+      page === undefined
+        ? await judge(file, { sourceLanguage, hasCatalogues, translated })
+        : { file: offered(file, page), stated: null }
+    if ('because' in judged) leftOut.set(file.path, judged)
+    else {
+      found.push(judged.file)
+      if (judged.stated !== null) stated.add(judged.stated)
+    }
+  }
+  nameAlike(found, sourceLanguage)
+  const used = new Set(
+    found.flatMap(({ path, translations }) => [path, ...translations.map((one) => one.path)]),
+  )
+  const left = files.filter(({ path }) => !used.has(path))
+  return {
+    tree: {
+      sourceLanguageId: sourceLanguage.id,
+      targetLanguageIds: byFrequency(found.flatMap(languagesOfFile)),
+      files: found.sort((one, other) => (one.path < other.path ? -1 : 1)),
+      leftOut: left.map(({ path }) => ({ path, ...(leftOut.get(path) ?? { because: 'unlikely' }) })),
+    },
+    stated,
+  }
+}
+
+/** The languages inside files become those of the paths that they mean: `es` inside one is `es-ES` of another's path. */
+function nameAlike(files: readonly FoundFile[], sourceLanguage: Language): void {
+  const ids = files.flatMap(({ translations }) => translations.map(({ languageId }) => languageId))
+  const languages = [sourceLanguage, ...[...new Set(ids)].map((id) => resolveLanguage(id))]
+  for (const file of files) {
+    const meant = file.languagesInside?.map((id) => matchLanguage(id, languages).language?.id ?? id)
+    if (meant) file.languagesInside = [...new Set(meant)].filter((id) => id !== sourceLanguage.id)
+  }
+}
+
+function offered({ path }: CollectedFile, { pattern, codes }: OfferedPage): FoundFile {
+  return { path, isCatalogue: false, pattern, codes, translations: [] }
+}
+
+type Judged = Omit<LeftOutFile, 'path'> | { file: FoundFile; stated: string | null }
+
+/** What a file without translations is judged by. */
+interface Beside {
+  sourceLanguage: Language
+  hasCatalogues: boolean
+  /** The names of the files that have translations. */
+  translated: ReadonlySet<string>
+}
+
+/** A file of the name that others have which are translated is a source as they are: `Bundle.properties`. */
+const NAMESAKES = new Set(['.properties', '.strings', '.php'])
+
+/** What a file without translations beside it is. */
+async function judge(
+  { path, absolutePath }: CollectedFile,
+  { sourceLanguage, hasCatalogues, translated }: Beside,
+): Promise<Judged> {
+  if (hasCatalogues && isCatalogueFile({ path })) return { because: 'unlikely' }
+  const isNamesake = NAMESAKES.has(extname(path).toLowerCase()) && translated.has(basename(path))
+  if (!isNamesake && !(await isForTranslation({ path, absolutePath }, sourceLanguage.id)))
+    return { because: 'unlikely' }
+  try {
+    const looked = await lookIntoFile(absolutePath, undefined, new AbortController().signal)
+    if (looked.type === 'csv' && looked.settings === undefined) return { because: 'unlikely' }
+    const strings = looked.strings ?? (await countStrings(absolutePath, looked, sourceLanguage))
+    if (strings === 0) return { because: 'empty' }
+    const isOfOne = looked.languages === 'one'
+    const ids = isOfOne ? [] : looked.targetLanguageIds.filter((id) => id !== sourceLanguage.id)
+    return {
+      file: {
+        ...{ path, isCatalogue: false, pattern: null, codes: [], translations: [] },
+        ...(ids.length > 0 && { languagesInside: ids }),
+        ...(looked.settings !== undefined && { settings: looked.settings }),
+      },
+      stated: isOfOne ? null : (looked.sourceLanguageId ?? null),
+    }
+  } catch (error) {
+    return { because: 'unreadable', detail: toFailureValue(error).message }
+  }
+}
+
+/** How many texts of a file in one language are to be translated; null where a person has to say its format. */
+async function countStrings(
+  path: string,
+  { type }: DocumentFile,
+  sourceLanguage: Language,
+): Promise<number | null> {
+  if (type === null) return null
+  const file = { name: basename(path), content: new Uint8Array(await readFile(path)) }
+  const { parsed } = await parseFile(file, { type, sourceLanguage })
+  return parsed.strings.filter(({ isHidden }) => isHidden !== true).length
 }
 
 /** The languages of the files that a tree without target languages sets aside. */
@@ -237,7 +390,8 @@ async function isForTranslation(
   if (ALWAYS.has(extension)) return true
   const folders = dirname(path).split('/')
   if (extension === '.xml') return folders.at(-1) === 'values' && (await formatOf(absolutePath)) === 'android'
-  if (extension === '.ts') return (await formatOf(absolutePath)) === 'qt_ts'
+  if (extension === '.ts') return true
+  if (extension === '.csv') return headNamesLanguages(absolutePath)
   if (!BY_PLACE.has(extension)) return false
   const spellings = new Set(spellingsOf(resolveLanguage(sourceLanguageId)))
   const isNamed = namingParts(path.split('/'), (code) => spellings.has(code)).length > 0
@@ -249,13 +403,24 @@ function isCatalogueFile({ path }: { path: string }): boolean {
   return extname(path).toLowerCase() === '.po'
 }
 
+/** Whether the first row of a table names two languages, or more. */
+async function headNamesLanguages(path: string): Promise<boolean> {
+  const [row = ''] = decodeHead(await headOf(path)).split(/\r?\n/, 1)
+  const titles = row.split(/[,;\t|]/).map((title) => title.trim().replaceAll('"', ''))
+  return new Set(titles.flatMap((title) => languageOfTitle(title) ?? [])).size >= 2
+}
+
 async function formatOf(path: string): Promise<string | null> {
+  const detected = detectFormat(basename(path), await headOf(path))
+  return detected.kind === 'found' ? detected.format.type : null
+}
+
+async function headOf(path: string): Promise<Uint8Array> {
   const file = await open(path)
   try {
     const head = new Uint8Array(HEAD_BYTES)
     const { bytesRead } = await file.read(head)
-    const detected = detectFormat(basename(path), head.subarray(0, bytesRead))
-    return detected.kind === 'found' ? detected.format.type : null
+    return head.subarray(0, bytesRead)
   } finally {
     await file.close()
   }

@@ -2,6 +2,7 @@
 import { lstat, readdir, realpath, stat } from 'node:fs/promises'
 import { basename, join, relative, resolve, sep } from 'node:path'
 import { Failure } from '../../failure.ts'
+import { GitIgnore, ignoredAround, readIgnored } from './gitIgnore.ts'
 
 export interface CollectedFile {
   /** The path on this machine. */
@@ -15,17 +16,30 @@ export interface CollectedFile {
 const MOST_FILES = 100_000
 const DEEPEST_FOLDER = 64
 
-/** Folders that hold no localization files of the user's own. */
-const LEFT_OUT = new Set(['node_modules'])
+/** Folders that hold packages of others. */
+const DEPENDENCIES = new Set(['node_modules', 'bower_components', 'Pods', 'Carthage', '__pycache__'])
+
+/** What is not looked into, or not looked at. */
+export interface PassedOver {
+  /** Below the folder that was named; that of a folder ends with '/'. */
+  path: string
+  because: 'dependencies' | 'hidden' | 'ignored' | 'link'
+}
+
+export interface Collecting {
+  root?: string | undefined
+  /** Gets what a folder holds and is passed over. */
+  passedOver?: PassedOver[]
+}
 
 /**
  * Collects files in a stable order. A link inside a folder is followed only to a file that lies inside that
- * folder; hidden entries are left out. With a `root` the files that are named are known by their paths below it, as if
+ * folder; hidden entries, packages of others and what `.gitignore` names are passed over. With a `root` the files that are named are known by their paths below it, as if
  * that folder had been named and held them alone. Failures: `import.missing`, `import.tooManyFiles`, `import.outside`.
  */
 export async function collectFiles(
   paths: readonly string[],
-  { root }: { root?: string | undefined } = {},
+  { root, passedOver = [] }: Collecting = {},
 ): Promise<CollectedFile[]> {
   const collected: CollectedFile[] = []
   for (const path of paths) {
@@ -44,7 +58,9 @@ export async function collectFiles(
       collected.push({ absolutePath, path: below, isNamed: root === undefined })
       continue
     }
-    await walk(await realpath(absolutePath), '', 0, collected)
+    const folder = await realpath(absolutePath)
+    const { way, rules } = await ignoredAround(folder)
+    await walk({ root: folder, way, collected, passedOver }, '', rules)
   }
   return collected
 }
@@ -60,17 +76,40 @@ function belowRoot(absolutePath: string, root: string): string {
   })
 }
 
-async function walk(root: string, below: string, depth: number, collected: CollectedFile[]): Promise<void> {
+interface Walk {
+  root: string
+  /** The way from the top of the working copy to the root: '' or `folder/`. */
+  way: string
+  collected: CollectedFile[]
+  passedOver: PassedOver[]
+}
+
+async function walk(
+  { root, way, collected, passedOver }: Walk,
+  below: string,
+  rulesAbove: GitIgnore | null,
+  depth = 0,
+): Promise<void> {
   if (depth > DEEPEST_FOLDER) return
   const entries = await readdir(join(root, below), { withFileTypes: true })
   entries.sort((a, b) => (a.name < b.name ? -1 : 1))
+  const text = entries.some(({ name }) => name === '.gitignore') ? await readIgnored(join(root, below)) : null
+  const rules = text === null ? rulesAbove : new GitIgnore(way + (below && `${below}/`), text, rulesAbove)
   for (const entry of entries) {
-    if (entry.name.startsWith('.') || LEFT_OUT.has(entry.name)) continue
     const path = below === '' ? entry.name : `${below}/${entry.name}`
-    if (entry.isDirectory()) await walk(root, path, depth + 1, collected)
+    const isFolder = entry.isDirectory()
+    const because = entry.name.startsWith('.')
+      ? 'hidden'
+      : isFolder && DEPENDENCIES.has(entry.name)
+        ? 'dependencies'
+        : rules?.isIgnored(way + path, isFolder)
+          ? 'ignored'
+          : null
+    if (because !== null) passedOver.push({ path: isFolder ? `${path}/` : path, because })
+    else if (isFolder) await walk({ root, way, collected, passedOver }, path, rules, depth + 1)
     else if (entry.isFile() || (entry.isSymbolicLink() && (await isFileInside(root, join(root, path))))) {
       collected.push({ absolutePath: join(root, path), path, isNamed: false })
-    }
+    } else if (entry.isSymbolicLink()) passedOver.push({ path, because: 'link' })
     if (collected.length > MOST_FILES) {
       throw new Failure('import.tooManyFiles', `This folder holds more than ${MOST_FILES} files.`, {
         path: root,
@@ -102,9 +141,9 @@ function notAFile(path: string): Failure {
 /** The files that paths name, each under a path of its own. */
 export async function collectDistinct(
   paths: readonly string[],
-  { root }: { root?: string | undefined } = {},
+  collecting: Collecting = {},
 ): Promise<CollectedFile[]> {
-  return withDistinctPaths(await collectFiles(paths, { root }))
+  return withDistinctPaths(await collectFiles(paths, collecting))
 }
 
 /** Files that were named one by one keep their bare names; where two of them share one, the folders tell them apart. */

@@ -1,5 +1,5 @@
 /** Whether files are alike, as a translation is like its source. */
-import type { DocumentsProject } from '../project.ts'
+import type { Language } from '../../contract/language.ts'
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { parseFile } from '../../parsing/worker.ts'
@@ -18,7 +18,9 @@ interface Outline {
  */
 export function fileComparer({
   facts: { sourceLanguage },
-}: DocumentsProject): (file: CollectedFile, other: string) => Promise<boolean> {
+}: {
+  facts: { sourceLanguage: Language }
+}): (file: CollectedFile, other: string) => Promise<boolean> {
   const outlines = new Map<string, Promise<Outline | null>>()
   const outlineOf = (path: string) => {
     const known = outlines.get(path) ?? read(path).catch(() => null)

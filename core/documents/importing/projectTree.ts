@@ -4,12 +4,13 @@ import type { ImportRequest } from './request.ts'
 import type { DocumentsProject } from '../project.ts'
 import { isLanguage, readTree } from '../layout/tree.ts'
 import { Failure } from '../../failure.ts'
-import { verbatim, sentence, type Sentence } from '../../sentence.ts'
+import { sentence } from '../../sentence.ts'
 import { anyLanguage, languageOfName } from '../../languages/catalog.ts'
 import { fileComparer } from './fileComparer.ts'
 import { collectDistinct } from './collect.ts'
 import type { CollectedFile } from './collect.ts'
-import type { ConfiguredFile } from '../bound/crowdinConfiguration.ts'
+import { languageIn, leftOutReason } from '../bound/folderAccount.ts'
+import type { FoundFile } from '../bound/foundFile.ts'
 import type { ImportReport } from '../../contract/index.ts'
 
 /**
@@ -18,14 +19,14 @@ import type { ImportReport } from '../../contract/index.ts'
  */
 export async function treeOf(
   session: DocumentsProject,
-  { paths, root, asSources, configured }: ImportRequest,
+  { paths, root, asSources, arrangement }: ImportRequest,
 ): Promise<Tree<CollectedFile>> {
   const collected = await collectDistinct(paths, { root })
   if (asSources)
     return { sources: collected, translations: [], catalogues: [], others: [], layouts: new Map() }
-  if (configured !== undefined) return configuredTree(session, collected, configured)
   const files = await session.store.read('listFiles', {})
   const known = new Set(files.map(({ path }) => path))
+  if (arrangement !== undefined) return arrangedTree(session, collected, { arrangement, known })
   const tree = await readTree(collected, session.facts, { known, isAlike: fileComparer(session) })
   const [other] = tree.others
   if (other === undefined || tree.others.length < collected.length) return tree
@@ -37,29 +38,54 @@ export async function treeOf(
   })
 }
 
-/** The tree as a configuration has it: what it does not name is none of the project's. */
-function configuredTree(
+/** The tree as it was decided for the folder. Sources that the project has and that are not in it stay what they are. */
+async function arrangedTree(
   { facts }: DocumentsProject,
   collected: readonly CollectedFile[],
-  configured: readonly ConfiguredFile[],
-): Tree<CollectedFile> {
+  { arrangement, known }: { arrangement: readonly FoundFile[]; known: ReadonlySet<string> },
+): Promise<Tree<CollectedFile>> {
   const tree: Tree<CollectedFile> = {
     ...{ sources: [], translations: [], catalogues: [], others: [], layouts: new Map() },
   }
   const byPath = new Map(collected.map((file) => [file.path, file]))
-  for (const { path, pattern, codes, translations } of configured) {
-    const source = byPath.get(path)
+  const arranged = new Set<CollectedFile>()
+  const take = (path: string) => {
+    const file = byPath.get(path)
+    if (file !== undefined) arranged.add(file)
+    return file
+  }
+  const languageOf = (id: string) => facts.targetLanguages.find((language) => language.id === id)
+  for (const { path, isCatalogue, pattern, codes, translations } of arrangement) {
+    const layout = pattern === null ? null : { pattern, codes: [...codes] }
+    if (isCatalogue) {
+      const members = translations.flatMap(({ path: at, languageId, code }) => {
+        const file = take(at)
+        return file === undefined ? [] : [{ file, code, language: languageOf(languageId) ?? null }]
+      })
+      if (layout !== null && members.length > 0) tree.catalogues.push({ path, layout, members })
+      continue
+    }
+    const source = take(path)
     if (source === undefined) continue
     tree.sources.push(source)
-    if (pattern !== null) tree.layouts.set(source.absolutePath, { pattern, codes })
-    for (const { path: place, languageId, code } of translations) {
-      const file = byPath.get(place)
-      const language = facts.targetLanguages.find(({ id }) => id === languageId)
+    if (layout !== null) tree.layouts.set(source.absolutePath, layout)
+    for (const { path: at, languageId, code } of translations) {
+      const file = take(at)
+      const language = languageOf(languageId)
       if (file === undefined || language === undefined) continue
-      tree.translations.push({ file, code, language, sourcePath: source.absolutePath, path: place })
+      tree.translations.push({ file, code, language, sourcePath: source.absolutePath, path: at })
     }
   }
-  return tree
+  const rest = collected.filter((file) => !arranged.has(file))
+  if (!rest.some(({ path }) => known.has(path))) return tree
+  const { sources, translations, catalogues, layouts } = await readTree(rest, facts, { known })
+  return {
+    sources: [...tree.sources, ...sources.filter(({ path }) => known.has(path))],
+    translations: [...tree.translations, ...translations],
+    catalogues: [...tree.catalogues, ...catalogues],
+    others: [],
+    layouts: new Map([...tree.layouts, ...layouts]),
+  }
 }
 
 /** Why a file of another language is left out. */
@@ -67,33 +93,14 @@ export function leftOutFor(
   { facts }: DocumentsProject,
   { file: { path }, code, because }: Tree<CollectedFile>['others'][number],
 ): ImportReport['skipped'][number] {
-  const known = anyLanguage(code) ?? languageOfName(code)
-  const language =
-    known === undefined
-      ? verbatim(`“${code}”`)
-      : sentence`${{ languageId: known.id, title: known.name }} (${code})`
-  switch (because) {
-    case 'second':
-      return leftOut(path, sentence`Its path says that it is in ${language}, of which there is another file.`)
-    case 'noSource': {
-      const { id, name } = facts.sourceLanguage
-      const source = sentence`${{ languageId: id, title: name }} (${id})`
-      return leftOut(
-        path,
-        sentence`Its path says that it is in ${language}, and no file in ${source} lies beside it.`,
-      )
-    }
-    case 'language':
-      return leftOut(
-        path,
-        known !== undefined || isLanguage(code, facts)
-          ? sentence`Its path says that it is in ${language}, into which this project is not translated.`
-          : sentence`Its path says that it is in ${language}, which is no code of a language that is known.`,
-      )
-  }
-}
-
-function leftOut(path: string, { english, said }: Sentence): ImportReport['skipped'][number] {
+  const isKnown = (anyLanguage(code) ?? languageOfName(code)) !== undefined || isLanguage(code, facts)
+  const { english, said } =
+    because === 'language' && isKnown
+      ? sentence`Its path says that it is in ${languageIn(code)}, into which this project is not translated.`
+      : leftOutReason(
+          { because: because === 'language' ? 'unknownLanguage' : because, code },
+          { sourceLanguage: facts.sourceLanguage, configuration: null },
+        )
   return { path, reason: english, ...(said && { said }) }
 }
 

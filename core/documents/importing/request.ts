@@ -1,7 +1,7 @@
 /** What an import is asked for. */
 import type { AddToTm } from '../../memory/rows/filling.ts'
 import type { UpdateOption } from '../../contract/enumerations.ts'
-import type { ConfiguredFile } from '../bound/crowdinConfiguration.ts'
+import type { FoundFile } from '../bound/foundFile.ts'
 import type { Language } from '../../contract/language.ts'
 import type { Upload } from '../../strings/rows/uploads.ts'
 import type { Standing } from './standing.ts'
@@ -32,8 +32,8 @@ export interface ImportRequest {
   isUpload?: boolean | undefined
   /** What a client says of the one file that it uploads. */
   upload?: Upload | undefined
-  /** Which files belong together, where a configuration of the tree says so: its places tell nothing then. */
-  configured?: readonly ConfiguredFile[] | undefined
+  /** Which files belong together, where that was decided for the folder (core/documents/bound/foundTree.ts). */
+  arrangement?: readonly FoundFile[] | undefined
   /** Takes every file as a source file, whatever language its path tells of (projectTree.ts). */
   asSources?: boolean | undefined
   /** A file of two languages is its own translation file also where it does not say in which language. */

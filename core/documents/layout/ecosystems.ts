@@ -77,7 +77,10 @@ export const ECOSYSTEMS: readonly Ecosystem[] = [
     name: 'gettext, by name',
     extensions: ['.po'],
     translation: `{name}${separator}{language}.po`,
-    sources: [`{name}${separator}{source}.po`, '{name}.pot', '{name}.po'],
+    sources: [
+      ...[`{name}${separator}{source}.po`, '{name}.pot', '{name}.po'],
+      ...['templates/{name}.pot', 'pot/{name}.pot'],
+    ],
     catalogue: '{name}.pot',
   })),
   {

@@ -28,10 +28,10 @@ interface Found<File> {
 }
 
 /**
- * A language with capitals behind it, as of a country, though nobody lists the two together: `ca-CAT`, `en-IND`, `en-TH`.
- * It is no file of the name `ca` in Catalan (`cat`), nor one of the name `en` in Thai.
+ * A language with capitals behind it, as of a country, or with a script, though nobody lists the two together: `ca-CAT`,
+ * `en-IND`, `en-TH`, `be_Latn`. It is no file of the name `ca` in Catalan (`cat`), nor one of the name `en` in Thai.
  */
-const WITH_CAPITALS = /^([a-z]{2,3})[-_][A-Z]{2,3}$/
+const WITH_CAPITALS = /^([a-z]{2,3})[-_](?:[A-Z]{2,3}|[A-Z][a-z]{3})$/
 
 /** Codes that ISO 639 leaves to whoever wants one: `qqq` documents the messages of MediaWiki. */
 const PRIVATE_USE = /^q[a-t][a-z]$/

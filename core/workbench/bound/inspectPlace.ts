@@ -9,7 +9,7 @@ import type { CallContext } from '../../progress.ts'
 import { knownLanguage } from '../session.ts'
 import { isProjectFile, missingPath, openInside } from './opening.ts'
 import { askAboutFile, askAboutSource, findSource, lookIntoDocument } from './openingFile.ts'
-import { askAboutFolder, projectIn, sourceOf } from './openingFolder.ts'
+import { askAboutFolder, projectIn, saidLanguages } from './openingFolder.ts'
 import type { OpenAnswers, Opening } from './openedProject.ts'
 
 /** A project that is there already: the place is one, or it stands for the place. */
@@ -55,7 +55,7 @@ async function find(
   if (entry.isDirectory()) {
     const own = await projectIn(place)
     return own === undefined
-      ? askAboutFolder(place, await findFolder(place, sourceOf(answers)))
+      ? askAboutFolder(place, await findFolder(place, saidLanguages(answers)))
       : foundProject(own)
   }
   for (const around of await places.around(place)) {

@@ -56,7 +56,7 @@ export function askAboutFile(place: string, looked: DocumentFile): Asked {
     sourceLanguageId: looked.sourceLanguageId ?? null,
     targetLanguageIds: looked.targetLanguageIds,
     ...{ files: [], types: looked.types },
-    ...{ others: 0, configuration: null, warnings: [] },
+    ...{ account: null, configuration: null, warnings: [] },
   }
 }
 

@@ -3,7 +3,9 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Asked } from '../../contract/index.ts'
 import { findFolder, type FoundFolder } from '../../documents/bound/foundFolder.ts'
-import { languagesOfFile, pathsFor, withLanguagesInside } from '../../documents/bound/foundTree.ts'
+import type { FoundFile, SaidLanguages } from '../../documents/bound/foundFile.ts'
+import { languagesOfFile, pathsFor } from '../../documents/bound/foundTree.ts'
+import type { ImportRequest } from '../../documents/importing/request.ts'
 import { Failure } from '../../failure.ts'
 import type { CallContext } from '../../progress.ts'
 import { knownLanguage } from '../session.ts'
@@ -25,9 +27,9 @@ export async function openFolder(
 ): Promise<OpenedProject | Asked> {
   const own = await projectIn(place)
   if (own !== undefined) return openedSession(await opening.open(own))
-  const found = await findFolder(place, sourceOf({ sourceLanguageId }))
-  if (targetLanguageIds === undefined) return askAboutFolder(place, found)
+  const found = await findFolder(place, saidLanguages({ sourceLanguageId, targetLanguageIds }))
   if (found.files.length === 0) throw nothingFound(place)
+  if (targetLanguageIds === undefined) return askAboutFolder(place, found)
   const targets = targetLanguageIds.map(knownLanguage)
   const taken = files === undefined ? found.files : found.files.filter(({ path }) => files.includes(path))
   if (taken.length === 0) throw nothingFound(place)
@@ -39,7 +41,8 @@ export async function openFolder(
       request: {
         paths: taken.flatMap((file) => pathsFor(file, targets)).map((path) => join(place, path)),
         root: place,
-        configured: found.configured,
+        arrangement: found.files,
+        ...choicesFor(taken, place),
       },
     },
     opening,
@@ -47,24 +50,36 @@ export async function openFolder(
   )
 }
 
-/** The language that the sources are to be in, where one is named. */
-export function sourceOf({ sourceLanguageId }: Pick<OpenAnswers, 'sourceLanguageId'>): string | undefined {
-  return sourceLanguageId === undefined ? undefined : knownLanguage(sourceLanguageId)
+/** The languages that a person said, as those of the catalogue. */
+export function saidLanguages({
+  sourceLanguageId: source,
+  targetLanguageIds: targets,
+}: Pick<OpenAnswers, 'sourceLanguageId' | 'targetLanguageIds'>): SaidLanguages {
+  return {
+    ...(source !== undefined && { source: knownLanguage(source) }),
+    ...(targets !== undefined && { targets: targets.map(knownLanguage) }),
+  }
 }
 
-/** What is asked before a folder has a project. @throws Failure `bound.nothing` */
-export async function askAboutFolder(place: string, found: FoundFolder): Promise<Asked> {
-  if (found.files.length === 0) throw nothingFound(place)
-  const asked = await withLanguagesInside(found, place)
+/** How tables are read. */
+function choicesFor(files: readonly FoundFile[], folder: string): Pick<ImportRequest, 'choices'> {
+  const told = files.flatMap(({ path, settings }) =>
+    settings === undefined ? [] : [[join(folder, path), { settings }] as const],
+  )
+  return told.length === 0 ? {} : { choices: Object.fromEntries(told) }
+}
+
+/** What is asked before a folder has a project. */
+export function askAboutFolder(place: string, found: FoundFolder): Asked {
   return {
     ...{ kind: 'asks', contents: 'folder', place, root: place },
-    sourceLanguageId: asked.sourceLanguageId,
-    targetLanguageIds: asked.targetLanguageIds,
-    files: asked.files.map(({ path, isCatalogue, pattern, ...languages }) => ({
+    sourceLanguageId: found.sourceLanguageId,
+    targetLanguageIds: found.targetLanguageIds,
+    files: found.files.map(({ path, isCatalogue, pattern, ...languages }) => ({
       ...{ path, isCatalogue, pattern },
-      languageIds: languagesOfFile({ path, isCatalogue, pattern, ...languages }),
+      languageIds: languagesOfFile(languages),
     })),
-    ...{ types: [], others: asked.others, configuration: asked.configuration, warnings: asked.warnings },
+    ...{ types: [], account: found.account, configuration: found.configuration, warnings: found.warnings },
   }
 }
 

@@ -8,6 +8,7 @@ export const bound = {
   found: counted,
   languages: counted,
   others: counted,
+  files: counted,
   configured: named,
   allLanguages: counted,
   saved: named,

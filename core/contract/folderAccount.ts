@@ -1,0 +1,57 @@
+/** The account of a folder: what each of its files is to a project, and why. */
+import type { Sentence } from './said.ts'
+
+/** Why a file or folder is none of a project's. */
+export const LEFT_OUT_REASONS = [
+  /** Its path names no language that is known. */
+  'unknownLanguage',
+  /** Its path names a language, and no file in the source language lies beside it. */
+  'noSource',
+  /** Another file of its language lies there. */
+  'second',
+  'unreadable',
+  /** It holds no text that is to be translated. */
+  'empty',
+  /** Nothing tells that its texts are to be translated. */
+  'unlikely',
+  /** The folder's configuration does not name it. */
+  'configuration',
+  'ignored',
+  'testData',
+  'settings',
+  'build',
+  'dependencies',
+  'hidden',
+  /** A link that leads out of the folder, or to another folder. */
+  'link',
+  'project',
+  /** It is in no format of texts that is known. */
+  'format',
+] as const
+
+export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number]
+
+/** A file of a project. */
+export interface AccountedFile {
+  /** Below the folder, '/' between its parts. */
+  path: string
+  /** `both`: it holds sources and translations, of one language or of many. */
+  role: 'source' | 'translation' | 'both'
+  /** The languages of the translations in it. */
+  languageIds: string[]
+  /** The source file of a translation; null where it is a catalogue without one, or no translation. */
+  source: string | null
+}
+
+/** Files that are left out for the same reason. */
+export interface LeftOutGroup {
+  because: LeftOutReason
+  reason: Sentence
+  /** Below the folder; a folder that is left out as a whole ends with '/'. */
+  paths: string[]
+}
+
+export interface FolderAccount {
+  files: AccountedFile[]
+  leftOut: LeftOutGroup[]
+}

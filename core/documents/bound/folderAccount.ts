@@ -1,0 +1,102 @@
+/** The account of a folder: what each of its files is to a project, and why (docs/files.md, "What each file is"). */
+import type { AccountedFile, FolderAccount, LeftOutGroup } from '../../contract/folderAccount.ts'
+import { LEFT_OUT_REASONS } from '../../contract/folderAccount.ts'
+import type { Language } from '../../contract/language.ts'
+import { anyLanguage, languageOfName } from '../../languages/catalog.ts'
+import { resolveLanguage } from '../../languages/custom.ts'
+import { sentence, verbatim, type Sentence } from '../../sentence.ts'
+import type { FoundFile, FoundTree, LeftOutFile } from './foundFile.ts'
+
+export function accountOf(
+  { files, leftOut, sourceLanguageId }: FoundTree,
+  configuration: string | null,
+): FolderAccount {
+  const sourceLanguage = resolveLanguage(sourceLanguageId)
+  return {
+    files: files.flatMap(accountedFiles),
+    leftOut: groupsOf(leftOut, { sourceLanguage, configuration }),
+  }
+}
+
+function accountedFiles(file: FoundFile): AccountedFile[] {
+  const { path, isCatalogue, translations } = file
+  const own = translations.map(({ path: at, languageId }): AccountedFile => ({
+    ...{ path: at, role: isCatalogue ? 'both' : 'translation' },
+    ...{ languageIds: [languageId], source: isCatalogue ? null : path },
+  }))
+  if (isCatalogue) return own
+  const inside = file.languagesInside ?? []
+  return [{ path, role: inside.length > 0 ? 'both' : 'source', languageIds: inside, source: null }, ...own]
+}
+
+interface Around {
+  sourceLanguage: Language
+  /** The name of the file that says which files belong together. */
+  configuration: string | null
+}
+
+/** Those that a person may want to do something about come first. */
+function groupsOf(leftOut: readonly LeftOutFile[], around: Around): LeftOutGroup[] {
+  const groups = new Map<string, LeftOutGroup>()
+  for (const file of leftOut) {
+    const reason = leftOutReason(file, around)
+    const group = groups.get(reason.english) ?? { because: file.because, reason, paths: [] }
+    group.paths.push(file.path)
+    groups.set(reason.english, group)
+  }
+  const rank = ({ because }: LeftOutGroup) => LEFT_OUT_REASONS.indexOf(because)
+  return [...groups.values()].sort((one, other) => rank(one) - rank(other))
+}
+
+/** Why a file is left out, in one sentence. */
+export function leftOutReason(
+  { because, code = '', detail }: Omit<LeftOutFile, 'path'>,
+  around: Around,
+): Sentence {
+  const { sourceLanguage, configuration } = around
+  switch (because) {
+    case 'second':
+      return sentence`Its path says that it is in ${languageIn(code)}, of which there is another file.`
+    case 'noSource': {
+      const { id, name } = sourceLanguage
+      const source = sentence`${{ languageId: id, title: name }} (${id})`
+      return sentence`Its path says that it is in ${languageIn(code)}, and no file in ${source} lies beside it.`
+    }
+    case 'unknownLanguage':
+      return sentence`Its path says that it is in ${languageIn(code)}, which is no code of a language that is known.`
+    case 'unreadable':
+      return sentence`It could not be read: ${verbatim(detail ?? '')}`
+    case 'configuration':
+      return sentence`${configuration ?? 'crowdin.yml'} does not name it.`
+    case 'empty':
+      return sentence`It holds no text that is to be translated.`
+    case 'unlikely':
+      return sentence`Nothing tells that its texts are to be translated.`
+    case 'ignored':
+      return sentence`.gitignore names it.`
+    case 'testData':
+      return sentence`Its folder is one of tests.`
+    case 'settings':
+      return sentence`It holds settings of a program.`
+    case 'build':
+      return sentence`Its folder is one that a build writes.`
+    case 'dependencies':
+      return sentence`The folder holds packages of others.`
+    case 'hidden':
+      return sentence`Its name begins with a dot.`
+    case 'link':
+      return sentence`It is a link to a folder, or to another place.`
+    case 'project':
+      return sentence`It is a project of Interlinear.`
+    case 'format':
+      return sentence`It is in no format of texts that is known.`
+  }
+}
+
+/** A language by the code in a path. */
+export function languageIn(code: string): Sentence {
+  const known = anyLanguage(code) ?? languageOfName(code)
+  return known === undefined
+    ? verbatim(`“${code}”`)
+    : sentence`${{ languageId: known.id, title: known.name }} (${code})`
+}

@@ -1,0 +1,247 @@
+import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { findFolder } from '../../core/documents/bound/foundFolder.ts'
+import type { SaidLanguages } from '../../core/documents/bound/foundFile.ts'
+import { GitIgnore } from '../../core/documents/importing/gitIgnore.ts'
+
+const JSON_TEXT = '{"a":"Open","b":"Close"}'
+const PROPERTIES = 'a=Open\nb=Close\n'
+
+function folderOf(files: Readonly<Record<string, string>>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'interlinear-account-'))
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
+  return folder
+}
+
+/** Each path with its role and language, or the reason for which it is left out. */
+async function accountOf(files: Readonly<Record<string, string>>, said: SaidLanguages = {}) {
+  const found = await findFolder(folderOf(files), said)
+  const { account } = found
+  const lines = [
+    ...account.files.map(({ path, role, languageIds }) => [path, [role, ...languageIds].join(' ')]),
+    ...account.leftOut.flatMap(({ because, paths }) => paths.map((path) => [path, because])),
+  ]
+  return { ...found, lines: Object.fromEntries(lines) as Record<string, string> }
+}
+
+describe('the account of a folder', () => {
+  it('names every file once, with its role or the reason for which it is left out', async () => {
+    const { account, lines } = await accountOf({
+      'locales/en.json': JSON_TEXT,
+      'locales/uk.json': JSON_TEXT,
+      'locales/de.json': JSON_TEXT,
+      'locales/de_DE.json': JSON_TEXT,
+      'locales/xx.json': JSON_TEXT,
+      'po/nl.po': 'msgid ""\nmsgstr "Language: nl\\n"\n\nmsgid "Open"\nmsgstr "Openen"\n',
+      'mail/ja.html': '<p>いい</p>',
+      'mail/ko.html': '<p>네</p>',
+      'mail/th.html': '<p>ใช่</p>',
+      'data/list.json': JSON_TEXT,
+      'locales/en/broken.php': '<?php return [ "a" => ',
+      'app/main.c': 'int main;',
+      'src/index.de.ts': 'export {}',
+      'gradle.properties': PROPERTIES,
+      'tests/locales/en.json': JSON_TEXT,
+      'app.interlinear': '',
+      'app.interlinear-wal': '',
+      'node_modules/x/en.json': JSON_TEXT,
+      '.github/en.json': JSON_TEXT,
+      'package.json': '{}',
+      'dist/en.json': JSON_TEXT,
+      '.gitignore': '/generated/\n',
+      'generated/en.json': JSON_TEXT,
+    })
+    expect(lines).toEqual({
+      'locales/en.json': 'source',
+      'locales/uk.json': 'translation uk',
+      'locales/de.json': 'translation de',
+      'locales/de_DE.json': 'second',
+      'locales/xx.json': 'unknownLanguage',
+      'po/nl.po': 'both nl',
+      'mail/ja.html': 'noSource',
+      'mail/ko.html': 'noSource',
+      'mail/th.html': 'noSource',
+      'data/list.json': 'unlikely',
+      'locales/en/broken.php': 'unreadable',
+      'app/main.c': 'format',
+      'src/index.de.ts': 'format',
+      'gradle.properties': 'settings',
+      'package.json': 'settings',
+      'tests/locales/en.json': 'testData',
+      'app.interlinear': 'project',
+      'app.interlinear-wal': 'project',
+      'node_modules/': 'dependencies',
+      '.github/': 'hidden',
+      '.gitignore': 'hidden',
+      'dist/en.json': 'build',
+      'generated/': 'ignored',
+    })
+    const unknown = account.leftOut.find(({ because }) => because === 'unknownLanguage')
+    expect(unknown?.reason.english).toBe(
+      'Its path says that it is in “xx”, which is no code of a language that is known.',
+    )
+  })
+
+  it('says in which files sources and translations lie together, and into which languages', async () => {
+    const { lines, targetLanguageIds, files } = await accountOf({
+      'web/home_uk.xlf':
+        '<xliff version="1.2"><file source-language="en" target-language="uk" datatype="plaintext" original="a"><body><trans-unit id="a"><source>Open</source><target>Відкрити</target></trans-unit></body></file></xliff>',
+      'texts.csv': 'key,en,de,fr\nopen,Open,Öffnen,Ouvrir\n',
+      'numbers.csv': 'id,name,price\n1,a,2\n',
+    })
+    expect(lines).toEqual({
+      'web/home_uk.xlf': 'both uk',
+      'texts.csv': 'both de fr',
+      'numbers.csv': 'unlikely',
+    })
+    expect(targetLanguageIds.toSorted()).toEqual(['de', 'fr', 'uk'])
+    expect(files.find(({ path }) => path === 'texts.csv')?.settings?.table).toBeDefined()
+  })
+
+  it('has another source than English only where it alone has every file that others have', async () => {
+    const three = { 'l/de.json': JSON_TEXT, 'l/fr.json': JSON_TEXT, 'l/io.json': JSON_TEXT }
+    const none = await accountOf(three)
+    expect(none.lines).toEqual({ 'l/de.json': 'noSource', 'l/fr.json': 'noSource', 'l/io.json': 'noSource' })
+    const said = await accountOf(three, { source: 'de' })
+    expect(said.lines).toEqual({
+      'l/de.json': 'source',
+      'l/fr.json': 'translation fr',
+      'l/io.json': 'translation io',
+    })
+    const more = await accountOf({
+      ...three,
+      'm/de.json': JSON_TEXT,
+      'm/fr.json': JSON_TEXT,
+      'm/it.json': JSON_TEXT,
+      'n/de.json': JSON_TEXT,
+      'n/it.json': JSON_TEXT,
+      'n/io.json': JSON_TEXT,
+    })
+    expect([more.sourceLanguageId, more.lines['m/de.json']]).toEqual(['de', 'source'])
+  })
+
+  it('takes the source language that a catalogue states over English', async () => {
+    const catalogue = JSON.stringify({
+      sourceLanguage: 'de',
+      version: '1.0',
+      strings: {
+        Öffnen: { localizations: { fr: { stringUnit: { state: 'translated', value: 'Ouvrir' } } } },
+      },
+    })
+    const found = await accountOf({ 'App/Localizable.xcstrings': catalogue })
+    expect([found.sourceLanguageId, found.lines]).toEqual(['de', { 'App/Localizable.xcstrings': 'both fr' }])
+  })
+
+  it('offers pages that have no translation yet, and no other page', async () => {
+    const page = '# Title\n\nText.\n'
+    const { files, lines } = await accountOf({
+      'README.md': page,
+      'docs/en/docs/index.md': page,
+      'docs/en/docs/guide/new.md': page,
+      'docs/en/docs/log.md': page,
+      'docs/en/overrides/main.html': '<p>Site</p>',
+      'docs/uk/docs/index.md': page,
+      'site/hugo.toml': '',
+      'site/content/en/tests/one.md': page,
+      'astro/404.md': page,
+      'astro/guides/new.md': page,
+      'astro/uk/404.md': page,
+    })
+    expect(lines).toMatchObject({
+      'README.md': 'unlikely',
+      'docs/en/docs/guide/new.md': 'source',
+      'docs/en/docs/log.md': 'source',
+      'docs/en/overrides/main.html': 'unlikely',
+      'site/content/en/tests/one.md': 'source',
+      'astro/guides/new.md': 'source',
+      'astro/uk/404.md': 'translation uk',
+    })
+    expect(files.find(({ path }) => path === 'astro/guides/new.md')?.pattern).toBe(
+      'astro/{language}/guides/new.md',
+    )
+    expect(files.find(({ path }) => path === 'docs/en/docs/guide/new.md')?.pattern).toBe(
+      'docs/{language}/docs/guide/new.md',
+    )
+  })
+
+  it('keeps a script or a rare language beside its siblings apart', async () => {
+    const { lines } = await accountOf({
+      'l/messages.en.yml': 'a: Open\nb: Close\n',
+      'l/messages.be.yml': 'a: Адкрыць\nb: Закрыць\n',
+      'l/messages.be_Latn.yml': '{}\n',
+      'l/messages.uk.yml': 'a: Відкрити\nb: Закрити\n',
+      'l/messages.cak.yml': 'a: Tijaq\nb: Titzʼapïx\n',
+    })
+    expect(lines).toEqual({
+      'l/messages.en.yml': 'source',
+      'l/messages.be.yml': 'translation be',
+      'l/messages.be_Latn.yml': 'translation be-Latn',
+      'l/messages.uk.yml': 'translation uk',
+      'l/messages.cak.yml': 'translation cak',
+    })
+  })
+
+  it('reads the file that lies there where crowdin.yml would write another code', async () => {
+    const { files, lines } = await accountOf({
+      'crowdin.yml':
+        'files:\n  - source: /s/en-US/*.json\n    translation: /s/%locale%/%original_file_name%\n',
+      's/en-US/a.json': JSON_TEXT,
+      's/vi/a.json': JSON_TEXT,
+      's/zh-Hans/a.json': JSON_TEXT,
+      's/de-DE/a.json': JSON_TEXT,
+      's/de/a.json': JSON_TEXT,
+      'other/locales/en.json': JSON_TEXT,
+    })
+    expect(lines).toMatchObject({
+      's/en-US/a.json': 'source',
+      's/vi/a.json': 'translation vi',
+      's/zh-Hans/a.json': 'translation zh-CN',
+      's/de-DE/a.json': 'translation de',
+      's/de/a.json': 'configuration',
+      'other/locales/en.json': 'configuration',
+    })
+    expect(files[0]?.codes).toContain('vi')
+  })
+
+  it('names a link that leads out of the folder', async () => {
+    const folder = folderOf({ 'locales/en.json': JSON_TEXT, 'locales/de.json': JSON_TEXT })
+    symlinkSync(tmpdir(), join(folder, 'elsewhere'))
+    const { account } = await findFolder(folder)
+    expect(account.leftOut.map(({ because, paths }) => [because, paths])).toEqual([['link', ['elsewhere']]])
+  })
+})
+
+describe('what .gitignore names', () => {
+  const cases: readonly [pattern: string, path: string, isFolder: boolean, isIgnored: boolean][] = [
+    ['*.log', 'a/b.log', false, true],
+    ['/build', 'build', true, true],
+    ['/build', 'a/build', true, false],
+    ['build/', 'a/build', true, true],
+    ['build/', 'a/build', false, false],
+    ['a/*.json', 'a/b.json', false, true],
+    ['a/*.json', 'a/b/c.json', false, false],
+    ['a/**/z', 'a/z', false, true],
+    ['a/**/z', 'a/b/c/z', false, true],
+    ['**/z', 'b/z', false, true],
+    ['a/**', 'a/b', false, true],
+    ['*.json\n!keep.json', 'a/keep.json', false, false],
+    ['# note\n\nx[0-9].md', 'x1.md', false, true],
+    ['x[!0-9].md', 'x1.md', false, false],
+    ['\\#a', '#a', false, true],
+    ['a  ', 'a', false, true],
+  ]
+
+  it.each(cases)('by %j takes %s (a folder: %s): %s', (pattern, path, isFolder, isIgnored) => {
+    expect(new GitIgnore('', pattern).isIgnored(path, isFolder)).toBe(isIgnored)
+  })
+
+  it('below a folder is added to what the folders above say', () => {
+    const rules = new GitIgnore('lib/', '!b.log', new GitIgnore('', '*.log'))
+    expect([rules.isIgnored('lib/a.log', false), rules.isIgnored('lib/b.log', false)]).toEqual([true, false])
+  })
+})
