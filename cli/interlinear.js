@@ -68,7 +68,7 @@ if ((only === '--version' || only === '-V') && others.length === 0) {
   if (node === null) {
     const todo = isCheckout ? `Run npm ci, or install Node ${NEEDED}.` : `Install it from https://nodejs.org.`
     process.stderr.write(`Interlinear needs Node ${NEEDED} or newer; this is ${process.version}. ${todo}\n`)
-    process.exitCode = 1
+    process.exitCode = 2
   } else {
     await runOn(node)
   }

@@ -9,29 +9,35 @@ import { addCommands, isCommand } from './commandGroups.ts'
 import { describeFailure, say } from './output.ts'
 
 /** docs/reference/command-line.md, "Exit codes". */
-const WORK_FAILED = 1
-const WRONG_USAGE = 2
+const FOUND = 1
+const NOTHING_DONE = 2
+
+/** Failures that say that a gate found something; after any other one nothing was done. */
+const GATES: ReadonlySet<string> = new Set(['export.qaGate', 'export.unsettled'])
 
 async function buildProgram(args: readonly string[]): Promise<Command> {
   const program = new Command('interlinear')
     .description('An offline localization workbench: one project is one SQLite file.')
     .version(readVersion())
     .option('--debug', 'on a failure, print where in the program it happened')
-    .showHelpAfterError('Run with --help to see how it is used.')
     .exitOverride()
   await addCommands(program, args)
-  for (const command of program.commands) command.exitOverride().showHelpAfterError()
+  for (const command of everyCommand(program))
+    command.exitOverride().showHelpAfterError('Run with --help to see how it is used.')
   return program
 }
 
+function everyCommand(command: Command): Command[] {
+  return [command, ...command.commands.flatMap(everyCommand)]
+}
+
 function reportFailure(thrown: unknown, args: readonly string[]): number {
-  if (thrown instanceof CommanderError) return thrown.exitCode === 0 ? 0 : WRONG_USAGE
+  if (thrown instanceof CommanderError) return thrown.exitCode === 0 ? 0 : NOTHING_DONE
   const failure = toFailureValue(thrown)
   if (args.includes('--json')) process.stderr.write(`${terminalJson({ error: failure })}\n`)
   else say(describeFailure(failure))
   if (args.includes('--debug') && thrown instanceof Error) say(thrown.stack ?? '')
-  const isUsage = failure.code.startsWith('usage.') || failure.code === 'merge.unread'
-  return isUsage ? WRONG_USAGE : WORK_FAILED
+  return GATES.has(failure.code) ? FOUND : NOTHING_DONE
 }
 
 /**
@@ -57,7 +63,7 @@ export async function main(given: readonly string[]): Promise<number> {
     const program = await buildProgram(args)
     if (args.length === 0) {
       program.outputHelp({ error: true })
-      return WRONG_USAGE
+      return NOTHING_DONE
     }
     await program.parseAsync(args, { from: 'user' })
     // A command may have worked and still found that something is wrong: `check`.
@@ -70,8 +76,18 @@ export async function main(given: readonly string[]): Promise<number> {
 // A reader that closes the pipe early (`| head`) has all it wants.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(0)
-  throw error
+  say(`Standard output could not be written: ${error.message}.`)
+  process.exit(NOTHING_DONE)
 })
+
+// Ctrl+C ends a command that does not end by it in its own way. What it writes is written whole, or not at all.
+const onInterrupt = (): void => {
+  if (process.listenerCount('SIGINT') > 1) return
+  say('Stopped. What was not finished is as it was.')
+  process.off('SIGINT', onInterrupt)
+  process.kill(process.pid, 'SIGINT')
+}
+process.on('SIGINT', onInterrupt)
 
 process.exitCode = await main(process.argv.slice(2))
 await endIfAbandoned()

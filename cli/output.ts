@@ -3,6 +3,7 @@
  * "Output").
  */
 import type { RepetitionCount } from '../core/contract/index.ts'
+import { nearest } from '../core/croql/near.ts'
 import type { FailureValue } from '../core/failure.ts'
 import type { ProgressReport } from '../core/progress.ts'
 import { terminalJson, terminalLines, terminalText } from '../core/terminalText.ts'
@@ -85,11 +86,30 @@ export function describeFailure(failure: FailureValue): string {
   const message = terminalLines(failure.message).replaceAll('\n', '\n  | ')
   const offending = value !== undefined && isBreach(failure) ? ` — ${one(value)}` : ''
   const lines = [`${place === '' ? '' : `${place}: `}${message}${offending}`]
-  for (const cause of causes ?? []) lines.push(`  ${describeFailure(cause).replaceAll('\n', '\n  ')}`)
-  if (near !== undefined && near.length > 0) lines.push(`Did you mean: ${near.map(one).join(', ')}?`)
+  for (const cause of causes ?? [])
+    if (!isTheSame(cause, failure)) lines.push(`  ${describeFailure(cause).replaceAll('\n', '\n  ')}`)
+  if (near !== undefined && near.length > 0)
+    lines.push(`Did you mean: ${nearestOf(near, failure).map(one).join(', ')}?`)
   if (kept !== undefined) lines.push(one(kept))
   if (todo !== undefined) lines.push(terminalLines(todo))
   return lines.join('\n')
+}
+
+/** The only cause, in the same words: they are printed once. */
+function isTheSame(cause: FailureValue, { message, details }: FailureValue): boolean {
+  const { line, column } = details
+  const isAtPlace = cause.details.line === line && cause.details.column === column
+  return details.causes?.length === 1 && cause.message === message && isAtPlace
+}
+
+const MOST_NAMES = 3
+
+/** At most three names: those nearest to what was written, where the failure says what that is. */
+function nearestOf(near: readonly string[], { message, details: { value } }: FailureValue): string[] {
+  if (near.length <= MOST_NAMES) return [...near]
+  const written = value ?? /["“]([^"”]+)["”]/.exec(message)?.[1] ?? ''
+  const nearestOnes = nearest(written, near)
+  return nearestOnes.length > 0 ? nearestOnes : near.slice(0, MOST_NAMES)
 }
 
 /** One of the breaches that a failure lists: what stands there says more than the rule. */

@@ -151,7 +151,7 @@ function isWrongUsage(thrown: unknown): thrown is Error {
 try {
   await start()
 } catch (thrown) {
-  // 1: the work failed; 2: wrong usage (docs/reference/command-line.md, "Exit codes").
-  process.exitCode = isWrongUsage(thrown) ? 2 : 1
+  // Nothing was done (docs/reference/command-line.md, "Exit codes").
+  process.exitCode = 2
   say(isWrongUsage(thrown) ? thrown.message : describeFailure(toFailureValue(thrown)))
 }

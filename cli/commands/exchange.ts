@@ -4,11 +4,13 @@ import type { Command } from 'commander'
 import type { ConflictChoice, WorklistReport } from '../../core/contract/index.ts'
 import { exportGlossaryFile, importGlossaryFile } from '../../core/exchange/glossaries.ts'
 import { exportMemoryFile, importMemoryFile } from '../../core/exchange/memories.ts'
+import type { GlossaryFormat, MemoryFormat } from '../../core/exchange/job.ts'
 import { searchGlossaries, searchMemories } from '../../core/exchange/searching.ts'
-import { exportWorklist } from '../../core/worklists/exporting.ts'
+import { exportWorklist, worklistFormatOf } from '../../core/worklists/exporting.ts'
 import { importWorklist } from '../../core/exchange/worklists.ts'
 import { printJson, printLine, printTable, say, sayFormulas } from '../output.ts'
 import { commaList, positiveInteger, withProgress, withProject } from '../project.ts'
+import { isStandardStream, namedFormat, readingFile, writingFile } from '../standardStreams.ts'
 
 const JSON_OPTION = ['--json', 'print the result as JSON'] as const
 
@@ -24,7 +26,7 @@ function addMemoryCommands(tm: Command): void {
   tm.command('import')
     .description('import TMX, CSV or TSV')
     .argument('<project>')
-    .argument('<file>')
+    .argument('<file>', 'a file, or - for standard input')
     .option('--tm <name>', 'the memory, by name or id; a new name makes one (the name of the file)')
     .addOption(new Option('--format <format>', 'where the ending does not tell').choices(['tmx', 'csv']))
     .option('--columns <languages>', 'of a table: a language code for each column, or -', commaList)
@@ -33,7 +35,7 @@ function addMemoryCommands(tm: Command): void {
   tm.command('export')
     .description('write TMX, CSV or TSV')
     .argument('<project>')
-    .argument('<file>')
+    .argument('<file>', 'a file, or - for standard output')
     .option('--tm <name>', 'the memory, by name or id; may be left out where there is one')
     .addOption(new Option('--format <format>', 'where the ending does not tell').choices(['tmx', 'csv']))
     .option(...JSON_OPTION)
@@ -53,7 +55,7 @@ function addGlossaryCommands(glossary: Command): void {
     .command('import')
     .description('import TBX, CSV or TSV')
     .argument('<project>')
-    .argument('<file>')
+    .argument('<file>', 'a file, or - for standard input')
     .option('--glossary <name>', 'the glossary, by name or id; a new name makes one (the name of the file)')
     .addOption(new Option('--format <format>', 'where the ending does not tell').choices(['tbx', 'csv']))
     .option(
@@ -67,7 +69,7 @@ function addGlossaryCommands(glossary: Command): void {
     .command('export')
     .description('write TBX, CSV or TSV')
     .argument('<project>')
-    .argument('<file>')
+    .argument('<file>', 'a file, or - for standard output')
     .option('--glossary <name>', 'the glossary, by name or id; may be left out where there is one')
     .addOption(new Option('--format <format>', 'where the ending does not tell').choices(['tbx', 'csv']))
     .addOption(new Option('--style <style>', 'of TBX').choices(['dca', 'dct']).default('dca'))
@@ -91,17 +93,16 @@ function addWorklistCommands(worklist: Command): void {
     .argument('<project>')
     .argument('<croql>', 'the expression')
     .requiredOption('--language <language>', 'the target language')
-    .requiredOption('--out <file>', 'the file to write')
-    .addOption(
-      new Option('--format <format>', 'as the ending says where it is not given').choices(['xliff', 'po']),
-    )
+    .requiredOption('--out <file>', 'the file to write, or - for standard output')
+    .addOption(new Option('--format <format>', 'where the ending does not tell').choices(['xliff', 'po']))
     .option(...JSON_OPTION)
     .action(exportStrings)
   worklist
     .command('import')
     .description('take a worklist back; where both sides changed, nothing is overwritten')
     .argument('<project>')
-    .argument('<file>')
+    .argument('<file>', 'a file, or - for standard input')
+    .addOption(new Option('--format <format>', 'of standard input').choices(['xliff', 'po']))
     .addOption(
       new Option('--conflicts <choice>', 'keep ours, take theirs, or both: theirs beside ours').choices([
         'keep',
@@ -125,9 +126,12 @@ interface ImportOptions {
 }
 
 async function importMemory(project: string, path: string, options: ImportOptions): Promise<void> {
-  const { tm: into, format, columns, json } = options
-  const report = await withProject(project, (session) =>
-    withProgress((context) => importMemoryFile(session, { path, into, format, columns }, context)),
+  const { tm: into, columns, json } = options
+  const format = namedFormat<MemoryFormat>(path, options.format)
+  const report = await readingFile(path, 'memory', (from) =>
+    withProject(project, (session) =>
+      withProgress((context) => importMemoryFile(session, { path: from, into, format, columns }, context)),
+    ),
   )
   if (json) return printJson(report)
   for (const { english } of report.warnings) say(english)
@@ -143,19 +147,24 @@ interface ExportOptions {
 }
 
 async function exportMemory(project: string, path: string, options: ExportOptions): Promise<void> {
-  const { tm, format, json } = options
-  const report = await withProject(project, (session) =>
-    withProgress((context) => exportMemoryFile(session, { path, tm, format }, context)),
+  const { tm, json } = options
+  const format = namedFormat<MemoryFormat>(path, options.format)
+  const report = await writingFile(path, 'memory', (to) =>
+    withProject(project, (session) =>
+      withProgress((context) => exportMemoryFile(session, { path: to, tm, format }, context)),
+    ),
   )
-  if (json) return printJson(report)
-  printLine(`${report.path}: ${report.units} units`)
+  sayWritten({ ...report, path }, counted(report.units, 'unit'), json)
   sayFormulas(report.formulas)
 }
 
 async function importGlossary(project: string, path: string, options: ImportOptions): Promise<void> {
-  const { glossary: into, format, columns, json } = options
-  const report = await withProject(project, (session) =>
-    withProgress((context) => importGlossaryFile(session, { path, into, format, columns }, context)),
+  const { glossary: into, columns, json } = options
+  const format = namedFormat<GlossaryFormat>(path, options.format)
+  const report = await readingFile(path, 'glossary', (from) =>
+    withProject(project, (session) =>
+      withProgress((context) => importGlossaryFile(session, { path: from, into, format, columns }, context)),
+    ),
   )
   if (json) return printJson(report)
   for (const { english } of report.warnings) say(english)
@@ -164,12 +173,14 @@ async function importGlossary(project: string, path: string, options: ImportOpti
 }
 
 async function exportGlossary(project: string, path: string, options: ExportOptions): Promise<void> {
-  const { glossary, format, style, json } = options
-  const report = await withProject(project, (session) =>
-    withProgress((context) => exportGlossaryFile(session, { path, glossary, format, style }, context)),
+  const { glossary, style, json } = options
+  const format = namedFormat<GlossaryFormat>(path, options.format)
+  const report = await writingFile(path, 'glossary', (to) =>
+    withProject(project, (session) =>
+      withProgress((context) => exportGlossaryFile(session, { path: to, glossary, format, style }, context)),
+    ),
   )
-  if (json) return printJson(report)
-  printLine(`${report.path}: ${report.concepts} concepts`)
+  sayWritten({ ...report, path }, counted(report.concepts, 'concept'), json)
   sayFormulas(report.formulas)
 }
 
@@ -221,15 +232,28 @@ interface WorklistExportOptions {
 
 async function exportStrings(project: string, croql: string, options: WorklistExportOptions): Promise<void> {
   const { language: languageId, out: path, json } = options
-  const format = options.format ?? (/\.pot?$/i.test(path) ? 'po' : 'xliff')
-  const report = await withProject(project, (session) =>
-    withProgress((context) => exportWorklist(session, { croql, languageId, path, format }, context)),
+  const format = namedFormat(path, options.format) ?? worklistFormatOf(path)
+  const report = await writingFile(path, 'worklist', (to) =>
+    withProject(project, (session) =>
+      withProgress((context) => exportWorklist(session, { croql, languageId, path: to, format }, context)),
+    ),
   )
-  if (json) return printJson(report)
-  printLine(`${report.path}: ${report.strings} strings`)
+  sayWritten({ ...report, path }, counted(report.strings, 'string'), json)
+}
+
+/** Says what was written; beside a file on standard output, on standard error. */
+function sayWritten(report: { path: string }, what: string, json: true | undefined): void {
+  if (isStandardStream(report.path)) say(what)
+  else if (json) printJson(report)
+  else printLine(`${report.path}: ${what}`)
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 
 interface TakeBackOptions {
+  format?: 'xliff' | 'po'
   conflicts?: ConflictChoice
   approve?: true
   translator?: string
@@ -240,9 +264,12 @@ interface TakeBackOptions {
 /** Ends with exit code 1 where conflicts are left. */
 async function takeBack(project: string, path: string, options: TakeBackOptions): Promise<void> {
   const { conflicts: policy, approve: takeApprovals, translator, dryRun: isPreview } = options
-  const report = await withProject(project, (session) =>
-    withProgress((context) =>
-      importWorklist(session, { path, policy, takeApprovals, translator, isPreview }, context),
+  const name = `worklist.${namedFormat(path, options.format) ?? ''}`
+  const report = await readingFile(path, name, (from) =>
+    withProject(project, (session) =>
+      withProgress((context) =>
+        importWorklist(session, { path: from, policy, takeApprovals, translator, isPreview }, context),
+      ),
     ),
   )
   if (options.json) printJson(report)

@@ -1,4 +1,5 @@
 /** export: the files of a project's translations, or what was changed here back to a bound folder. */
+import { relative } from 'node:path'
 import { Option, type Command } from 'commander'
 import { Failure } from '../../core/failure.ts'
 import type { ExportReport } from '../../core/contract/index.ts'
@@ -11,6 +12,7 @@ import { checkProject } from '../../core/quality/report.ts'
 import type { ProjectSession } from '../../core/workbench/session.ts'
 import { projectAt, sayNoPlace } from '../bound.ts'
 import { terminalText } from '../../core/terminalText.ts'
+import { inFolder, isStandardStream, printFile } from '../standardStreams.ts'
 import { printJson, printLine, say, sayFailed } from '../output.ts'
 import { languageList, namingTrust, withProgress, withProject } from '../project.ts'
 import { requirePassed } from './qa.ts'
@@ -37,7 +39,7 @@ export function addExportCommand(program: Command): void {
     )
     .option(
       '--out <folder>',
-      'where to write; by default a folder named after the language, here for several',
+      'where to write; by default a folder named after the language, here for several; - prints one file',
     )
     .option('--file <file>', 'only this file, by its id or its path')
     .option(
@@ -92,34 +94,55 @@ async function exportProject(named: string | undefined, options: ExportOptions):
     })
   const languageIds = [...new Set(language)]
   const languages = pseudo === undefined ? languageIds : [pseudoLanguage(pseudo).id]
-  const report = await withProject(project, async (session) => {
-    const fileIds = options.file === undefined ? undefined : [await findFile(session, options.file)]
-    return namingTrust(session, () =>
-      withProgress(async (context) => {
-        if (options.qaGate) requirePassed(await checkProject(session, { languageIds }, context))
-        return exportFiles(
-          session,
-          {
-            languageIds,
-            pseudo,
-            folder: options.out ?? (options.beside ? '.' : usualFolder(languages)),
-            beside: options.beside,
-            fileIds,
-            hidden: options.hidden,
-            approvedOnly: options.approvedOnly ?? false,
-            settledOnly: options.settledOnly,
-            skipUntranslatedStrings: options.skipUntranslatedStrings,
-            skipUntranslatedFiles: options.skipUntranslatedFiles,
-            fillWithSource: options.fillWithSource,
-            strict: options.strict,
-            dryRun: options.dryRun,
-          },
-          context,
-        )
-      }),
-    )
-  })
-  showExport(report, options)
+  const exportTo = (folder: string): Promise<ExportReport> =>
+    withProject(project, async (session) => {
+      const fileIds = options.file === undefined ? undefined : [await findFile(session, options.file)]
+      return namingTrust(session, () =>
+        withProgress(async (context) => {
+          if (options.qaGate) requirePassed(await checkProject(session, { languageIds }, context))
+          return exportFiles(
+            session,
+            {
+              languageIds,
+              pseudo,
+              folder,
+              beside: options.beside,
+              fileIds,
+              hidden: options.hidden,
+              approvedOnly: options.approvedOnly ?? false,
+              settledOnly: options.settledOnly,
+              skipUntranslatedStrings: options.skipUntranslatedStrings,
+              skipUntranslatedFiles: options.skipUntranslatedFiles,
+              fillWithSource: options.fillWithSource,
+              strict: options.strict,
+              dryRun: options.dryRun,
+            },
+            context,
+          )
+        }),
+      )
+    })
+  const { out = options.beside ? '.' : usualFolder(languages) } = options
+  if (isStandardStream(out)) await inFolder((folder) => printExported(folder, exportTo, options))
+  else showExport(await exportTo(out), options)
+}
+
+/** Prints the one file of an export. @throws Failure `usage.stdout` where there are several, or none */
+async function printExported(
+  folder: string,
+  exportTo: (folder: string) => Promise<ExportReport>,
+  options: ExportOptions,
+): Promise<void> {
+  const report = await exportTo(folder)
+  const [file, another] = report.files
+  if (report.failed.length === 0 && (file === undefined || another !== undefined))
+    throw new Failure('usage.stdout', `Standard output takes one file: these are ${report.files.length}.`, {
+      near: report.files.slice(0, 3).map(({ path }) => relative(folder, path)),
+      kept: 'Nothing was written.',
+      todo: 'Name one with --file, and one language.',
+    })
+  if (file !== undefined && options.dryRun === undefined) await printFile(file.path)
+  sayLeftOut(report)
 }
 
 /** One language is written into a folder of its name, several into folders of theirs beside one another. */
@@ -151,6 +174,11 @@ async function exportBound(
 function showExport(report: ExportReport, { json }: ExportOptions): void {
   if (json) printJson(report)
   else printExport(report)
+  sayLeftOut(report)
+}
+
+/** Names what was not written; the exit code says that something was not. */
+function sayLeftOut(report: ExportReport): void {
   for (const { details } of report.gone ?? [])
     say(terminalText(`${details.path} is gone: its translations were not written.`))
   sayFailed(report.failed, 'could not be written; the others are')

@@ -1,4 +1,5 @@
 /** import: source files and translations into a project, or what others changed in a bound folder. */
+import { basename } from 'node:path'
 import { Option, type Command } from 'commander'
 import { Failure } from '../../core/failure.ts'
 import type { ImportReport } from '../../core/contract/index.ts'
@@ -16,6 +17,7 @@ import { projectAt } from '../bound.ts'
 import { readDelimiter } from '../delimiter.ts'
 import { describeFailure, printJson, printTable, say, sayFailed } from '../output.ts'
 import { commaList, languageList, namingTrust, withProgress, withProject } from '../project.ts'
+import { isStandardStream, readingFile } from '../standardStreams.ts'
 
 export function addImportCommand(program: Command): void {
   program
@@ -27,7 +29,8 @@ export function addImportCommand(program: Command): void {
       '[project]',
       'the project; a bound file or folder, or the one around this folder, without paths',
     )
-    .argument('[paths...]', 'files and folders')
+    .argument('[paths...]', 'files and folders; - is standard input, with its name by --as')
+    .option('--as <name>', 'the name of the file that standard input holds, such as en.json')
     .option('--type <type>', 'the format, where it is not to be detected')
     .option('--ambiguous-as <type>', 'the format of files that could be in this one and in others')
     .option(
@@ -66,6 +69,7 @@ export function addImportCommand(program: Command): void {
 }
 
 interface ImportOptions extends TableOptions {
+  as?: string
   updateOption?: UpdateOption
   ambiguousAs?: string
   fuzzy: boolean
@@ -88,7 +92,19 @@ async function importPaths(
   options: ImportOptions,
 ): Promise<void> {
   if (paths.length === 0) return importBound(named, options)
-  const project = named ?? ''
+  if (!paths.some(isStandardStream)) return importFiles(named ?? '', paths, options)
+  const name = options.as
+  if (name === undefined || basename(name) !== name || paths.length > 1) throw needsName()
+  await readingFile('-', name, (path) => importFiles(named ?? '', [path], options))
+}
+
+function needsName(): Failure {
+  return new Failure('usage.stdin', 'Standard input is imported as one file, by a name of its own.', {
+    todo: 'Name it with --as: interlinear import shop.interlinear - --as en.json',
+  })
+}
+
+async function importFiles(project: string, paths: string[], options: ImportOptions): Promise<void> {
   const {
     type,
     branch,

@@ -164,8 +164,9 @@ async function showStatus(
   if (differences !== undefined) sayDifferences(differences)
 }
 
-/** Never 0 once anything is done, which a small share of many strings would round to. */
+/** Never 0 once anything is done, which a small share of many strings would round to; of no strings there is no share. */
 function percent(part: number, whole: number): number | string {
-  const exact = whole === 0 ? 100 : (part / whole) * 100
+  if (whole === 0) return '–'
+  const exact = (part / whole) * 100
   return exact > 0 && exact < 1 ? 'under 1' : Math.floor(exact)
 }

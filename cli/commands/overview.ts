@@ -9,13 +9,14 @@ import { reportPage } from '../../core/translations/overview/reportPage.ts'
 import type { ProjectSession } from '../../core/workbench/session.ts'
 import { printJson, printTable, say, sayRepetitions } from '../output.ts'
 import { withProgress, withProject } from '../project.ts'
+import { isStandardStream } from '../standardStreams.ts'
 
 export function addOverviewCommands(program: Command): void {
   program
     .command('report')
     .description('print how far the project is, or write it as a page that can be sent')
     .argument('<project>')
-    .option('--out <file>', 'write an HTML page without scripts')
+    .option('--out <file>', 'write an HTML page without scripts; - is standard output')
     .option('--json', 'print all figures as JSON')
     .action(report)
   const snapshot = program.command('snapshot').description('points of the history with a name')
@@ -66,6 +67,7 @@ async function report(project: string, { out, json }: Printed & { out?: string }
   const made = await withProject(project, (session) =>
     withProgress((context) => makeReport(session, context)),
   )
+  if (out !== undefined && isStandardStream(out)) return void process.stdout.write(reportPage(made))
   if (out !== undefined) await writePieces(out, Readable.from([reportPage(made)]))
   if (json) printJson(made)
   else if (out === undefined) printReport(made)

@@ -76,7 +76,7 @@ describe('bad input', () => {
       expect(stderr).toMatch(says)
       expect(stderr).toContain('The project was not changed.')
       expect(stderr).not.toMatch(/\n\s+at /)
-      expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+      expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
       expect(await linesOf(project)).toBe(before)
     },
   )
@@ -90,7 +90,7 @@ describe('bad input', () => {
     ]) {
       writeFileSync(file, content)
       const { code, stderr } = await run(['status', 'p.interlinear'])
-      expect(code).toBe(1)
+      expect(code).toBe(2)
       expect(stderr).toMatch(/p\.interlinear/)
       expect(readFileSync(file, 'utf8')).toBe(content)
     }

@@ -88,7 +88,7 @@ describe('a folder that a project stands for', () => {
           files: [{ path: 'en.json', pattern: '{language}.json', languageIds: ['uk'] }],
         },
       })
-    expect((await look(join(folder, 'none.po'))).code).toBe(1)
+    expect((await look(join(folder, 'none.po'))).code).toBe(2)
     expect((await look(file, '--target', 'nolanguage')).stderr).toContain('nolanguage')
     expect(readdirSync(folder, { recursive: true }).sort()).toEqual([...before, 'en.json', 'uk.json'].sort())
     expect(existsSync(home)).toBe(false)
@@ -229,7 +229,7 @@ describe('a path at which nothing lies', () => {
   it('is said to be none; a word that is no command is told as such', async () => {
     const { run } = commandLine()
     expect(await run(['po/gone.po'])).toMatchObject({
-      ...{ code: 1, stderr: expect.stringContaining('There is no file or folder at this path.') as string },
+      ...{ code: 2, stderr: expect.stringContaining('There is no file or folder at this path.') as string },
     })
     expect(await run(['statsu'])).toMatchObject({
       ...{ code: 2, stderr: expect.stringContaining('unknown command') as string },

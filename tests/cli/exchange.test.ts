@@ -44,7 +44,7 @@ describe('interlinear tm', () => {
   it('names the memories there are where none is meant', async () => {
     const cli = await shop()
     const { code, stderr } = await cli.run(['tm', 'export', 'shop.interlinear', 'out.tmx'])
-    expect(code).toBe(1)
+    expect(code).toBe(2)
     expect(stderr).toContain('The project has no translation memory.')
   })
 })

@@ -102,7 +102,7 @@ describe('the interlinear command', () => {
       expect(stderr.toString()).toMatch(
         /^Interlinear needs Node 24 or newer; this is v\d+\..*Run npm ci.*\n$/,
       )
-      expect(status).toBe(1)
+      expect(status).toBe(2)
     })
 
     it('says so in a package, too, where there is nothing to run npm ci on', () => {
@@ -111,7 +111,7 @@ describe('the interlinear command', () => {
       expect(stderr.toString()).toMatch(
         /^Interlinear needs Node 24 or newer; this is v\d+\..*nodejs\.org\.\n$/,
       )
-      expect(status).toBe(1)
+      expect(status).toBe(2)
     })
 
     it('tells its version all the same', () => {

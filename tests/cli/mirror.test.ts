@@ -112,7 +112,7 @@ describeWithServer('the command line and a mirror', () => {
       'postgres://anna@127.0.0.1/x?password=geheim',
     ]) {
       const outcome = await cli.run(['mirror', 'shop.interlinear', '--to', address])
-      expect(outcome.code).toBe(1)
+      expect(outcome.code).toBe(2)
       expect(outcome.stderr).toContain('password')
       expect(outcome.stdout + outcome.stderr).not.toContain('geheim')
     }
@@ -157,7 +157,7 @@ describeWithServer('a server that asks for a password', () => {
     const address = own.replace('postgres@', 'anna@')
 
     const refused = await cli.run(['mirror', 'shop.interlinear', '--to', address])
-    expect(refused.code).toBe(1)
+    expect(refused.code).toBe(2)
     expect(refused.stderr).toContain('does not let this user in')
 
     const passwords = join(cli.folder, 'passwords')

@@ -288,7 +288,7 @@ describe('module add', () => {
     await ok(['init', 'p.interlinear', '--source', 'en', '--target', 'uk'])
     const asked = await run(['module', 'add', 'p.interlinear', 'acme'])
     expect([asked.code, asked.stderr]).toEqual([
-      1,
+      2,
       expect.stringContaining('It will run with your rights') as string,
     ])
     await ok(['module', 'add', 'p.interlinear', 'acme', '--yes'])

@@ -69,6 +69,6 @@ describe('snapshot', () => {
     })
     await ok(['snapshot', 'remove', PROJECT, 'before release 2'])
     const { code, stderr } = await run(['snapshot', 'compare', PROJECT, 'before release 2'])
-    expect([code, stderr]).toEqual([1, expect.stringContaining('There is no snapshot named')])
+    expect([code, stderr]).toEqual([2, expect.stringContaining('There is no snapshot named')])
   })
 })

@@ -132,7 +132,7 @@ describe('query', () => {
   it('says what is wrong with an expression, at its place', async () => {
     const { run } = await shop()
     const { code, stderr } = await run(['query', 'shop.interlinear', 'text = 1 and nothing = 2'])
-    expect(code).toBe(1)
+    expect(code).toBe(2)
     expect(stderr).toContain('nothing')
   })
 })
@@ -198,7 +198,7 @@ describe('query --as-of', () => {
     ] as const
     for (const [{ code, stderr }, message] of refused) {
       expect(stderr).toContain(message)
-      expect(code).toBe(1)
+      expect(code).toBe(2)
     }
   })
 })
@@ -242,7 +242,7 @@ describe('mentions', () => {
         'shop.interlinear',
         `count of translations where (language = @language:"${spelling}") > 0`,
       ])
-      expect(code).toBe(1)
+      expect(code).toBe(2)
       expect(stderr).toContain(`The code of this language is "uk", not "${spelling}".`)
     }
   })

@@ -113,14 +113,14 @@ describe('login', () => {
     await run(['logout'])
     const { code, said } = await login('deny')
     expect(said).toContain('Access to Acme was declined.')
-    expect(code).toBe(1)
+    expect(code).toBe(2)
     expect(JSON.parse(kept('tokens.json'))).toEqual({ connections: {} })
   })
 
   it('takes a personal access token that the service takes', async () => {
     const args = ['login', '--base-url', service.serving.baseUrl, '--token-stdin']
     const wrong = await run(args, { input: 'not-a-token\n' })
-    expect(wrong).toMatchObject({ code: 1, said: expect.stringContaining('does not take') as string })
+    expect(wrong).toMatchObject({ code: 2, said: expect.stringContaining('does not take') as string })
     const { code, said } = await run(args, { input: `${service.token}\n` })
     expect(code).toBe(0)
     expect(said).toContain(
@@ -144,7 +144,7 @@ describe('login', () => {
       input: 'secret',
     })
     expect(said).toContain('A connection over http would show its tokens to the network.')
-    expect(code).toBe(1)
+    expect(code).toBe(2)
   })
 })
 

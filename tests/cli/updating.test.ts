@@ -40,7 +40,7 @@ describe('files that may be in several formats', () => {
   it('are asked about once for a tree, and one answer holds for all', async () => {
     const { run, json } = await withProject({ 'one.json': content, 'two.json': content })
     const { code, stderr } = await run(['import', 'p.interlinear', 'in', '--json'])
-    expect(code).toBe(1)
+    expect(code).toBe(2)
     expect(stderr).toContain('--ambiguous-as')
     expect(await json(['import', 'p.interlinear', 'in', '--ambiguous-as', 'i18next_json'])).toMatchObject({
       files: [{ type: 'i18next_json' }, { type: 'i18next_json' }],

@@ -49,12 +49,16 @@ const status = (page: Page) => page.getByRole('contentinfo', { name: 'Status' })
 const field = (page: Page) => page.getByRole('textbox', { name: /^Translation into/ })
 const source = (page: Page) => page.locator('[data-source-text]')
 
-/** The number of edits that the line says the files lack; 0 where it says that they are saved, null where neither. */
-async function saidToLack(page: Page): Promise<number | null> {
-  const text = (await status(page).textContent()) ?? ''
-  const [, edits] = /(\d+) edits? (?:is|are) not yet in site/.exec(text) ?? []
-  if (edits !== undefined) return Number(edits)
-  return /Saved to site|saves to site/.test(text) ? 0 : null
+/**
+ * How many texts the line says the files lack: edits, and texts to decide. 0 where it says that they are saved, null where
+ * neither.
+ */
+function saidToLack(line: string): number | null {
+  const numbers = [/(\d+) edits? (?:is|are) not yet in site/, /Not yet in site: (\d+) texts? to decide/].map(
+    (words) => Number(words.exec(line)?.[1] ?? 0),
+  )
+  const sum = numbers.reduce((one, other) => one + other, 0)
+  return sum > 0 ? sum : /Saved to site|saves to site/.test(line) ? 0 : null
 }
 
 test(`the status says what the file has after each of ${ACTIONS} actions`, async ({
@@ -124,11 +128,9 @@ test(`the status says what the file has after each of ${ACTIONS} actions`, async
         async () => {
           const [file, project] = [inFile(), textsInProject(workbench.folder)]
           const lacks = Object.entries(project).filter(([key, text]) => file[key] !== text).length
-          const text = await status(page).textContent()
-          const said = await saidToLack(page)
-          const isTrue =
-            said === null ? /Not yet in site: \d+ texts? to decide/.test(text ?? '') : said >= lacks
-          return isTrue ? 'true' : `lacks ${lacks}: ${text}`
+          const line = (await status(page).textContent()) ?? ''
+          const said = saidToLack(line)
+          return said !== null && said >= lacks ? 'true' : `lacks ${lacks}: ${line}`
         },
         { message: `action ${step}: ${name}` },
       )

@@ -83,7 +83,7 @@ describe('an export into a checkout', () => {
     projectOf(join(folder, 'p.interlinear'), ['good.json', name])
     const [before, beside] = [treeOf(root), readdirSync(folder)]
     const { code, stderr } = await run(['export', 'p.interlinear', '--language', 'uk', '--out', 'checkout'])
-    expect({ code, tree: treeOf(root) }).toEqual({ code: 1, tree: before })
+    expect({ code, tree: treeOf(root) }).toEqual({ code: 2, tree: before })
     expect(readdirSync(folder).filter((name) => name !== 'home')).toEqual(beside)
     expect(stderr.split('\n').length).toBeLessThan(6)
     // eslint-disable-next-line no-control-regex -- What a terminal would obey.
@@ -135,7 +135,7 @@ describe('an export into a checkout', () => {
       ['export', 'p.interlinear', '--language', id],
     ]) {
       const { code, stderr } = await run(args)
-      expect(code).toBe(1)
+      expect(code).toBe(2)
       expect(stderr).toContain('The custom language cannot be used')
     }
     expect(existsSync(join(folder, '..', 'evil'))).toBe(false)

@@ -31,5 +31,5 @@ test.each([
   expect(existsSync(join(folder, 'out', 'app.json'))).toBe(true)
   expect((await run(['module', 'remove', project, 'nothing'])).stderr).toContain('app-1')
   expect(await run(['module', 'remove', project, 'app-1'])).toMatchObject({ code: 0 })
-  expect(await run(['module', 'remove', project, 'app-1'])).toMatchObject({ code: 1 })
+  expect(await run(['module', 'remove', project, 'app-1'])).toMatchObject({ code: 2 })
 })

@@ -33,7 +33,7 @@ async function expectRefused(folder: string, run: ReturnType<typeof commandLine>
     ['backup', 'p.interlinear'],
   ]) {
     const { code, stdout, stderr } = await run(args)
-    expect({ args, code, stdout }).toEqual({ args, code: 1, stdout: '' })
+    expect({ args, code, stdout }).toEqual({ args, code: 2, stdout: '' })
     expect(stderr).toMatch(
       /^[^\n]*p\.interlinear: The project file is damaged\.\n(The file was not|Nothing was) changed\.\n/,
     )
@@ -163,7 +163,7 @@ describe('a journal beside a good project', () => {
     writeFileSync(`${path}-journal`, hotJournal(readFileSync(path), good, named))
     const before = filesOf(folder)
     const { code, stderr } = await run(['status', 'p.interlinear'])
-    expect(code).toBe(1)
+    expect(code).toBe(2)
     expect(stderr).toContain('of a change to several databases')
     expect(filesOf(folder)).toEqual(before)
   })

@@ -50,7 +50,7 @@ it('is taken out and added in one step on the command line, or nothing is', asyn
     return targets.map(({ id }) => id)
   }
   const wrong = await run(['languages', 'p.interlinear', '--add', 'fr,nolanguage', '--remove', 'de'])
-  expect(wrong).toMatchObject({ code: 1, stderr: expect.stringContaining('nolanguage') as unknown })
+  expect(wrong).toMatchObject({ code: 2, stderr: expect.stringContaining('nolanguage') as unknown })
   expect(await ids()).toEqual(['uk', 'de'])
   await ok(['languages', 'p.interlinear', '--add', 'fr', '--remove', 'uk,de'])
   expect(await ids()).toEqual(['fr'])
