@@ -8,11 +8,12 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { Arch, build, Platform, type Configuration } from 'electron-builder'
+import { Arch, build, Platform } from 'electron-builder'
 import { parse } from 'yaml'
 import { isDebOf, makeDeb } from './deb.ts'
 import { drawIcons } from './icons.ts'
 import { checkout } from './manifest.ts'
+import { signingOf } from './signing.ts'
 import { makeStandIn } from './standIn.ts'
 
 const { values: asked } = parseArgs({
@@ -39,12 +40,6 @@ function platforms(): Platform[] {
   return named.length > 0 ? named : [Platform.current()]
 }
 
-/** Without a certificate a program for Apple's chips is signed by nobody, or it does not start. */
-function signedByNobody(): Configuration {
-  const isSigned = process.env['CSC_LINK'] !== undefined || process.env['CSC_NAME'] !== undefined
-  return isSigned ? {} : { mac: { identity: '-', hardenedRuntime: false } }
-}
-
 function prepareProgram(): void {
   if (asked.built) return
   execFileSync('npm', ['run', '--silent', 'build'], {
@@ -53,6 +48,9 @@ function prepareProgram(): void {
     stdio: ['ignore', 2, 2],
   })
 }
+
+// Before electron-builder reads the environment.
+const signing = signingOf(process.env)
 
 const standIn = asked['stand-in']
   ? join(mkdtempSync(join(tmpdir(), 'interlinear-standin-')), 'electron')
@@ -69,7 +67,7 @@ try {
         : Platform.LINUX.createTarget(['dir', 'deb'], process.arch === 'arm64' ? Arch.arm64 : Arch.x64),
     // Beside what electron-builder.yml says, which it reads by itself.
     config: {
-      ...signedByNobody(),
+      ...signing,
       directories: { output: asked.out },
       ...(standIn !== null && { electronDist: standIn }),
     },

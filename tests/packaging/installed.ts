@@ -1,13 +1,14 @@
 /**
- * The npm package as a person has it: packed, and installed in an empty folder outside of the tree. `npm run build` comes
- * before, so that what others read meanwhile stays as it is. Run by itself it
- * leaves it there and prints the program's path, which `INTERLINEAR_PROGRAM` then has the tests of the command line run.
+ * The npm package as a person has it: packed, and installed in an empty folder outside of the tree. For tests `npm run
+ * build` comes before, so that what others read meanwhile stays as it is. Run by itself it builds what is not fresh, tries
+ * the program, leaves it there and prints its path, which `INTERLINEAR_PROGRAM` then has the tests of the command line run.
  */
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readdirSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { checkout } from '../../packaging/manifest.ts'
+import { EVERYTHING, isFresh } from '../built.ts'
 
 /** npm is a script on Windows, which only a shell starts. */
 const shell = process.platform === 'win32'
@@ -39,4 +40,23 @@ export function installPackage(): InstalledPackage {
   return { tarball, folder, program: join(folder, 'cli/interlinear.js') }
 }
 
-if (import.meta.main) console.log(installPackage().program)
+/** Builds what is stale, installs the package, and has it import a file before its path is printed. */
+function printInstalled(): void {
+  // What npm says goes to standard error: standard output is for the path.
+  if (!isFresh(EVERYTHING)) npm(['run', '--silent', 'build'], checkout)
+  const { program, folder } = installPackage()
+  const place = mkdtempSync(join(tmpdir(), 'interlinear-tried-'))
+  writeFileSync(join(place, 'en.json'), '{"a": "One"}')
+  const env = { ...process.env, INTERLINEAR_HOME: join(place, 'home') }
+  for (const args of [
+    ['--help'],
+    ['init', 'p.interlinear', '--source', 'en', '--target', 'uk'],
+    ['import', 'p.interlinear', 'en.json'],
+  ])
+    execFileSync(process.execPath, [program, ...args], { cwd: place, env, stdio: ['ignore', 'ignore', 2] })
+  rmSync(place, { recursive: true })
+  if (!existsSync(join(folder, 'out/program/main.js'))) throw new Error('The package has no bundle.')
+  console.log(program)
+}
+
+if (import.meta.main) printInstalled()

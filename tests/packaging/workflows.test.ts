@@ -41,6 +41,16 @@ describe('workflows', () => {
   })
 })
 
+describe('actions', () => {
+  it.each(paths)('%s pins by a commit and keeps no credentials', (path) => {
+    const text = readFileSync(join(checkout, path), 'utf8')
+    for (const [line] of text.matchAll(/uses: .*/g))
+      expect(line).toMatch(/^uses: [\w./-]+@[\da-f]{40} # v\d+\.\d+\.\d+$/)
+    const checkouts = text.split('uses: actions/checkout@').slice(1)
+    for (const step of checkouts) expect(step.split('- ')[0]).toContain('persist-credentials: false')
+  })
+})
+
 describe('the notes of a release', () => {
   const changelog =
     '# Changelog\n\n## [1.1.0] - 2027-01-02\n\n### Added\n\n- This.\n\n## [1.0.0]\n\n- That.\n'
