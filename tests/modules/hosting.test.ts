@@ -1,8 +1,9 @@
 /** Files of custom formats, from import to export, with the modules of the guide. */
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { manifest } from './apps.ts'
-import { withApp } from './customApp.ts'
+import { template, withApp } from './customApp.ts'
 
 describe('a file of a custom format', () => {
   const KV = 'title = Shop\nempty = Your cart is empty\n'
@@ -35,6 +36,27 @@ describe('a file of a custom format', () => {
     await importing('ui.kv')
     expect((await importing('uk/ui.kv', { languageId: 'uk' })).files).toMatchObject([{ translations: 2 }])
     expect(await exported('ui.kv')).toBe('title = Крамниця\nempty = Порожньо\n')
+  })
+
+  it('is named where its module did not write a translation', async () => {
+    const module = readFileSync(join(template, 'process.ts'), 'utf8').replace(
+      "entry !== null && typeof text === 'string'",
+      "entry !== null && entry.key !== 'empty' && typeof text === 'string'",
+    )
+    const app = {
+      'manifest.json': readFileSync(join(template, 'manifest.json'), 'utf8'),
+      'process.ts': module,
+    }
+    const { importing, value, project, save, at } = await withApp(app, { files: { 'ui.kv': KV } })
+    await importing('ui.kv')
+    await save(1, { none: 'Крамниця' })
+    const write = () => value('project.export', { project, languageIds: ['uk'], folder: at('out') })
+    expect((await write()).noPlace).toEqual([])
+    await save(2, { none: 'Порожньо' })
+    const named = [{ identifier: 'empty', languageId: 'uk', reason: 'module' }]
+    expect((await write()).noPlace).toMatchObject(named)
+    expect(readFileSync(at('out/ui.kv'), 'utf8')).toBe('title = Крамниця\nempty = Your cart is empty\n')
+    expect((await write()).noPlace).toMatchObject(named)
   })
 
   it('whose module is gone cannot be built, nor read as another format', async () => {

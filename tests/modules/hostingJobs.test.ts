@@ -27,7 +27,7 @@ describe('a module', () => {
   async function recording(module: object, answer: (log: string) => string) {
     const logs = mkdtempSync(join(tmpdir(), 'interlinear-jobs-'))
     onTestFinished(() => rmSync(logs, { recursive: true, force: true }))
-    const log = join(logs, 'request.json')
+    const log = join(logs, 'request')
     const setup = await withApp(
       {
         'manifest.json': manifest({ signaturePatterns: { fileName: '\\.rec$' }, ...module }),
@@ -35,11 +35,13 @@ describe('a module', () => {
       },
       { files: { 'a.rec': 'source', 'rules.srx': SRX } },
     )
-    return { ...setup, request: () => JSON.parse(readFileSync(log, 'utf8')) as JobRequest }
+    const request = (jobType: JobRequest['jobType']) =>
+      JSON.parse(readFileSync(`${log}-${jobType}`, 'utf8')) as JobRequest
+    return { ...setup, request }
   }
   const echo = (log: string) => `import { writeFileSync } from 'node:fs'
     export default (job) => {
-      writeFileSync(${JSON.stringify(log)}, JSON.stringify(job))
+      writeFileSync(${JSON.stringify(log)} + '-' + job.jobType, JSON.stringify(job))
       return job.jobType === 'parse-file'
         ? { data: { strings: ${JSON.stringify(STRINGS)} } }
         : { data: { content: Buffer.from('built').toString('base64') } }
@@ -48,7 +50,7 @@ describe('a module', () => {
   it('gets back each member of its strings, with numbers, texts and statuses', async () => {
     const { importing, exported, save, value, request, detail, project } = await recording({}, echo)
     await importing('a.rec')
-    expect(request()).toMatchObject({
+    expect(request('parse-file')).toMatchObject({
       jobType: 'parse-file',
       file: { id: 1, name: 'a.rec' },
       targetLanguages: [],
@@ -58,7 +60,7 @@ describe('a module', () => {
     await value('translation.approve', { project, translationId: translations[0]!.id, isApproved: true })
     await save(3, { one: '%d файл', few: '%d файли' })
     expect(await exported('a.rec')).toBe('built')
-    const { strings, targetLanguages } = request()
+    const { strings, targetLanguages } = request('build-file')
     expect(targetLanguages.map(({ id }) => id)).toEqual(['uk'])
     expect(strings).toMatchObject([
       {
@@ -87,9 +89,9 @@ describe('a module', () => {
   ])('that supports rules (%s) gets those of the file', async (customSrxSupported, expected) => {
     const { importing, request, exported } = await recording({ customSrxSupported }, echo)
     await importing('a.rec', { settings: { srx: SRX } })
-    expect(request().customSrxContents).toBe(expected)
+    expect(request('parse-file').customSrxContents).toBe(expected)
     await exported('a.rec')
-    expect(request().customSrxContents).toBe(expected)
+    expect(request('build-file').customSrxContents).toBe(expected)
   })
 
   it('whose answer is invalid changes nothing', async () => {

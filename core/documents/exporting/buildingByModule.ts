@@ -1,8 +1,12 @@
 /** The build of a file whose format is a module's. */
 import type { DocumentsProject } from '../project.ts'
+import type { PluralForm } from '../../contract/plural.ts'
 import { Failure } from '../../failure.ts'
 import { buildByModule } from '../../modules/hosting/building.ts'
+import { ownTexts } from '../importing/ownTexts.ts'
 import { hashOf } from '../importing/seenTranslations.ts'
+import { countedIn, type SourceOfTranslations } from '../importing/statedTexts.ts'
+import { formsOf } from '../threeWay.ts'
 import { NOTHING_ELSE, type Building, type Built, type Files } from './built.ts'
 import type { Output } from './planning.ts'
 
@@ -24,13 +28,62 @@ export async function buildByModuleAnew(
     const read = seen?.hash ?? (isOfMany ? hashOf(source.content) : null)
     if (hash !== read && hash !== written.get(place)) throw notAsRead(place, read !== null)
     const isLeft = hash === seen?.hash && !request.approvedOnly && !request.fillWithSource
-    if (isLeft && !(await isChangedSince(session, output, seen.seenAt)))
-      return { output, disk, content: disk, ...NOTHING_ELSE }
+    if (isLeft && !(await isChangedSince(session, output, seen.seenAt))) {
+      const noPlace = await notWritten(
+        session,
+        output,
+        { source, content: disk },
+        { request, languages, signal },
+      )
+      return { output, disk, content: disk, ...NOTHING_ELSE, noPlace }
+    }
   }
   const toBuild = { id: file.id, name: file.name, content: source.content, settings: source.settings }
   const options = { languages: isOfMany ? languages : [language], approvedOnly: request.approvedOnly }
   const content = await buildByModule(session, module, toBuild, options, { signal })
-  return { output, disk, content, ...NOTHING_ELSE }
+  const noPlace = await notWritten(session, output, { source, content }, { request, languages, signal })
+  return { output, disk, content, ...NOTHING_ELSE, noPlace }
+}
+
+/**
+ * The texts that the module does not read in what it has built. A module that reads no translation there at all reads
+ * none of its files: nothing can be told of them.
+ */
+async function notWritten(
+  session: DocumentsProject,
+  { file, language, isOfMany }: Output,
+  { source, content }: { source: SourceOfTranslations; content: Uint8Array },
+  { request, languages, signal }: Pick<Building, 'request' | 'languages' | 'signal'>,
+): Promise<Built['noPlace']> {
+  const found = await Promise.all(
+    (isOfMany ? languages : [language]).map(async (one) => {
+      const place = { fileId: file.id, languageId: one.id, finishedOnly: true }
+      const ours = await ownTexts(session, { ...place, approvedOnly: request.approvedOnly }, signal)
+      if (ours.size === 0) return []
+      const built = { name: file.name, content }
+      const read = await countedIn([session, source, built, one, signal], () => true).catch(
+        (error: unknown) => {
+          signal.throwIfAborted()
+          return error instanceof Failure ? null : Promise.reject(error)
+        },
+      )
+      const { texts, asSource = new Map() } = read ?? { texts: new Map() }
+      if (texts.size + asSource.size === 0) return []
+      return [...ours].flatMap(([identifier, text]) => {
+        const [there, same] = [formsOf(texts.get(identifier)), formsOf(asSource.get(identifier))]
+        const isThere = ([form, own]: [string, string]) =>
+          [there, same].some((forms) => normalized(forms[form as PluralForm] ?? '') === normalized(own))
+        if (Object.entries(formsOf(text)).every(isThere)) return []
+        return [{ identifier, reason: 'module' as const, languageId: one.id }]
+      })
+    }),
+  )
+  return found.flat()
+}
+
+/** A text without what a format may take for layout. */
+function normalized(text: string): string {
+  return text.normalize('NFC').replace(/\s+/g, ' ').trim()
 }
 
 function notAsRead(path: string, wasRead: boolean): Failure {

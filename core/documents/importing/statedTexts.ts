@@ -74,11 +74,11 @@ export async function slicesStatedIn(
     for await (const slice of slicesInPieces(texts))
       yield slice.map(([identifier, text]) => [identifier, text, previous.get(identifier)] as const)
   }
-  const isOfOne = isBuiltIn(source.type) && formatOfType(source.type).languages === 'one'
+  const isOfOne = languagesOfType(source.type) === 'one'
   return {
     ...{ slices: slices(), translatorComments, implied, discard: () => undefined },
     // A page is not read for texts that are their source's: it has them wherever they are.
-    ...(isOfOne && { asSource: isAligned(source.type) ? sources : asSource }),
+    ...(isOfOne && { asSource: isBuiltIn(source.type) && isAligned(source.type) ? sources : asSource }),
   }
 }
 

@@ -103,8 +103,8 @@ export class FileNotes {
 
 /** Why the translation of a string is not in its file. */
 export function notWrittenWords({ identifier, reason }: Pick<NotWritten, 'identifier' | 'reason'>): string {
-  const { noPlace: otherKind, incomplete, unpaired, notInFile: missing } = t.bound
-  return { otherKind, incomplete, unpaired, missing }[reason](identifier)
+  const { noPlace: otherKind, incomplete, unpaired, notInFile: missing, notByModule: module } = t.bound
+  return { otherKind, incomplete, unpaired, missing, module }[reason](identifier)
 }
 
 /** What a note says, without what is to be done. */

@@ -34,6 +34,7 @@ export const bound = {
   incomplete: (identifier: string) => ({ identifier }),
   unpaired: (identifier: string) => ({ identifier }),
   notInFile: (identifier: string) => ({ identifier }),
+  notByModule: (identifier: string) => ({ identifier }),
   keepChosen: counted,
   patternHint: (code: string) => ({ code }),
   whereIs: named,
