@@ -2,15 +2,15 @@
  * `npm run accounts [-- OWNER/NAME …]`: what `bind --dry-run` says of each file of public repositories, held against the
  * table of accounts. Ends with 1 where fewer than 98 of 100 files are accounted for as expected, or one is not named.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, matchesGlob } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { anyLanguage } from '../../core/languages/catalog.ts'
 import { expectedAccounts, type ExpectedAccount } from './accounts.ts'
+import { checkOut } from './github.ts'
 import { runProgram } from './program.ts'
-import { repositoryFolder } from './repositories.ts'
 
 const PROGRAM = join(import.meta.dirname, '../../cli/interlinear.js')
 
@@ -55,12 +55,12 @@ const LEAST_PERCENT = 98
 async function run(expected: readonly ExpectedAccount[]): Promise<number> {
   const sum = { files: 0, right: 0, unnamed: 0 }
   for (const one of expected) {
-    const fetched = await repositoryFolder(one)
+    const fetched = await checkOut(one)
     if ('missing' in fetched) {
       console.log(`missing  ${one.repository}: ${fetched.missing}`)
       continue
     }
-    const { files, right, unnamed, wrong } = await compareAccount(one, fetched)
+    const { files, right, unnamed, wrong } = await compareAccount(one, fetched.folder)
     sum.files += files
     sum.right += right
     sum.unnamed += unnamed.length
@@ -78,10 +78,8 @@ async function run(expected: readonly ExpectedAccount[]): Promise<number> {
   return percent >= LEAST_PERCENT && sum.unnamed === 0 ? 0 : 1
 }
 
-async function compareAccount(
-  expected: ExpectedAccount,
-  { folder, files }: { folder: string; files: readonly string[] },
-): Promise<Comparison> {
+async function compareAccount(expected: ExpectedAccount, folder: string): Promise<Comparison> {
+  const files = filesIn(folder)
   const home = mkdtempSync(join(tmpdir(), 'interlinear-account-'))
   try {
     const { stdout } = await runProgram(process.execPath, [PROGRAM, 'bind', folder, '--dry-run', '--json'], {
@@ -101,6 +99,14 @@ async function compareAccount(
   } finally {
     rmSync(home, { recursive: true, force: true })
   }
+}
+
+/** The paths of the files below a folder; links are none. */
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1))
+    .sort()
 }
 
 function accountedIn({ files, leftOut }: z.infer<typeof dryRun>['account']): Accounted[] {

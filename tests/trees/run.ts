@@ -1,8 +1,8 @@
 /**
- * `npm run trees [-- NAME… | --ci] [--keep | --files]`: trees of other people, taken in whole and exported in place. An
+ * `npm run trees [-- NAME… | --ci] [--keep | --files | --bound]`: trees of other people, taken in whole and exported in place. An
  * export of what nobody touched leaves every byte, and one edit changes that edit alone; readers of others say
  * what the values are. With `--files` their files, and all others of their packages that have texts by their names, are read
- * and built one by one instead. Ends with 1 where a tree differs, or where fewer than ten could be had.
+ * and built one by one instead; with `--bound` repositories are bound, edited and written back (repositories.ts). Ends with 1 where a tree differs, or where fewer than ten could be had.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,7 +11,10 @@ import { parseArgs } from 'node:util'
 import { Packages } from './fetch.ts'
 import { goThroughFiles, printFiles } from './files.ts'
 import { goRound, type Outcome } from './round.ts'
-import { printOutcome, printTable } from './table.ts'
+import { checkOut } from './github.ts'
+import { goBound, type BoundOutcome } from './boundRound.ts'
+import { repositories, type PinnedRepository } from './repositories.ts'
+import { printBound, printOutcome, printTable } from './table.ts'
 import type { Tree } from './tree.ts'
 import { trees } from './trees.ts'
 
@@ -24,13 +27,22 @@ const { values, positionals } = parseArgs({
     keep: { type: 'boolean' },
     files: { type: 'boolean' },
     list: { type: 'boolean' },
+    bound: { type: 'boolean' },
+    verbose: { type: 'boolean' },
   },
 })
 
-const unknown = positionals.filter((name) => !trees.some((tree) => tree.name === name))
+const names: readonly string[] = values.bound
+  ? repositories.map(({ repository }) => repository)
+  : trees.map(({ name }) => name)
+const unknown = positionals.filter((name) => !names.includes(name))
 if (unknown.length > 0) {
   console.error(`There is no tree named ${unknown.join(', ')}. npm run trees -- --list names them.`)
   process.exitCode = 2
+} else if (values.bound) {
+  process.exitCode = await runBound(
+    repositories.filter(({ repository }) => positionals.length === 0 || positionals.includes(repository)),
+  )
 } else if (values.list) {
   for (const { name, ecosystem, registry, package: of } of trees)
     console.log(`${name}\t${ecosystem}\t${registry} ${of}`)
@@ -46,6 +58,26 @@ async function runFiles(chosen: readonly Tree[]): Promise<number> {
   const outcome = await goThroughFiles(chosen)
   printFiles(outcome)
   return outcome.different.length === 0 && outcome.refused.every(({ others }) => others !== null) ? 0 : 1
+}
+
+/** Ends with 1 where an edit changes anything beside itself or is lost, and where fewer than ten could be had. */
+async function runBound(chosen: readonly PinnedRepository[]): Promise<number> {
+  const outcomes: BoundOutcome[] = []
+  for (const one of chosen) {
+    const fetched = await checkOut(one)
+    if ('missing' in fetched) {
+      console.log(`missing  ${one.repository}: ${fetched.missing}`)
+      continue
+    }
+    const work = mkdtempSync(join(tmpdir(), `interlinear-bound-${one.repository.replace('/', '+')}-`))
+    const outcome = await goBound(one, fetched.folder, { work, isVerbose: values.verbose ?? false })
+    if (values.keep) console.log(`kept: ${work}`)
+    else rmSync(work, { recursive: true, force: true })
+    printBound(outcome)
+    outcomes.push(outcome)
+  }
+  const isEnough = outcomes.length >= Math.min(LEAST, chosen.length)
+  return isEnough && outcomes.every(({ problems }) => problems.length === 0) ? 0 : 1
 }
 
 async function run(chosen: readonly Tree[]): Promise<number> {

@@ -1,4 +1,5 @@
 /** What a run of trees found, for people. */
+import type { BoundOutcome } from './boundRound.ts'
 import type { Outcome } from './round.ts'
 import type { Tree } from './tree.ts'
 
@@ -10,6 +11,15 @@ export function printOutcome(outcome: Outcome): void {
   console.log(`${problems.length === 0 ? 'same' : 'DIFFERS'}  ${rowOf(outcome).join('  ')}`)
   for (const problem of problems.slice(0, SHOWN)) console.log(`    ${tree.name}: ${problem}`)
   if (problems.length > SHOWN) console.log(`    ${tree.name}: and ${problems.length - SHOWN} more`)
+}
+
+export function printBound({ problems, ...outcome }: BoundOutcome): void {
+  const { repository, files, languages, translations, edits, named, changedFiles, seconds } = outcome
+  const counts = `${files} files, ${languages} languages, ${translations} translations, ${edits} edits`
+  const written = `${changedFiles} files changed, ${named} texts named, ${seconds.toFixed(0)} s`
+  console.log(`${problems.length === 0 ? 'clean' : 'DIFFERS'}  ${repository}: ${counts}; ${written}`)
+  for (const problem of problems.slice(0, SHOWN)) console.log(`    ${problem}`)
+  if (problems.length > SHOWN) console.log(`    and ${problems.length - SHOWN} more`)
 }
 
 const HEADINGS = [

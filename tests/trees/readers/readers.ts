@@ -34,16 +34,20 @@ function kindOf(path: string): string | undefined {
       return 'android'
     case 'json':
     case 'arb':
+    case 'xcstrings':
       return 'json'
     case 'yml':
     case 'yaml':
       return 'yaml'
     case 'md':
+    case 'mdx':
       return 'markdown'
     case 'htm':
       return 'html'
     case 'txt':
       return 'text'
+    case 'resw':
+      return 'resx'
     case 'resx':
     case 'strings':
     case 'stringsdict':
