@@ -3,6 +3,7 @@ import { closeSync, fstatSync, openSync, readFileSync, readSync, statSync } from
 import SqliteDatabase, { type Database } from 'better-sqlite3'
 import { Failure } from '../failure.ts'
 import { systemCodeOf } from '../systemCode.ts'
+import { valueBeyondBudget } from './budgets.ts'
 import { APPLICATION_ID, BUSY_TIMEOUT } from './database.ts'
 import { requireOurSchema } from './expectedSchema.ts'
 import { copyRestored, databasePath, hasHotJournal, hasLog, logOf } from './journal.ts'
@@ -69,10 +70,14 @@ function checkOnce(path: string): CheckedFile {
       restored.discard()
     }
   } catch (error) {
-    const failure = fromSqlite(error, path)
-    // What is asked here is the same of every file: where SQLite has no better word for it, the file is at fault.
-    throw failure instanceof SqliteDatabase.SqliteError ? damaged(path, failure.message) : failure
+    throw refusalOf(error, path)
   }
+}
+
+/** What is asked here is the same of every file: where SQLite has no better word for it, the file is at fault. */
+function refusalOf(error: unknown, path: string): unknown {
+  const failure = fromSqlite(error, path)
+  return failure instanceof SqliteDatabase.SqliteError ? damaged(path, failure.message) : failure
 }
 
 type Checked = Omit<CheckedFile, 'hasJournal'>
@@ -143,6 +148,19 @@ function requireSound(db: Database, path: string, isWhole: boolean): void {
   requireOurSchema(db, path)
   const problem = isWhole ? String(db.pragma('quick_check(1)', { simple: true })) : 'ok'
   if (problem !== 'ok') throw damaged(path, problem)
+  // An older schema has its budgets once it is brought up to date.
+  const beyond = valueBeyondBudget(db, { isWhole })
+  if (beyond !== null) throw damaged(path, beyond)
+  for (const table of INDEXES) requireReadable(db, table)
+}
+
+/** The indexes of texts: tables of SQLite's full-text search, whose definition lies in their own rows. */
+const INDEXES = ['source_string_trigram', 'translation_trigram', 'tm_record_trigram'] as const
+
+/** @throws SqliteError where SQLite cannot open it */
+function requireReadable(db: Database, table: string): void {
+  const isThere = db.prepare('SELECT 1 FROM sqlite_schema WHERE name = ?').get(table) !== undefined
+  if (isThere) db.prepare(`SELECT 1 FROM ${table} WHERE ${table} MATCH '"aaa"' LIMIT 1`).get()
 }
 
 /**
@@ -169,7 +187,7 @@ export function openCheckedCopy(path: string): Database | null {
     return null
   } catch (error) {
     db?.close()
-    throw fromSqlite(error, path)
+    throw refusalOf(error, path)
   }
 }
 

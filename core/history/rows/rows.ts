@@ -2,6 +2,7 @@
 import type { Database } from 'better-sqlite3'
 import { keepTrigrams, keepTrigramsOfGiven, type TextChange } from '../../store/indexes/trigrams.ts'
 import { fold } from '../../fold.ts'
+import { requireWithinBudget } from '../../store/budgets.ts'
 import { insertMany } from '../../store/manyRows.ts'
 import { rememberRemoved } from './takenIds.ts'
 import { definitionOf, type Entity, type Rows, type Values } from './entities.ts'
@@ -20,7 +21,8 @@ export type NewRow<Name extends Entity> = Omit<Rows[Name], 'id'> & { id?: number
 
 /** Inserts a row and answers its rowid. */
 export function insertRow<Name extends Entity>(db: Database, entity: Name, row: NewRow<Name>): number {
-  const { columns, before, isFolded, sql } = definitionOf(entity)
+  const { table, columns, before, isFolded, sql } = definitionOf(entity)
+  requireWithinBudget(table, row)
   const values: Values = row
   const bound = columns.map((column) => values[column] ?? before[column])
   const folded = isFolded ? foldedTextOf(row) : null
@@ -38,6 +40,7 @@ export function insertGivenRows<Name extends Entity>(
 ): void {
   const { table, columns, before, isFolded, indexed } = definitionOf(entity)
   const bound = rows.map((row) => {
+    requireWithinBudget(table, row)
     const values: Values = row
     const given = columns.map((column) => values[column] ?? before[column])
     if (isFolded) given.push(foldedTextOf(row))
@@ -58,7 +61,8 @@ export function updateRow<Name extends Entity>(
   before: Rows[Name],
   after: Rows[Name],
 ): void {
-  const { sql, isFolded, onNewText } = definitionOf(entity)
+  const { table, sql, isFolded, onNewText } = definitionOf(entity)
+  requireWithinBudget(table, after)
   const folded = isFolded ? foldedTextOf(after) : null
   if (isFolded && folded === null) throw new Error(`a row of "${entity}" has a text`)
   db.prepare(sql.update).run(isFolded ? { ...after, text_folded: folded } : after)

@@ -1,6 +1,7 @@
 /** The people whose work a project records. */
 import type { Database } from 'better-sqlite3'
 import { Failure } from '../../failure.ts'
+import { cutToBudget } from '../../store/budgets.ts'
 import { noteBeyond } from '../../store/touched.ts'
 
 export interface UserRow {
@@ -17,8 +18,9 @@ export interface UserRow {
  */
 export function ensureUser(
   db: Database,
-  { login, name, mail }: { login: string; name?: string | null; mail?: string | null },
+  person: { login: string; name?: string | null; mail?: string | null },
 ): UserRow {
+  const [login, name, mail] = [cutToBudget(person.login), cut(person.name), cut(person.mail)]
   const before = findUser(db, { login })
   const user = db
     .prepare<unknown[], UserRow>(
@@ -31,6 +33,10 @@ export function ensureUser(
   if (!user) throw new Error('an upsert answers its row')
   if (before !== null && before.name !== user.name) noteBeyond(db, 'user')
   return user
+}
+
+function cut<Value extends string | null | undefined>(name: Value): string | Exclude<Value, string> {
+  return typeof name === 'string' ? cutToBudget(name) : (name as Exclude<Value, string>)
 }
 
 /** Everyone, by login. */

@@ -1,5 +1,6 @@
 /** Files with their branches, directories and bytes. */
 import type { Database } from 'better-sqlite3'
+import { requireWithinBudget } from '../../store/budgets.ts'
 import { Failure } from '../../failure.ts'
 import type { FileSettings } from '../../formats/format.ts'
 import type { Intent } from '../../history/rows/intent.ts'
@@ -64,6 +65,7 @@ export function storeFile(db: Database, intent: Intent, file: FileToStore): { id
     created_at: intent.now,
     updated_at: null,
   } satisfies Omit<FileRow, 'id'>
+  requireWithinBudget('file', row)
   const inserted = db
     .prepare(
       `INSERT INTO file (id, branch_id, directory_id, name, title, type, context, path, created_at, updated_at)

@@ -1,5 +1,6 @@
 /** The project itself: making one, and its languages. */
 import type { Database } from 'better-sqlite3'
+import { requireWithinBudget } from '../../store/budgets.ts'
 import { Failure } from '../../failure.ts'
 import { parseCustomLanguage } from '../../languages/custom.ts'
 import type { Language } from '../../contract/language.ts'
@@ -49,6 +50,7 @@ export function initProject(
     owner_id: userId,
     created_at: context.now,
   } satisfies ProjectRow
+  requireWithinBudget('project', project)
   db.prepare(
     `INSERT INTO project (id, identifier, name, type, deployment, source_language_id, owner_id, created_at)
      VALUES (@id, @identifier, @name, @type, @deployment, @source_language_id, @owner_id, @created_at)`,

@@ -1,6 +1,7 @@
 /** Source strings as they are written one by one, by a person, a script or a pull; files write theirs in fileStrings.ts. */
 import { STRING_COLUMNS } from './entities.ts'
 import type { Database } from 'better-sqlite3'
+import { requireWithinBudget } from '../../store/budgets.ts'
 import { fold } from '../../fold.ts'
 import { insertMany } from '../../store/manyRows.ts'
 import { keepTrigrams, keepTrigramsOfGiven } from '../../store/indexes/trigrams.ts'
@@ -28,6 +29,7 @@ export function nextStringId(db: Database): number {
 
 /** Inserts strings under the ids that they bring. */
 export function insertStrings(db: Database, intent: Intent, rows: readonly StoredString[]): void {
+  for (const row of rows) requireWithinBudget('source_string', row)
   insertMany(
     db,
     'source_string',
@@ -40,6 +42,7 @@ export function insertStrings(db: Database, intent: Intent, rows: readonly Store
 }
 
 export function updateString(db: Database, intent: Intent, before: StoredString, after: StoredString): void {
+  requireWithinBudget('source_string', after)
   const folded = fold(after.text)
   db.prepare(UPDATE).run({ ...after, text_folded: folded })
   keepTrigrams(db, 'source_string', { id: before.id, before: fold(before.text), after: folded })

@@ -1,9 +1,11 @@
 /** What the database does not take of a row that comes from the cloud: such a row is set aside, and the rest goes on. */
 import Sqlite from 'better-sqlite3'
+import { Failure } from '../../failure.ts'
 import type { SetAsideReason } from '../../contract/cloud.ts'
 
 /** Why the database refused a row; null: the error is of another kind, and ends the sync. */
 export function databaseRefusal(error: unknown): SetAsideReason | null {
+  if (error instanceof Failure && error.code === 'value.beyondBudget') return 'value'
   if (!(error instanceof Sqlite.SqliteError)) return null
   switch (error.code) {
     case 'SQLITE_CONSTRAINT_FOREIGNKEY':

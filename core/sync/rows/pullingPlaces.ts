@@ -3,6 +3,7 @@ import { NOWHERE } from '../../history/rows/action.ts'
 import type { Database } from 'better-sqlite3'
 import { untakenIdOf } from '../../history/rows/takenIds.ts'
 import { labelRow } from '../../strings/rows/labelling.ts'
+import { requireWithinBudget } from '../../store/budgets.ts'
 import { cloudRowOfRemote } from './cloudRows.ts'
 import type { Pulling } from './pullingRows.ts'
 import type { RemoteBranch, RemoteDirectory, RemoteFile } from '../pull/remote/places.ts'
@@ -109,6 +110,7 @@ function adoptLabel(
 /** Answers whether the row was there and reads otherwise now. */
 function place(pulling: Pulling, table: PlaceTable, remoteId: number, values: Row): boolean {
   const { db, intent } = pulling
+  requireWithinBudget(table, values)
   const known = cloudRowOfRemote(db, table, remoteId)
   const before = known && readPlace(db, table, known.localId)
   const names = Object.keys(values)

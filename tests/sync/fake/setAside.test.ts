@@ -42,3 +42,13 @@ it('sets aside the one thing that cannot be taken away, and takes away the other
   })
   expect(cloud.state.labels.length).toBe(3)
 })
+
+it('sets aside a label whose name is longer than a project holds', async () => {
+  const one = await bench()
+  const { state } = one.cloud
+  state.labels.push({ id: 800, title: 'x'.repeat(20_000), isSystem: false })
+  state.labels.push({ id: 801, title: 'Help', isSystem: false })
+  const report = await one.sync()
+  expect(report.setAside).toEqual([{ entity: 'label', remoteId: 800, reason: 'value' }])
+  expect(report.pulled.added).toMatchObject({ label: 1 })
+})
