@@ -2,6 +2,7 @@
 import SqliteDatabase, { type Database } from 'better-sqlite3'
 import { requireOurSchema } from './expectedSchema.ts'
 import { fold } from '../fold.ts'
+import { fromSqlite } from './sqliteFailure.ts'
 import { migrate } from './migrate.ts'
 import { reserveNewFile } from './newFile.ts'
 import { cacheStatements } from './statements.ts'
@@ -157,13 +158,17 @@ export function newDatabase(path: string): NewDatabase {
     migrate(db)
   } catch (error) {
     discard()
-    throw error
+    throw fromSqlite(error, path)
   }
   const keep = () => {
-    learnStatistics(db, 0x10002)
-    db.pragma('synchronous = FULL')
-    db.pragma('journal_mode = WAL')
-    db.close()
+    try {
+      learnStatistics(db, 0x10002)
+      db.pragma('synchronous = FULL')
+      db.pragma('journal_mode = WAL')
+      db.close()
+    } catch (error) {
+      throw fromSqlite(error, path)
+    }
     file.keep()
   }
   return { db, keep, discard }
@@ -180,6 +185,6 @@ export function createDatabase(path: string, fill?: (db: Database) => void): voi
     made.keep()
   } catch (error) {
     made.discard()
-    throw error
+    throw fromSqlite(error, path)
   }
 }

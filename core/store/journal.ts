@@ -14,9 +14,10 @@ import {
   readSync,
   realpathSync,
   rmSync,
+  statSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
 import { Failure } from '../failure.ts'
 
@@ -45,6 +46,7 @@ export function hasLog(path: string): boolean {
  */
 export function hasHotJournal(path: string): boolean {
   const journal = `${path}-journal`
+  requireFilesBeside(path)
   if (!existsSync(journal)) return false
   const file = openSync(journal, 'r')
   try {
@@ -58,6 +60,21 @@ export function hasHotJournal(path: string): boolean {
   } finally {
     closeSync(file)
   }
+}
+
+/** SQLite opens no database whose log or journal it cannot write. @throws Failure `project.unreadable` */
+function requireFilesBeside(path: string): void {
+  const folder = ['-journal', '-wal']
+    .map((end) => path + end)
+    .find((beside) => statSync(beside, { throwIfNoEntry: false })?.isDirectory() === true)
+  if (folder === undefined) return
+  throw new Failure('project.unreadable', 'A folder lies where the log of the project would be.', {
+    case: 'folder',
+    kept: 'Nothing was changed.',
+    todo: `Rename or move the folder "${basename(folder)}".`,
+    value: basename(folder),
+    path: folder,
+  })
 }
 
 export interface RestoredCopy {
