@@ -5,6 +5,7 @@
  */
 import { sentence } from '../../sentence.ts'
 import type { Sentence } from '../../sentence.ts'
+import { compileGlob } from '../../glob.ts'
 import { readFile } from 'node:fs/promises'
 import { join, posix } from 'node:path'
 import { parse } from 'yaml'
@@ -118,16 +119,16 @@ function ofEntry(
   entry: Entry,
   { base, paths }: { base: string; paths: ReadonlySet<string> },
 ): ConfiguredFile[] {
-  const source = regexOf(below(base, entry.source))
+  const source = compileGlob(below(base, entry.source))
   const ignored = (entry.ignore ?? []).map((pattern) =>
-    regexOf(below(base, pattern).replaceAll(/%\w+%/g, '*')),
+    compileGlob(below(base, pattern).replaceAll(/%\w+%/g, '*')),
   )
   const mapped = spellingsIn(entry)
   const excluded = keysOfLanguages(entry.excluded_target_languages ?? [])
   return [...paths].flatMap((path) => {
-    const match = source.exec(path)
-    if (match === null || ignored.some((one) => one.test(path))) return []
-    return [placed(entry, path, { base, paths, mapped, excluded, deep: match.groups?.['deep'] ?? '' })]
+    const match = source.match(path)
+    if (match === null || ignored.some((one) => one.match(path) !== null)) return []
+    return [placed(entry, path, { base, paths, mapped, excluded, deep: match.deep })]
   })
 }
 
@@ -283,48 +284,6 @@ function isPlaceholder(key: string): key is Placeholder {
 /** A pattern of the configuration, below the folder. */
 function below(base: string, pattern: string): string {
   return posix.join(base === '.' ? '' : base, pattern.replaceAll('\\', '/').replace(/^\/+/, ''))
-}
-
-/** What no path is. */
-const NOTHING = /(?!)/
-
-/** `*`, `?`, `[…]` within a part, `**` over parts: what that stood for is the group `deep`. */
-function regexOf(pattern: string): RegExp {
-  const tokens = pattern.match(/\*\*\/?|\*|\?|\[[^\]/]+\]|[^*?[]+|\[/g) ?? []
-  let hasDeep = false
-  let source = ''
-  for (let at = 0; at < tokens.length; at++) {
-    const token = tokens[at] ?? ''
-    if (token.startsWith('**')) {
-      const group = hasDeep ? '(?:.*?)' : '(?<deep>.*?)'
-      hasDeep = true
-      source += token === '**' ? group : `(?:${group}/)?`
-    } else if (token === '*') {
-      const next = tokens.findIndex((one, index) => index > at && (one.startsWith('*') || one.includes('/')))
-      if (tokens[next] === '*') {
-        // What lies before the next `*` of the part is best found as early as may be: no other place is ever tried.
-        const between = tokens
-          .slice(at + 1, next)
-          .map(sourceOf)
-          .join('')
-        source += `(?=(?<until${at}>[^/]*?${between}))\\k<until${at}>`
-        at = next - 1
-      } else source += '[^/]*'
-    } else source += sourceOf(token)
-  }
-  try {
-    return new RegExp(`^${source}$`)
-  } catch {
-    // A range such as [z-a], which begins after its end.
-    return NOTHING
-  }
-}
-
-/** A token that stands for as many characters as it does. */
-function sourceOf(token: string): string {
-  if (token === '?') return '[^/]'
-  if (/^\[[^\]]+\]$/.test(token)) return token.replaceAll('\\', '\\\\')
-  return token.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 }
 
 /** Every language that there is a translation into, the commonest first. */

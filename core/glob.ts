@@ -1,0 +1,141 @@
+/**
+ * Globs of configuration files: `*`, `?` and `[…]` within a part of a path, `**` over parts. Each is matched in time
+ * proportional to the pattern's length times the path's, whatever somebody writes: no expression that backtracks is made.
+ */
+
+type Token =
+  | { kind: 'text'; text: string }
+  /** One character: of a class, or any but a slash. */
+  | { kind: 'one'; isIn: (character: string) => boolean }
+  /** Any characters but slashes. */
+  | { kind: 'star' }
+  /** Any characters; `isFolder`: with the slash after them, or nothing. */
+  | { kind: 'deep'; isFolder: boolean }
+
+export interface Glob {
+  /** Null: the path does not match. `deep`: what the first `**` stands for, as little as may be. */
+  match(path: string): { deep: string } | null
+}
+
+export function compileGlob(pattern: string): Glob {
+  const tokens = tokensOf(pattern)
+  const [first] = tokens
+  const head = first?.kind === 'text' ? first.text : ''
+  return { match: (path) => (path.startsWith(head) ? match(tokens, path) : null) }
+}
+
+function tokensOf(pattern: string): Token[] {
+  const tokens: Token[] = []
+  for (const text of pattern.match(/\*\*\/?|\*|\?|\[[^\]/]+\]|[^*?[]+|\[/g) ?? []) {
+    if (text.startsWith('**')) tokens.push({ kind: 'deep', isFolder: text === '**/' })
+    else if (text === '*') tokens.push({ kind: 'star' })
+    else if (text === '?') tokens.push({ kind: 'one', isIn: (character) => character !== '/' })
+    else if (text.length > 2 && text.startsWith('[')) tokens.push({ kind: 'one', isIn: classOf(text) })
+    else tokens.push({ kind: 'text', text })
+  }
+  return tokens
+}
+
+/** `[abc]`, `[a-z]`, `[^a]` and `[!a]`; a range that begins after its end has nothing in it. */
+function classOf(text: string): (character: string) => boolean {
+  const isNegated = text[1] === '^' || text[1] === '!'
+  const members = text.slice(isNegated ? 2 : 1, -1)
+  const single = new Set<string>()
+  const ranges: [string, string][] = []
+  for (let at = 0; at < members.length; at++) {
+    const [start = '', dash, end] = members.slice(at, at + 3)
+    if (dash === '-' && end !== undefined) {
+      ranges.push([start, end])
+      at += 2
+    } else single.add(start)
+  }
+  return (character) => {
+    const isIn =
+      single.has(character) || ranges.some(([start, end]) => start <= character && character <= end)
+    return character !== '/' && isIn !== isNegated
+  }
+}
+
+/** The places of a path up to which, or from which on, it matches: one for each character, and the end. */
+type Places = Uint8Array
+
+function match(tokens: readonly Token[], path: string): { deep: string } | null {
+  const firstDeep = tokens.findIndex(({ kind }) => kind === 'deep')
+  const [before, after] =
+    firstDeep < 0 ? [tokens, []] : [tokens.slice(0, firstDeep), tokens.slice(firstDeep + 1)]
+  let reached: Places = new Uint8Array(path.length + 1)
+  reached[0] = 1
+  for (const token of before) reached = step(token, path, reached)
+  if (firstDeep < 0) return reached[path.length] === 1 ? { deep: '' } : null
+  const rest = matchesFrom(after, path)
+  const isFolder = (tokens[firstDeep] as Extract<Token, { kind: 'deep' }>).isFolder
+  const start = reached.indexOf(1)
+  if (start < 0) return null
+  // Nothing at all, where it stands for folders.
+  if (isFolder) {
+    for (let at = start; at <= path.length; at++) if (reached[at] === 1 && rest[at] === 1) return { deep: '' }
+  }
+  for (let at = start; at <= path.length; at++) {
+    const end = isFolder ? at + 1 : at
+    if (rest[end] === 1 && (!isFolder || path[at] === '/')) return { deep: path.slice(start, at) }
+  }
+  return null
+}
+
+/** From which places on the rest of a path matches. */
+function matchesFrom(tokens: readonly Token[], path: string): Places {
+  let found: Places = new Uint8Array(path.length + 1)
+  found[path.length] = 1
+  for (const token of tokens.toReversed()) found = stepBack(token, path, found)
+  return found
+}
+
+function step(token: Token, path: string, from: Places): Places {
+  const to = new Uint8Array(path.length + 1)
+  let isOpen = false
+  for (let at = 0; at <= path.length; at++) {
+    const isHere = from[at] === 1
+    switch (token.kind) {
+      case 'text':
+        if (isHere && path.startsWith(token.text, at)) to[at + token.text.length] = 1
+        break
+      case 'one':
+        if (isHere && at < path.length && token.isIn(path[at] ?? '')) to[at + 1] = 1
+        break
+      case 'star':
+        isOpen = isHere || (isOpen && path[at - 1] !== '/')
+        if (isOpen) to[at] = 1
+        break
+      case 'deep':
+        isOpen ||= isHere
+        if (isHere || (isOpen && (!token.isFolder || path[at - 1] === '/'))) to[at] = 1
+    }
+  }
+  return to
+}
+
+function stepBack(token: Token, path: string, from: Places): Places {
+  const to = new Uint8Array(path.length + 1)
+  let isOpen = false
+  for (let at = path.length; at >= 0; at--) {
+    const isHere = from[at] === 1
+    switch (token.kind) {
+      case 'text':
+        if (from[at + token.text.length] === 1 && path.startsWith(token.text, at)) to[at] = 1
+        break
+      case 'one':
+        if (from[at + 1] === 1 && token.isIn(path[at] ?? '')) to[at] = 1
+        break
+      case 'star':
+        isOpen = isHere || (isOpen && path[at] !== '/')
+        if (isOpen) to[at] = 1
+        break
+      case 'deep':
+        // A slash from behind which the rest matches ends any folders before it.
+        if (isHere) isOpen ||= !token.isFolder
+        if (token.isFolder && path[at] === '/' && from[at + 1] === 1) isOpen = true
+        if (isHere || isOpen) to[at] = 1
+    }
+  }
+  return to
+}
