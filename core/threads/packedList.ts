@@ -113,7 +113,8 @@ type PackedSlice = Uint8Array | { deflated: Uint8Array; length: number }
 function jsonOf(slice: PackedSlice): string {
   if (!('deflated' in slice)) return decodedOnce(slice)
   // A byte more than there are: then zlib has it in one piece, and does not ask for another one.
-  const json = inflateRawSync(slice.deflated, { chunkSize: slice.length + 1 })
+  const { length } = slice
+  const json = inflateRawSync(slice.deflated, { chunkSize: length + 1, maxOutputLength: Math.max(1, length) })
   releaseBytes(slice.deflated)
   return decodedOnce(json)
 }
