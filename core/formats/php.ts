@@ -1,19 +1,22 @@
-/** PHP files that return an array of texts, as Laravel's. They are read and never run. */
+/**
+ * PHP files of texts: an array that is returned, as Laravel's, or assigned, as phpBB's; statements that assign one text each,
+ * as Moodle's. They are read and never run.
+ */
 import { assertEncodable, decode, encode, type Decoded } from './encoding.ts'
 import type { BuildOptions, Detection, Format, ParsedFile, SourceFile } from './format.ts'
 import { withoutHalfPairs } from './halfPairs.ts'
 import { fillsWithSource, translationToWrite } from './insertion.ts'
 import { identify } from './json/identifiers.ts'
-import { readPhpArray } from './php/document.ts'
-import { insertedElements, removedElements } from './php/into.ts'
+import { HAS_TEXTS, readPhpArray, type PhpText } from './php/document.ts'
+import { insertedElements, insertedStatements, removedElements, removedStatements } from './php/into.ts'
 import { writeLiteral } from './php/literal.ts'
 import { lineBreakOf } from './position.ts'
 import { splice, type Edit } from '../splice.ts'
-import { leafOf, targetTree, type Key } from './targetTree.ts'
+import { isInserted, leafOf, targetTree, type Key } from './targetTree.ts'
 
 function detect(name: string, head: string): Detection {
   if (!/\.php$/i.test(name)) return 'no'
-  return /<\?php\s/i.test(head) && /\breturn\s*(?:\[|array\s*\()/i.test(head) ? 'sure' : 'no'
+  return /<\?php\s/i.test(head) && HAS_TEXTS.test(head) ? 'sure' : 'no'
 }
 
 /**
@@ -69,10 +72,27 @@ function build(file: SourceFile, { into, ...options }: BuildOptions): Uint8Array
   const wanted = targetTree(
     texts.map(({ path, value }, index) => [path, leafOf(identifiers[index]!, value, { ...options, into })]),
   )
-  const { root } = readPhpArray(kept)
+  const { root, statements } = readPhpArray(kept)
   const lineBreak = lineBreakOf(decoded.text)
-  const text = splice(kept, insertedElements(root, wanted, { text: kept, lineBreak }))
+  const place = { text: kept, lineBreak }
+  const edits =
+    root === null
+      ? insertedStatements(statements, insertedTexts(texts, identifiers, { ...options, into }), place)
+      : insertedElements(root, wanted, place)
+  const text = splice(kept, edits)
   return text === decoded.text ? into.content : encode(text, decoded)
+}
+
+/** The texts of the source in its order, each with what is to be inserted where the file lacks it; null: nothing is. */
+function insertedTexts(
+  texts: readonly PhpText[],
+  identifiers: readonly string[],
+  options: BuildOptions,
+): { path: readonly Key[]; text: string | null }[] {
+  return texts.map(({ path, value }, index) => {
+    const leaf = leafOf(identifiers[index]!, value, options)
+    return { path, text: isInserted(leaf) ? (leaf.inserted ?? leaf.source) : null }
+  })
 }
 
 /** Nothing, or an opening tag and comments. */
@@ -94,7 +114,7 @@ function withChanges(source: Decoded, { translations }: Omit<BuildOptions, 'into
 
 /** A list goes as a whole or not at all: PHP numbers its elements. */
 function without(text: string, isGone: (identifier: string) => boolean, isListKept: boolean): string {
-  const { texts, root } = readPhpArray(text)
+  const { texts, root, statements } = readPhpArray(text)
   const identifiers = identify(texts.map(({ path }) => path))
   const gone = new Set(
     texts.flatMap(({ path }, index) => (isGone(identifiers[index]!) ? [JSON.stringify(path)] : [])),
@@ -103,6 +123,11 @@ function without(text: string, isGone: (identifier: string) => boolean, isListKe
     texts
       .filter((one) => JSON.stringify(one.path.slice(0, path.length)) === JSON.stringify(path))
       .every((one) => gone.has(JSON.stringify(one.path)))
+  if (root === null)
+    return splice(
+      text,
+      removedStatements(statements, text, (path) => gone.has(JSON.stringify(path))),
+    )
   const edits = removedElements(root, text, (path) => {
     if (!gone.has(JSON.stringify(path))) return false
     return typeof path.at(-1) !== 'number' || (!isListKept && isWhole(path.slice(0, -1)))

@@ -147,6 +147,12 @@ export const ECOSYSTEMS: readonly Ecosystem[] = [
     catalogue: 'messages{extension}',
   },
   {
+    name: 'PHP, included',
+    extensions: ['.php'],
+    translation: '{language}.inc.php',
+    sources: ['{source}.inc.php'],
+  },
+  {
     name: 'by language',
     translation: '{language}{extension}',
     sources: ['{source}{extension}'],

@@ -40,7 +40,8 @@ export function* bindingsOf(
 
 /**
  * The codes in a path. A name has one at its end, the longest: `fr_CA.po` is no translation of `fr.po` into Catalan, nor is
- * `app_pt_BR.arb` one into Breton; and one at its beginning, as `de.engine.po` of 0 A.D.
+ * `app_pt_BR.arb` one into Breton; and one at its beginning, as `de.engine.po` of 0 A.D. and
+ * `de.inc.php`.
  */
 function codesIn(parts: readonly string[], isLanguage: (code: string) => boolean): string[] {
   const ofFolders = parts.slice(0, -1).flatMap(inFolder).filter(isLanguage)
@@ -64,7 +65,7 @@ function inName(name: string): string[] {
 }
 
 function headOf(name: string): string[] {
-  const [, head] = /^([^.]+)\.[^.]+\.po$/i.exec(name) ?? []
+  const [, head] = /^([^.]+)\.(?:[^.]+\.po|inc\.php)$/i.exec(name) ?? []
   return head !== undefined && CODE.test(head) ? [head] : []
 }
 

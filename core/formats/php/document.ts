@@ -1,4 +1,8 @@
-/** The array that a PHP file returns, as its literal texts with their places. */
+/**
+ * The texts of a PHP file with their places: those of the array that it returns or assigns, or those of statements that
+ * each assign one (`$string['key'] = 'text';`, `define('KEY', 'text');`).
+ */
+import { nonNull } from '../../nonNull.ts'
 import { sentence, type Sentence } from '../../sentence.ts'
 import { lastOfEach } from '../duplicates.ts'
 import type { Path } from '../json/document.ts'
@@ -17,7 +21,20 @@ export interface PhpText {
 export interface PhpDocument {
   texts: PhpText[]
   warnings: Sentence[]
-  root: PhpArray
+  /** Null where statements hold the texts. */
+  root: PhpArray | null
+  statements: PhpStatement[]
+}
+
+/** A statement that assigns one text. */
+export interface PhpStatement {
+  path: Path
+  /** Its first character; it ends past its semicolon. */
+  start: number
+  end: number
+  /** Its key, the last one of several, and its text. */
+  key: PhpToken
+  value: PhpToken
 }
 
 /** An array literal, from `[` or `array` past what closes it. */
@@ -46,15 +63,21 @@ const MAX_DEPTH = 200
 const CLOSING: Readonly<Record<string, string>> = { '[': ']', '(': ')', '{': '}' }
 
 /**
- * Reads the first `return [ … ]` or `return array( … )` outside of functions and blocks. Values that are PHP code
- * (calls, constants, joined or interpolated texts) are named in warnings; numbers, booleans and null are passed over.
+ * Reads the array of a file, outside of functions and blocks: the one that it returns, in place or by a variable's name
+ * (`$lang = array( … ); return $lang;`), else the one that it assigns, also through `array_merge`. A file without any is
+ * read by its statements. Values that are PHP code (calls, constants, joined or interpolated texts) are named in warnings;
+ * numbers, booleans and null are passed over.
  *
- * Throws `format.syntax`, with line and column, where nothing such is returned or a bracket is not closed;
+ * Throws `format.syntax`, with line and column, where nothing such is there or a bracket is not closed;
  * `format.tooDeep` past 200 levels.
  */
 export function readPhpArray(text: string): PhpDocument {
   return new ArrayReader(text).read()
 }
+
+/** What a file of texts has in its head: an array that is returned or assigned, or a statement that assigns a text. */
+export const HAS_TEXTS =
+  /\breturn\s*(?:\[|array\s*\()|^(?:\w+::)?\$\w+\s*=\s*(?:\[|array\s*\(|array_merge\s*\()|^\$\w+\s*\[\s*['"][^'"\n]+['"]\s*\]|^define\s*\(\s*['"][^'"\n]+['"]\s*,\s*['"]/im
 
 /** An element of an array: its key, what its value begins with, and what it holds. */
 interface Element {
@@ -78,37 +101,151 @@ class ArrayReader {
   }
 
   read(): PhpDocument {
-    if (!this.#findReturn()) {
+    const start = this.#findArray()
+    if (start === null) {
+      const statements = this.#readStatements()
+      if (statements.length > 0) return this.#ofStatements(statements)
       const message = sentence`The file returns no array.`
-      const todo = 'Only files that return their texts, as in return [ … ];, can be read.'
+      const todo = 'Only files that return their texts, as in return [ … ];, or assign them can be read.'
       throw failureAt('format.syntax', message, this.#text, 0, { todo })
     }
+    this.#at = start
     const close = this.#arrayStart()
     if (close === null) {
       const message = sentence`What is returned here is no array literal.`
       throw failureAt('format.syntax', message, this.#text, this.#peek()?.start ?? this.#text.length)
     }
     const { texts, array } = this.#readArray([], close)
-    return { texts, warnings: this.#warnings, root: array }
+    return { texts, warnings: this.#warnings, root: array, statements: [] }
   }
 
   #peek(): PhpToken | undefined {
     return this.#tokens[this.#at]
   }
 
-  /** Goes past the `return` that is not in a block. */
-  #findReturn(): boolean {
+  /** The index of what a `return` outside of blocks names, or of the array that is assigned; null: there is none. */
+  #findArray(): number | null {
+    const assigned: { name: string; at: number }[] = []
     let depth = 0
-    for (; this.#at < this.#tokens.length; this.#at += 1) {
-      const { kind, text } = this.#peek()!
+    for (const [index, { kind, text }] of this.#tokens.entries()) {
       if (kind === 'sign' && text in CLOSING) depth += 1
       else if (kind === 'sign' && /[\])}]/.test(text)) depth -= 1
       else if (kind === 'code' && depth === 0 && text.toLowerCase() === 'return') {
-        this.#at += 1
-        return true
+        const next = this.#nextCode(index + 1)
+        const name = this.#tokens[next]?.text ?? ''
+        const own = assigned.findLast((one) => one.name === name)
+        return own === undefined ? next : own.at
+      } else if (depth === 0 && text === '=') {
+        const at = this.#assignedArray(index)
+        if (at !== null) assigned.push({ name: this.#tokens[index - 1]?.text ?? '', at })
       }
     }
-    return false
+    const [first, another] = assigned.filter(({ at }) => !this.#isEmptyArray(at))
+    if (first !== undefined && another !== undefined)
+      this.#warn(
+        this.#tokens[another.at]!,
+        sentence`The file assigns several arrays; the first one alone is read.`,
+      )
+    return (first ?? assigned[0])?.at ?? null
+  }
+
+  /** The index of the array behind `=`, also of the one that `array_merge($lang, array( … ))` adds. */
+  #assignedArray(equals: number): number | null {
+    if (this.#tokens[equals - 1]?.text.startsWith('$') !== true) return null
+    const first = this.#nextCode(equals + 1)
+    if (this.#isArray(first)) return first
+    if (this.#tokens[first]?.text.toLowerCase() !== 'array_merge') return null
+    const comma = this.#tokens.findIndex(({ text }, index) => index > first && text === ',')
+    const added = this.#nextCode(comma + 1)
+    return comma !== -1 && comma <= first + 3 && this.#isArray(added) ? added : null
+  }
+
+  #isArray(at: number): boolean {
+    const token = this.#tokens[at]
+    return (
+      token?.text === '[' || (token?.text.toLowerCase() === 'array' && this.#tokens[at + 1]?.text === '(')
+    )
+  }
+
+  #isEmptyArray(at: number): boolean {
+    const first = this.#nextCode(this.#tokens[at]?.text === '[' ? at + 1 : at + 2)
+    return /^[\])]$/.test(this.#tokens[first]?.text ?? '')
+  }
+
+  /** The index of the next token that is no comment. */
+  #nextCode(from: number): number {
+    let at = from
+    while (this.#tokens[at]?.kind === 'comment') at += 1
+    return at
+  }
+
+  /** Statements outside of blocks that each assign one text. */
+  #readStatements(): (PhpStatement & { comments: string[] })[] {
+    const statements: (PhpStatement & { comments: string[] })[] = []
+    let comments: string[] = []
+    let depth = 0
+    let first = 0
+    for (const [index, token] of this.#tokens.entries()) {
+      if (token.kind === 'comment') {
+        const before = this.#tokens[index - 1]
+        const isBehind = before && !this.#text.slice(before.end, token.start).includes('\n')
+        const last = statements.at(-1)
+        if (isBehind && last?.end === before.end) last.comments.push(...commentLines(token.text))
+        else comments.push(...commentLines(token.text))
+        if (index === first) first += 1
+      }
+      if (token.kind !== 'sign') continue
+      if (token.text in CLOSING) depth += 1
+      else if (/[\])}]/.test(token.text)) depth -= 1
+      const isEnd = depth === 0 && (token.text === ';' || token.text === '}')
+      if (!isEnd) continue
+      const statement = this.#statementOf(this.#tokens.slice(first, index + 1))
+      if (statement !== null) statements.push({ ...statement, comments })
+      comments = []
+      first = index + 1
+    }
+    return statements
+  }
+
+  #statementOf(tokens: readonly PhpToken[]): PhpStatement | null {
+    const code = tokens.filter(({ kind }) => kind !== 'comment')
+    const value = code.at(-2)
+    const start = code[0]?.start ?? 0
+    const end = code.at(-1)?.end ?? 0
+    if (code[0]?.text.toLowerCase() === 'define') {
+      const [, open, key, comma, text, close] = code
+      const isPlain = open?.text === '(' && comma?.text === ',' && close?.text === ')' && code.length === 7
+      const name = key && readLiteral(key)
+      return isPlain && text && key && typeof name === 'string' && readLiteral(text) !== null
+        ? { path: [name], start, end, key, value: text }
+        : null
+    }
+    const keys = keysOf(code)
+    const key = code.at(-5)
+    if (keys === null || value === undefined || key === undefined) return null
+    if (readLiteral(value) !== null) return { path: keys, start, end, key, value }
+    this.#warn(
+      value,
+      sentence`The value of "${keys.join('.').slice(0, 100)}" is PHP code; it stays as it is.`,
+    )
+    return null
+  }
+
+  /** Of equal keys the last counts, as in PHP. */
+  #ofStatements(statements: readonly (PhpStatement & { comments: string[] })[]): PhpDocument {
+    const elements = statements.map(({ path, start, value, comments }) => ({
+      identifier: JSON.stringify(path),
+      start,
+      texts: [{ path, value: nonNull(readLiteral(value), 'A text'), token: value, comments }],
+    }))
+    const { entries, warnings } = lastOfEach(elements, this.#text, this.#place)
+    const kept = new Set(entries.map(({ start }) => start))
+    return {
+      texts: entries.flatMap(({ texts }) => texts),
+      warnings: [...this.#warnings, ...warnings],
+      root: null,
+      statements: statements.filter(({ start }) => kept.has(start)),
+    }
   }
 
   /** Goes past `[` or `array(`; answers what closes it, null where there is no array. */
@@ -295,6 +432,22 @@ class ArrayReader {
     const { line, column } = this.#place(start)
     this.#warnings.push(sentence`Line ${line}, column ${column}: ${message}`)
   }
+}
+
+/** The keys of `$name['a']['b'] = 'text';`; null where a statement is no such assignment. */
+function keysOf(code: readonly PhpToken[]): string[] | null {
+  const [variable, ...rest] = code
+  if (variable?.text.startsWith('$') !== true || rest.at(-3)?.text !== '=' || rest.at(-1)?.text !== ';')
+    return null
+  const keys: string[] = []
+  const parts = rest.slice(0, -3)
+  for (let at = 0; at < parts.length; at += 3) {
+    const key = parts[at + 1]
+    const name = key && readLiteral(key)
+    if (parts[at]?.text !== '[' || parts[at + 2]?.text !== ']' || typeof name !== 'string') return null
+    keys.push(name)
+  }
+  return keys.length > 0 ? keys : null
 }
 
 /** A comment's words, without its marks and rules. */

@@ -10,7 +10,7 @@ import {
   type TargetNode,
   type TargetBranch,
 } from '../targetTree.ts'
-import type { PhpArray, PhpElement } from './document.ts'
+import type { PhpArray, PhpElement, PhpStatement } from './document.ts'
 import { writeLiteral } from './literal.ts'
 import type { PhpToken } from './tokens.ts'
 import { nonNull } from '../../nonNull.ts'
@@ -168,6 +168,58 @@ export function removedElements(
       return [{ start, end: lineEnd + lineBreak, text: '' }]
     })
   return visit(root, [])
+}
+
+/**
+ * Statements that a file lacks, each after the one that stands before it in the source; spelled as the one that they follow,
+ * with its variable and all of its keys but the last.
+ */
+export function insertedStatements(
+  standing: readonly PhpStatement[],
+  wanted: readonly { path: readonly Key[]; text: string | null }[],
+  { text, lineBreak }: PhpInto,
+): Edit[] {
+  const byPath = new Map(standing.map((statement) => [JSON.stringify(statement.path), statement]))
+  const added = new Map(wanted.map((one) => [JSON.stringify(one.path), one]))
+  const insertions = insertionsOf(
+    [...added.keys()],
+    (key) => byPath.has(key),
+    (key) => added.get(key)?.text !== null,
+  )
+  return insertions.flatMap(({ anchor, side, identifiers }): Edit[] => {
+    const like = (anchor === null ? undefined : byPath.get(anchor)) ?? standing.at(-1)
+    if (like === undefined) return []
+    const written = identifiers.map((identifier) => {
+      const { path, text: value } = nonNull(added.get(identifier), 'The text')
+      const key = writeLiteral(String(path.at(-1)), like.key)
+      return (
+        text.slice(like.start, like.key.start) +
+        key +
+        text.slice(like.key.end, like.value.start) +
+        writeLiteral(value ?? '', like.value) +
+        text.slice(like.value.end, like.end)
+      )
+    })
+    if (side === 'before')
+      return [at(blockStart(text, like.start), written.map((one) => one + lineBreak).join(''))]
+    return [at(behindComment(text, like.end), written.map((one) => lineBreak + one).join(''))]
+  })
+}
+
+/** Takes out statements, each with its line where nothing else stands on it. */
+export function removedStatements(
+  statements: readonly PhpStatement[],
+  text: string,
+  isGone: (path: readonly Key[]) => boolean,
+): Edit[] {
+  return statements
+    .filter(({ path }) => isGone(path))
+    .map(({ start, end }) => {
+      const lineEnd = behindComment(text, end)
+      const isWhole = indentOf(text, start) !== null
+      const lineBreak = isWhole ? (/^[ \t]*(?:\r?\n|$)/.exec(text.slice(lineEnd))?.[0].length ?? 0) : 0
+      return { start: isWhole ? blockStart(text, start) : start, end: lineEnd + lineBreak, text: '' }
+    })
 }
 
 /** Whether the keys are those of a list, which PHP numbers itself. */
