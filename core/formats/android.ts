@@ -17,7 +17,9 @@ import type {
   ParseOptions,
   SourceFile,
 } from './format.ts'
+import { encode } from './encoding.ts'
 import { withoutHalfPairs, type StringAtOffset } from './halfPairs.ts'
+import { withEntitiesExpanded } from './xml/doctype.ts'
 import { buildXml } from './xml/into.ts'
 import { decodeXml } from './xml/reader.ts'
 
@@ -95,7 +97,14 @@ function describe(
  * tags are not well-formed.
  */
 function build(file: SourceFile, options: BuildOptions): Uint8Array {
-  return buildXml(file, options, makeResources, resourceUpdates)
+  return buildXml(options.into ? standingAlone(file) : file, options, makeResources, resourceUpdates)
+}
+
+/** A source whose texts can go into a file that does not define its entities. */
+function standingAlone(file: SourceFile): SourceFile {
+  const decoded = decodeXml(file.content)
+  const text = withEntitiesExpanded(decoded.text)
+  return text === decoded.text ? file : { ...file, content: encode(text, decoded) }
 }
 
 export const android: Format = {

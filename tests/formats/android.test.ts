@@ -148,7 +148,13 @@ describe('an Android file that cannot be read', () => {
     ['no name', '<resources>\n<string>a</string></resources>', 'format.syntax', 2, 1],
     ['an open element', '<resources>\n <string name="a">b</resources>', 'format.syntax', 2, 32],
     ['a bare ampersand', '<resources><string name="a">b & c</string></resources>', 'format.syntax', 1, 31],
-    ['a DTD', '<!DOCTYPE r [<!ENTITY a "b">]><resources/>', 'format.entities', 1, 31],
+    [
+      'an entity of another place',
+      '<!DOCTYPE r [<!ENTITY a SYSTEM "b">]><resources/>',
+      'format.entities',
+      1,
+      38,
+    ],
     [
       'a duplicate that says something else',
       documentOf('<string name="a">b</string>\n<string name="a">c</string>'),

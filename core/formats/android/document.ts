@@ -126,6 +126,7 @@ class ResourceReader {
       text: (value) => this.#content?.raw.push({ kind: 'text', value }),
       cdata: (value) => this.#content?.raw.push({ kind: 'cdata', value }),
       comment: (value) => this.#addComment(value.trim()),
+      readsPlainEntities: true,
     })
     return { root: this.#root, rootInnerEnd: this.#rootInnerEnd, resources: this.#resources }
   }

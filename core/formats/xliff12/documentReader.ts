@@ -7,7 +7,7 @@ import type { SaxesTagNS } from 'saxes'
 import { joinIdentifier } from '../identifier.ts'
 import { failureAt } from '../position.ts'
 import { ContentReader, type Content } from '../xml/content.ts'
-import { isEmptyDoctype } from '../xml/doctype.ts'
+import { isEmptyDoctype, isExternalDoctype } from '../xml/doctype.ts'
 import { readXml } from '../xml/reader.ts'
 import { attributePlace, endTagStart, type TagPlace } from '../xml/tags.ts'
 import type { XliffDocument, Container, XliffUnit, XliffFile } from './document.ts'
@@ -56,11 +56,12 @@ class DocumentReader {
 
   read(): XliffDocument {
     readXml(this.#text, {
-      isHarmlessDoctype: isEmptyDoctype,
       open: (tag, place) => this.#open(tag, place),
       close: (_, end) => this.#close(end),
       text: (value) => this.#addText(value),
       cdata: (value) => this.#addText(value),
+      // XLIFF 1.0 and 1.1 name their DTD, which is not fetched.
+      isHarmlessDoctype: (declaration) => isEmptyDoctype(declaration) || isExternalDoctype(declaration),
     })
     return { root: this.#root, rootInnerEnd: this.#rootInnerEnd, files: this.#files }
   }

@@ -1,5 +1,6 @@
 /** XML documents, event by event with places; what is not well-formed or could be an attack is refused. */
 import { sentence } from '../../sentence.ts'
+import { plainEntities, PREDEFINED } from './doctype.ts'
 import { problemOfXml } from './problems.ts'
 import { SaxesParser, type SaxesTagNS } from 'saxes'
 import type { Failure } from '../../failure.ts'
@@ -18,7 +19,12 @@ export interface XmlHandlers {
   comment?(value: string, end: number): void
   /** Whether this document type declaration (the text after `<!DOCTYPE`) defines nothing. Else it is refused. */
   isHarmlessDoctype?(declaration: string): boolean
+  /** Reads references to entities that the document itself defines as plain texts. */
+  readsPlainEntities?: true
 }
+
+/** So many characters may come of references to a document's own entities, or as many as the document has. */
+const MAX_EXPANDED = 5_000_000
 
 const MAX_DEPTH = 200
 const BARE_AMPERSAND = /&(?!#?[\p{L}\p{N}_][\p{L}\p{N}_.:-]{0,100};)/gu
@@ -57,6 +63,7 @@ class XmlReader {
     })
     parser.on('doctype', (declaration) => {
       if (handlers.isHarmlessDoctype?.(declaration)) return
+      if (handlers.readsPlainEntities && this.#takeEntities(declaration)) return
       const message = sentence`Files with a DTD are not read: it can define entities.`
       const details = { todo: 'Remove the <!DOCTYPE …> and what it defines.' }
       throw failureAt('format.entities', message, this.#text, this.#place(), details)
@@ -71,6 +78,18 @@ class XmlReader {
     parser.on('cdata', (value) => handlers.cdata(value))
     parser.on('comment', (value) => handlers.comment?.(value, parser.position))
     parser.write(this.#text).close()
+  }
+
+  /** Whether a declaration defines plain texts alone, and references to them stay within bounds. */
+  #takeEntities(declaration: string): boolean {
+    const entities = plainEntities(declaration)
+    if (entities === null) return false
+    const longest = Math.max(0, ...[...entities.values()].map((text) => text.length))
+    let references = 0
+    for (let at = this.#text.indexOf('&'); at !== -1; at = this.#text.indexOf('&', at + 1)) references += 1
+    if (references * longest > Math.max(MAX_EXPANDED, this.#text.length)) return false
+    for (const [name, text] of entities) if (!PREDEFINED.has(name)) this.#parser.ENTITIES[name] = text
+    return true
   }
 
   #open(tag: SaxesTagNS): void {
