@@ -1,11 +1,13 @@
 /** What `.gitignore` leaves out, by the rules of gitignore(5). */
 import { readFile, stat } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
+import { compileGlob, type Glob } from '../../glob.ts'
 import { nonNull } from '../../nonNull.ts'
 
 interface Rule {
-  /** What a path below the file's folder has to match. */
-  regex: RegExp
+  glob: Glob
+  /** It is one of names in any folder, else of paths below the file's folder. */
+  isOfNames: boolean
   isNegated: boolean
   isOfFolders: boolean
 }
@@ -25,8 +27,10 @@ export class GitIgnore {
 
   isIgnored(path: string, isFolder: boolean): boolean {
     const below = path.slice(this.#base.length)
+    const name = below.slice(below.lastIndexOf('/') + 1)
     const last = this.#rules.findLast(
-      ({ regex, isOfFolders }) => (isFolder || !isOfFolders) && regex.test(below),
+      ({ glob, isOfNames, isOfFolders }) =>
+        (isFolder || !isOfFolders) && glob.match(isOfNames ? name : below) !== null,
     )
     return last === undefined ? (this.#above?.isIgnored(path, isFolder) ?? false) : !last.isNegated
   }
@@ -36,43 +40,23 @@ export class GitIgnore {
 const MOST_CHARACTERS = 1000
 
 function rulesOf(line: string): Rule[] {
-  const rule = line.replace(/(?<!\\)\s+$/, '')
-  if (rule === '' || rule.startsWith('#') || rule.length > MOST_CHARACTERS) return []
+  if (line.length > MOST_CHARACTERS) return []
+  const rule = line.replace(/(?<!\\) +$/, '')
+  if (rule === '' || rule.startsWith('#')) return []
   const isNegated = rule.startsWith('!')
   const whole = isNegated ? rule.slice(1) : rule
   const pattern = whole.replace(/\/$/, '')
-  const regex = regexOf(pattern)
-  return regex === null ? [] : [{ regex, isNegated, isOfFolders: whole !== pattern }]
+  const glob = compileGlob(pattern.replace(/^\//, '').split('/').map(partOf).join('/'))
+  return [{ glob, isOfNames: !pattern.includes('/'), isNegated, isOfFolders: whole !== pattern }]
 }
 
-/** `*` and `?` within a part, `**` over parts; a pattern without a slash is that of a name in any folder. */
-function regexOf(pattern: string): RegExp | null {
-  const isAnchored = pattern.replace(/\*\*$/, '').includes('/')
-  const parts = pattern.replace(/^\//, '').split('/')
-  const source = parts.map((part, index) => {
-    const isLast = index === parts.length - 1
-    if (part === '**') return isLast ? '.+' : '(?:[^/]+/)*'
-    return partOf(part) + (isLast ? '' : '/')
-  })
-  try {
-    return new RegExp(`^${isAnchored ? '' : '(?:[^/]+/)*'}${source.join('')}$`)
-  } catch {
-    return null
-  }
-}
-
+/** A part of a rule as a glob: `**` stands for folders only by itself, and `\` makes the next character plain. */
 function partOf(part: string): string {
-  return part.replaceAll(/\\.|\*+|\?|\[[^\]]+\]|[\\^$.+()[\]{}|]/g, (token) => {
-    if (token.startsWith('*')) return '[^/]*'
-    if (token === '?') return '[^/]'
-    if (token.length > 1 && token.startsWith('\\')) return escaped(token.slice(1))
-    if (token.length > 1) return token.replace(/^\[!/, '[^').replaceAll('\\', '\\\\')
-    return escaped(token)
+  if (part === '**') return part
+  return part.replaceAll(/\\(.)|\*+/g, (_, plain: string | undefined) => {
+    if (plain === undefined) return '*'
+    return '*?['.includes(plain) ? `[${plain}]` : plain
   })
-}
-
-function escaped(text: string): string {
-  return text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
 }
 
 /** So many folders above are looked at. */
@@ -102,9 +86,17 @@ export async function ignoredAround(folder: string): Promise<IgnoredAround> {
   return { way: wayTo(folder), rules }
 }
 
+/** A file of more bytes than this was written by no person. */
+const MOST_BYTES = 1_000_000
+
 /** The text of a folder's `.gitignore`; null where there is none that can be read. */
-export function readIgnored(folder: string): Promise<string | null> {
-  return readFile(join(folder, '.gitignore'), 'utf8').catch(() => null)
+export async function readIgnored(folder: string): Promise<string | null> {
+  const path = join(folder, '.gitignore')
+  try {
+    return (await stat(path)).size > MOST_BYTES ? null : await readFile(path, 'utf8')
+  } catch {
+    return null
+  }
 }
 
 async function isTop(folder: string): Promise<boolean> {
