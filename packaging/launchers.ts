@@ -3,15 +3,21 @@
 /** Finds the archive's own folder, through links to the script, without a program that a system may lack. */
 const findFolder = (up: string) => `#!/bin/sh
 # Starts Interlinear with the Node beside it.
+folder_of() {
+  case $1 in
+    */*) of=\${1%/*}; printf '%s' "\${of:-/}" ;;
+    *) printf . ;;
+  esac
+}
 self=$0
 while [ -h "$self" ]; do
   link=$(readlink "$self")
   case $link in
     /*) self=$link ;;
-    *) self=$(dirname "$self")/$link ;;
+    *) self=$(folder_of "$self")/$link ;;
   esac
 done
-here=$(cd "$(dirname "$self")${up}" && pwd)
+here=$(cd "$(folder_of "$self")${up}" && pwd)
 `
 
 const unix = {
