@@ -152,7 +152,7 @@ describe('logout', () => {
   it('forgets the tokens, of one or of all', async () => {
     const known = new URL(service.serving.baseUrl).host
     expect((await run(['logout', known])).said).toBe(`Signed out of ${known}.\n`)
-    expect((await run(['logout', 'nowhere'])).code).toBe(1)
+    expect((await run(['logout', 'nowhere'])).code).toBe(2)
     expect((await run(['logout'])).said).toBe('You were not signed in.\n')
     expect(JSON.parse(kept('tokens.json'))).toEqual({ connections: {} })
   })
