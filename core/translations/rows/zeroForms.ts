@@ -49,7 +49,7 @@ export function zeroTwins(
 function stringsWithZero(db: Database, stringIds: readonly number[]): StringOfType[] {
   return db
     .prepare<unknown[], StringOfType>(
-      `SELECT s.id, s.identifier, s.type, s.file_id AS fileId, file.type AS fileType
+      `SELECT s.id, s.identifier, s.type, file.id AS fileId, file.type AS fileType
        FROM source_string AS s JOIN file ON file.id = s.file_id
        WHERE s.id IN (SELECT value FROM json_each(@ids))
          AND file.type IN (SELECT value FROM json_each(@types))`,
