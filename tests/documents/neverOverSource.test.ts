@@ -158,3 +158,36 @@ describe('what is written', () => {
       expect(added.filter((path) => after[path]!.includes(`Text ${languageId}`))).toHaveLength(1)
   })
 })
+
+describe('a file that was a source and has left the project', () => {
+  const cases = [
+    ['json', 'locales/en.json', 'locales/en-US.json', '{"open": "Open", "shut": "Shut"}\n'],
+    ['yaml', 'locales/en.yml', 'locales/en-US.yml', 'en:\n  open: Open\n  shut: Shut\n'],
+    ['properties', 'res/Texts_en.properties', 'res/Texts.properties', 'open=Open\nshut=Shut\n'],
+  ] as const
+  it.each(cases.flatMap((one) => [true, false].map((isWhole) => [...one, isWhole] as const)))(
+    'is not written for a variant of its language: %s',
+    async (_, old, path, content, isWhole) => {
+      const screen = testScreen()
+      const tree = join(screen.folder, 'tree')
+      laid(tree, { [old]: content })
+      const { project } = await screen.value('project.create', {
+        ...{ path: join(screen.folder, 'p.interlinear'), name: 'P', sourceLanguageId: 'en-US' },
+        targetLanguageIds: ['en-GB'],
+      })
+      await screen.value('project.import', { project, paths: [tree] })
+      await screen.value('file.remove', { project, fileIds: [1], snapshot: 'Before' })
+      laid(tree, { [path]: content })
+      await screen.value('project.import', { project, paths: [isWhole ? tree : join(tree, path)] })
+      const { list } = await screen.value('list.open', { project, languageId: 'en-GB' })
+      const [row] = await screen.value('list.rows', { list, from: 0, count: 1 })
+      const saved = { stringId: row!.id, languageId: 'en-GB', forms: { none: 'Text en-GB' } }
+      await screen.value('translation.save', { project, ...saved })
+      const folder = isWhole ? tree : dirname(join(tree, path))
+      for (const beside of [true, false])
+        await screen.call('project.export', { project, languageIds: ['en-GB'], folder, beside })
+      expect(standing(tree)).toMatchObject({ [old]: content, [path]: content })
+      if (!isWhole) expect(Object.values(standing(tree)).join('')).toContain('Text en-GB')
+    },
+  )
+})

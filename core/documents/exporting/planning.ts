@@ -71,6 +71,8 @@ export async function planExport(
   const keyOf = (fileId: number, languageId: string) => `${fileId} ${languageId}`
   const seenAt = new Map(seen.map((one) => [keyOf(one.fileId, one.languageId), one]))
   const folders = await session.sourceFolders.known()
+  const former = await session.store.read('formerSourcePaths', {})
+  const wasSource = (place: string) => former.some((path) => folders.hasAt(place, path))
   const outputs: Output[] = []
   const failed: FailureValue[] = []
   for (const file of files.filter((one) => !isOrphan(one))) {
@@ -90,7 +92,7 @@ export async function planExport(
       try {
         outputs.push(
           await placed(session, request, asked, {
-            ...{ isOne: languages.length === 1, all, taken, translated, folders, written },
+            ...{ isOne: languages.length === 1, all, taken, translated, folders, written, wasSource },
           }),
         )
       } catch (error) {
@@ -126,6 +128,7 @@ async function placed(
     translated,
     folders,
     written,
+    wasSource,
   }: {
     isOne: boolean
     all: readonly FileEntry[]
@@ -133,12 +136,14 @@ async function placed(
     translated: ReadonlySet<string>
     folders: KnownFolders
     written: ReadonlyMap<string, string>
+    /** Whether a source file lay at a place that the project has no more. */
+    wasSource: (place: string) => boolean
   },
 ): Promise<Output> {
   const { folder, hidden, beside } = request
   const { file, language, isOfMany } = output
   const inFolder = (path: string) => (isOne || isOfMany ? path : `${language.id}/${path}`)
-  const besidePath = () => pathBeside(session, folder, { layout, ...output }, { all, taken })
+  const besidePath = () => pathBeside(session, folder, { layout, ...output }, { all, taken, wasSource })
   // A template is nobody's translation: what it becomes is named by its language.
   const isNamedByLanguage = layout?.isCatalogue === true || file.path.endsWith('.pot')
   const usual = inFolder(isNamedByLanguage ? besidePath() : file.path)
@@ -158,8 +163,8 @@ async function placed(
   const place = await placeToWrite(folder, path, { mayWriteOverHidden: hidden || isFromThere })
   const isOwn = output.seen?.path === path || (path === file.path && holdsTranslations(output))
   const isOfTree = beside === true || folders.hasAt(place, path)
-  if (!isOfMany && !isOwn && taken.has(path) && isOfTree && existsSync(place))
-    throw ofAnother(place, output.language)
+  const isTaken = taken.has(path) || wasSource(place)
+  if (!isOfMany && !isOwn && isTaken && isOfTree && existsSync(place)) throw ofAnother(place, output.language)
   // What lies in a folder that files of the project were taken from is somebody's work.
   const isOfWork = folders.hasAt(place, file.path) || (existsSync(place) && folders.has(folder))
   const isCatalogue = layout?.isCatalogue ?? false
@@ -171,12 +176,19 @@ function pathBeside(
   session: DocumentsProject,
   folder: string,
   { file, language, seen, layout }: Asked,
-  { all, taken }: { all: readonly FileEntry[]; taken: ReadonlySet<string> },
+  {
+    all,
+    taken,
+    wasSource,
+  }: { all: readonly FileEntry[]; taken: ReadonlySet<string>; wasSource: (place: string) => boolean },
 ): string {
   if (seen !== undefined) return seen.path
   // What another language's file is called is none of this one's names: `pt_BR` is no file of pt where pt-BR has it, nor
   // is a source file in `en` one of en-GB.
-  const isThere = (path: string) => !taken.has(path) && existsSync(placeInside(folder, path))
+  const isThere = (path: string) => {
+    const place = placeInside(folder, path)
+    return !taken.has(path) && !wasSource(place) && existsSync(place)
+  }
   if (layout !== undefined) {
     const pathOf = (code: string) => layout.pattern.replaceAll('{language}', code)
     const usual = pathOf(spell(language, layout.pattern, layout.codes))

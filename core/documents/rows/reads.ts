@@ -20,6 +20,7 @@ import {
   moduleTranslations,
 } from '../../modules/rows/moduleFiles.ts'
 import { identifiersOfFile, pageFile, textsOfFile } from './preview.ts'
+import { formerSourcePaths } from './formerSources.ts'
 import { goesWithFiles } from './removingFiles.ts'
 import { clearedSince, lastRevision, settledSince, sourceChangesSince } from './changesSince.ts'
 import { fileLayouts } from './fileLayouts.ts'
@@ -35,6 +36,7 @@ export const documentsReads = {
   fileContent,
   fileLayouts,
   fileToExport,
+  formerSourcePaths,
   goesWithFiles,
   identifiersOfFile,
   countEditsAfter,
