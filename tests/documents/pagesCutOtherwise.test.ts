@@ -110,3 +110,34 @@ describe('a page with other blocks than its source', () => {
     expect(read('de/a.md')).toBe(de.replace('Die letzten Worte.', 'Das Ende.'))
   })
 })
+
+describe('a block that is one sentence to its reader, and several in its source', () => {
+  const link = (id: string) => `<a href="https://example.com/${id}">${id}</a>`
+  const SEVERAL = `<div>
+  Specify a timeout (in minutes) for submodules operations.<br/>
+  This option overrides the default timeout of 10 minutes. <br/>
+  You can change the timeout via the property org.example.timeOut (see ${link('A-1')}).
+  Note that property should be set on both controller and agent to have effect (see ${link('A-2')}).
+</div>
+`
+  const ONE = `<div>
+  サブモジュールの操作のタイムアウト(分)を指定します。このオプションは、デフォルトの10分を上書きします。
+  プロパティorg.example.timeOutを使用して、gitのグローバルなタイムアウトを変更することができます。<br/>
+  (詳細は、${link('A-1')}を参照してください。)<br/>
+  注意:プロパティは、効果がでるように、マスタとスレーブの両方に設定すべきです。<br/>
+  (詳細は、${link('A-2')}を参照してください。)
+</div>
+`
+
+  it('gets no text of one of them that the next export could not tell from the rest', async () => {
+    const { type, write, read } = await pages({ 'en/a.html': SEVERAL, 'de/a.html': ONE })
+    await type('Specify a timeout (in minutes) for submodules operations.', 'Neuer Text')
+    const first = await write()
+    const written = read('de/a.html')
+    if (first.noPlace.length > 0) expect(written).toBe(ONE)
+    else expect(written.split('Neuer Text')).toHaveLength(2)
+    const again = await write()
+    expect(read('de/a.html')).toBe(written)
+    expect(again.noPlace).toEqual(first.noPlace)
+  })
+})

@@ -65,7 +65,7 @@ export function runningTextFormat(
       if (options.translations.size === 0 && !options.cleared?.size) return into.content
       const source = readSource(file, sourceLanguage, settings)
       if (isBlankFile(into)) return build(file, source, options)
-      return buildInto(source, into, readTranslated(into, targetLanguage, settings), options)
+      return buildInto(source, into, (file) => readTranslated(file, targetLanguage, settings), options)
     },
     align: (source, translated, options) => {
       const { sourceLanguage, targetLanguage = sourceLanguage, settings } = options
@@ -164,17 +164,21 @@ function replacementsByBlock(
 /**
  * Splices translations into a translated document (`align`). A segment whose translation was taken away gets the source's
  * text again: no text can be missing. A text that translates several segments, or stands where others have none, stays
- * beside what is written for one of them, in the source's order, until all of them are translated.
+ * beside what is written for one of them, in the source's order, until all of them are translated; where what was written
+ * could not be told from it again, nothing is: the next build would write it once more.
  */
 function buildInto(
   source: RunningDocument,
   into: SourceFile,
-  document: RunningDocument,
+  readInto: (file: SourceFile) => RunningDocument,
   options: BuildOptions,
 ): Uint8Array {
+  const document = readInto(into)
   const identified = identifySegments(source.blocks, options.segment)
   const { groups } = alignSegments(identified, document, alignmentOptions(options))
   const replacements = new Map<Block, Replacement[]>()
+  /** What is written beside a text that stays, by block: identifiers with their texts. */
+  const beside = new Map<Block, [identifier: string, text: string][]>()
   const replace = (block: Block, segment: Segment, text: string, identifier: string) => {
     if (text === '' || text === segment.text.trim()) return
     const others = replacements.get(block)
@@ -190,11 +194,31 @@ function buildInto(
     const changed = sources.find((_, index) => texts[index] !== '')
     if (segment === null || changed === undefined) continue
     const standing = texts.indexOf('')
-    if (standing !== -1) texts[standing] = segment.text.trim()
+    if (standing !== -1) {
+      const written = sources.flatMap(({ identifier }): [string, string][] => {
+        const text = wantedText(identifier, options)
+        return text === '' ? [] : [[identifier, text]]
+      })
+      beside.set(block, [...(beside.get(block) ?? []), ...written])
+      texts[standing] = segment.text.trim()
+    }
     replace(block, segment, texts.filter(Boolean).join(' '), changed.identifier)
   }
-  if (replacements.size === 0) return into.content
-  return encode(splice(document.source.text, editsOf(replacements)), document.source)
+  const build = () =>
+    replacements.size === 0
+      ? into.content
+      : encode(splice(document.source.text, editsOf(replacements)), document.source)
+  const content = build()
+  if (beside.size === 0) return content
+  const again = alignSegments(identified, readInto({ ...into, content }), alignmentOptions(options))
+  const found = new Map(
+    again.groups.flatMap(({ sources: [one, ...others], segment }) =>
+      one && others.length === 0 && segment ? [[one.identifier, segment.text.trim()] as const] : [],
+    ),
+  )
+  const lost = [...beside].filter(([, texts]) => texts.some(([one, text]) => found.get(one) !== text))
+  for (const [block] of lost) replacements.delete(block)
+  return lost.length === 0 ? content : build()
 }
 
 /** Groups that have no text of their own with one that stands beside them in their block. */
