@@ -96,6 +96,7 @@ const REASONS: Readonly<Record<ExportReport['noPlace'][number]['reason'], string
   otherKind: 'something other than a text stands there. Edit the file.',
   incomplete: 'the plural lacks forms that programs need. Translate its other forms.',
   unpaired: 'the page is cut otherwise there. Edit the file.',
+  list: 'the file lacks the list. Translate its other elements.',
   module: 'the module of its format did not write it. Check the module.',
   missing: 'the file does not have the string any more. Import the file.',
 }

@@ -226,9 +226,10 @@ export interface NotWritten {
    * `otherKind`: something else than a text has its place there, a number, a list, code. `incomplete`: a plural that
    * lacks categories without which programs fail. `unpaired`: the page is cut otherwise there, so that its place is not
    * known. `missing`: the file, which has its sources too, does not have the string any more. `module`: the module of the
-   * format reads another text there than it was given.
+   * format reads another text there than it was given. `list`: the file lacks the list, which is added once each of its
+   * elements is translated.
    */
-  reason: 'otherKind' | 'incomplete' | 'unpaired' | 'missing' | 'module'
+  reason: 'otherKind' | 'incomplete' | 'unpaired' | 'missing' | 'module' | 'list'
 }
 
 export interface ExportReport {

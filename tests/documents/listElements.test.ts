@@ -69,7 +69,7 @@ describe.each(Object.entries(CASES))('a list of %s', (_, one) => {
     await save(1, 'Groß')
     const { noPlace } = await write()
     expect(read()).toBe(one.german())
-    expect(noPlace.map(({ identifier }) => identifier)).toEqual(['adj.0'])
+    expect(noPlace).toMatchObject([{ identifier: 'adj.0', reason: 'list' }])
     await save(2, 'Klein')
     await save(3, 'Rot')
     expect((await write()).noPlace).toEqual([])

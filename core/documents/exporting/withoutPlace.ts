@@ -6,6 +6,7 @@
 import type { NotWritten } from '../../contract/index.ts'
 import type { Language } from '../../contract/language.ts'
 import type { PluralCategory, PluralForms } from '../../contract/plural.ts'
+import { splitIdentifier } from '../../formats/identifier.ts'
 import { pluralsOfZero } from '../../formats/zeroForms.ts'
 import { isComplete, standIn } from '../../languages/forms.ts'
 import type { CountedTexts } from '../importing/statedTexts.ts'
@@ -35,9 +36,7 @@ export function withoutPlace(
     return [
       {
         identifier,
-        reason: isPage
-          ? 'unpaired'
-          : reasonOf(text, there, { language, isZero: isTextForZero(type, identifier) }),
+        reason: isPage ? 'unpaired' : reasonOf({ identifier, text }, there, { language, type }),
       },
     ]
   })
@@ -57,12 +56,22 @@ function isTextForZero(type: string, identifier: string): boolean {
   return pluralsOfZero(type, identifier).length > 0
 }
 
+/** Whether a string is an element of a list, by its identifier: its index is a part of that. */
+function isElement(type: string, identifier: string): boolean {
+  const path = splitIdentifier(identifier).at(-1) ?? ''
+  return TYPES_WITH_LISTS.has(type) && /(?:^|\.)\d+(?:\.|$)/.test(path)
+}
+
+/** Formats that add a list once each of its elements is translated. */
+const TYPES_WITH_LISTS: ReadonlySet<string> = new Set(['json', 'yaml', 'php'])
+
 function reasonOf(
-  text: string | PluralForms,
+  { identifier, text }: { identifier: string; text: string | PluralForms },
   there: Forms,
-  { language, isZero }: { language: Language; isZero: boolean },
+  { language, type }: { language: Language; type: string },
 ): NotWritten['reason'] {
-  if (isZero) return 'incomplete'
-  const isNew = Object.keys(there).length === 0
-  return typeof text === 'object' && isNew && !isComplete(text, language) ? 'incomplete' : 'otherKind'
+  if (isTextForZero(type, identifier)) return 'incomplete'
+  if (Object.keys(there).length > 0) return 'otherKind'
+  if (typeof text === 'object') return isComplete(text, language) ? 'otherKind' : 'incomplete'
+  return isElement(type, identifier) ? 'list' : 'otherKind'
 }

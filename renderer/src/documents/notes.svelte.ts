@@ -104,7 +104,9 @@ export class FileNotes {
 /** Why the translation of a string is not in its file. */
 export function notWrittenWords({ identifier, reason }: Pick<NotWritten, 'identifier' | 'reason'>): string {
   const { noPlace: otherKind, incomplete, unpaired, notInFile: missing, notByModule: module } = t.bound
-  return { otherKind, incomplete, unpaired, missing, module }[reason](identifier)
+  return { otherKind, incomplete, unpaired, missing, module, list: t.bound.incompleteList }[reason](
+    identifier,
+  )
 }
 
 /** What a note says, without what is to be done. */

@@ -35,6 +35,7 @@ export const bound = {
   unpaired: (identifier: string) => ({ identifier }),
   notInFile: (identifier: string) => ({ identifier }),
   notByModule: (identifier: string) => ({ identifier }),
+  incompleteList: (identifier: string) => ({ identifier }),
   keepChosen: counted,
   patternHint: (code: string) => ({ code }),
   whereIs: named,
