@@ -5,7 +5,7 @@ import { Failure } from '../../failure.ts'
 import { buildByModule } from '../../modules/hosting/building.ts'
 import { ownTexts } from '../importing/ownTexts.ts'
 import { hashOf } from '../importing/seenTranslations.ts'
-import { countedIn, type SourceOfTranslations } from '../importing/statedTexts.ts'
+import { countedIn, type CountedTexts, type SourceOfTranslations } from '../importing/statedTexts.ts'
 import { formsOf } from '../threeWay.ts'
 import { NOTHING_ELSE, type Building, type Built, type Files } from './built.ts'
 import type { Output } from './planning.ts'
@@ -62,12 +62,13 @@ async function notWritten(
       if (ours.size === 0) return []
       const built = { name: file.name, content }
       const read = await countedIn([session, source, built, one, signal], () => true).catch(
-        (error: unknown) => {
+        (error: unknown): CountedTexts => {
           signal.throwIfAborted()
-          return error instanceof Failure ? null : Promise.reject(error)
+          if (error instanceof Failure) return { count: 0, texts: new Map() }
+          throw error
         },
       )
-      const { texts, asSource = new Map() } = read ?? { texts: new Map() }
+      const { texts, asSource = new Map<string, string>() } = read
       if (texts.size + asSource.size === 0) return []
       return [...ours].flatMap(([identifier, text]) => {
         const [there, same] = [formsOf(texts.get(identifier)), formsOf(asSource.get(identifier))]
