@@ -8,6 +8,7 @@ import { Worker } from 'node:worker_threads'
 import { cancelled, Failure } from '../failure.ts'
 import { sharesOneCage, takeHeap } from './heaps.ts'
 import { packInPieces, unpackInPieces, type Parcel, type Transfer } from './parcel.ts'
+import { limitProcessorTime, type TimedOut } from './processorLimit.ts'
 import { systemCodeOf } from '../systemCode.ts'
 import { zip } from '../zip.ts'
 
@@ -34,7 +35,7 @@ export interface PoolOptions {
 export interface JobOptions {
   /** What is being done, for messages: "Reading ui.po". */
   what: string
-  /** Milliseconds from the start of the job. */
+  /** Milliseconds of the processor; by the clock it may last ten times as long. */
   timeLimit: number
   signal?: AbortSignal | undefined
   /** What the job leaves of memory in its thread: with some it is ended once nothing follows, with much at once. */
@@ -167,7 +168,7 @@ export class WorkerPool<Request, Answer> {
   #start(jobs: readonly Job<Request, Answer>[], worker: Worker): void {
     const wanted = new Map(jobs.map((job) => [job, () => leave(job)]))
     const settle = () => {
-      clearTimeout(timer)
+      stopWatch()
       for (const job of jobs) job.signal?.removeEventListener('abort', wanted.get(job) ?? nothing)
       this.#running.delete(worker)
       worker.unref()
@@ -208,7 +209,11 @@ export class WorkerPool<Request, Answer> {
       job.reject(cancelled(job.what))
     }
     const [longest] = jobs.toSorted((a, b) => b.timeLimit - a.timeLimit)
-    const timer = setTimeout(() => longest && fail(timedOut(longest)), longest?.timeLimit)
+    const stopWatch = limitProcessorTime(
+      worker,
+      longest?.timeLimit ?? 0,
+      (why) => longest && fail(timedOut(longest, why)),
+    )
     for (const [job, onAbort] of wanted) job.signal?.addEventListener('abort', onAbort, { once: true })
     const running = { succeed, fail }
     const isRunning = () => this.#running.get(worker) === running
@@ -222,8 +227,14 @@ export class WorkerPool<Request, Answer> {
 
 const nothing = () => undefined
 
-function timedOut(job: JobOptions): Failure {
+function timedOut(job: JobOptions, why: TimedOut): Failure {
   const seconds = Math.round(job.timeLimit / 1000)
+  if (why === 'waited')
+    return new Failure('format.timeout', `${job.what} was stopped: the machine is too busy.`, {
+      case: 'busy',
+      kept: 'Nothing was changed.',
+      todo: 'Try again once other programs have less to do.',
+    })
   return new Failure('format.timeout', `${job.what} took more than ${seconds} seconds and was stopped.`, {
     kept: 'Nothing was changed.',
     todo: 'Check that the file is what it seems to be, or split it into smaller ones.',
