@@ -49,6 +49,8 @@ export function startDesktop({ home, createWorkbench }: DesktopOptions): void {
     app.quit()
     return
   }
+  // Every page runs in a sandbox of the system, also one that is made without saying so.
+  app.enableSandbox()
   const log = openLog(home)
   declareScheme()
   const desktop = new Desktop(home, log)

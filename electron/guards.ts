@@ -37,11 +37,14 @@ function guardPage(page: WebContents, log: (line: string) => void): void {
 /** Guards every page that is ever made, and the one session they share. To be called when the app is ready. */
 export function guardPages(log: (line: string) => void): void {
   app.on('web-contents-created', (_, page) => guardPage(page, log))
-  session.defaultSession.setPermissionRequestHandler((page, permission, decide) => {
-    decide(GRANTED.has(permission) && isOurs(page.getURL()))
-  })
-  session.defaultSession.setPermissionCheckHandler((page, permission) => {
-    return GRANTED.has(permission) && page !== null && isOurs(page.getURL())
+  session.defaultSession.setPermissionRequestHandler(
+    (page, permission, decide, { isMainFrame, requestingUrl }) => {
+      // The frame that asks may be one inside our page: that one gets nothing.
+      decide(GRANTED.has(permission) && isMainFrame && isOurs(page.getURL()) && isOurs(requestingUrl))
+    },
+  )
+  session.defaultSession.setPermissionCheckHandler((page, permission, _origin, { isMainFrame }) => {
+    return GRANTED.has(permission) && isMainFrame && page !== null && isOurs(page.getURL())
   })
   session.defaultSession.setDevicePermissionHandler(() => false)
 }

@@ -29,8 +29,9 @@ export function isSane(message: unknown): boolean {
     if (values > MAX_VALUES || text > MAX_TEXT) return false
     const value = open.pop()
     if (typeof value === 'string') text += value.length
-    else if (ArrayBuffer.isView(value) || value instanceof ArrayBuffer) return false
     else if (typeof value === 'object' && value !== null) {
+      // Bytes, maps, sets and their like have their content where no member shows it.
+      if (!isPlain(value)) return false
       for (const [key, member] of Object.entries(value)) {
         text += key.length
         open.push(member)
@@ -38,6 +39,11 @@ export function isSane(message: unknown): boolean {
     }
   }
   return text <= MAX_TEXT
+}
+
+function isPlain(value: object): boolean {
+  const prototype: unknown = Object.getPrototypeOf(value)
+  return prototype === null || prototype === Object.prototype || prototype === Array.prototype
 }
 
 /** A page that may speak. */

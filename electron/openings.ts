@@ -34,6 +34,9 @@ function openingOf(word: string, folder: string): Opening | null {
 /** File managers may hand over an address in place of a path. */
 function pathOf(word: string): string {
   if (!/^file:/i.test(word)) return word
+  // On Windows one with a host would be a share of that machine, which learns who asks.
+  const host = URL.parse(word)?.host ?? ''
+  if (host !== '' && host !== 'localhost') return word
   try {
     return fileURLToPath(word)
   } catch {

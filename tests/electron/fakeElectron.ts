@@ -107,6 +107,7 @@ class FakeApp extends EventEmitter {
   getPreferredSystemLanguages = vi.fn(() => this.systemLanguages)
   getVersion = vi.fn(() => '1.2.3')
   requestSingleInstanceLock = vi.fn((_data: unknown) => true)
+  enableSandbox = vi.fn()
   /** Whether the system takes registrations, and what it took. */
   takesProtocols = true
   protocols = new Set<string>()
@@ -179,8 +180,14 @@ type RequestHandler = (
   page: FakeWebContents,
   permission: string,
   decide: (isGranted: boolean) => void,
+  details: { isMainFrame: boolean; requestingUrl: string },
 ) => void
-type CheckHandler = (page: FakeWebContents | null, permission: string) => boolean
+type CheckHandler = (
+  page: FakeWebContents | null,
+  permission: string,
+  origin: string,
+  details: { isMainFrame: boolean },
+) => boolean
 
 export const session = {
   defaultSession: {

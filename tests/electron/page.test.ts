@@ -148,6 +148,9 @@ describe('the wire', () => {
     expect(isSane({ ...call, input: { text, more: [text] } })).toBe(false)
     expect(isSane({ [text]: { [text]: 1 } })).toBe(false)
     expect(isSane(new Uint8Array(8))).toBe(false)
+    expect(isSane({ input: new Map([['a', text + text]]) })).toBe(false)
+    expect(isSane({ input: new Set([1]) })).toBe(false)
+    expect(isSane({ input: new Date() })).toBe(false)
     expect(isSane(Array.from({ length: 300_000 }, () => null))).toBe(false)
     const circle: unknown[] = []
     circle.push(circle)
@@ -288,10 +291,12 @@ describe('a guarded page', () => {
     const granted = (
       asker: FakeWebContents,
       permission: string,
+      { isMainFrame = true, requestingUrl = asker.getURL() } = {},
     ): [boolean | undefined, boolean | undefined] => {
       let answer: boolean | undefined
-      requestHandler?.(asker, permission, (isGranted) => (answer = isGranted))
-      return [answer, checkHandler?.(asker, permission)]
+      const details = { isMainFrame, requestingUrl }
+      requestHandler?.(asker, permission, (isGranted) => (answer = isGranted), details)
+      return [answer, checkHandler?.(asker, permission, requestingUrl, details)]
     }
     expect(granted(page, 'clipboard-sanitized-write')).toEqual([true, true])
     expect(granted(page, 'local-fonts')).toEqual([true, true])
@@ -307,6 +312,10 @@ describe('a guarded page', () => {
     }
     expect(granted(pageAt('https://evil.example/'), 'clipboard-sanitized-write')).toEqual([false, false])
     expect(granted(pageAt('https://evil.example/'), 'local-fonts')).toEqual([false, false])
-    expect(checkHandler?.(null, 'clipboard-sanitized-write')).toBe(false)
+    const main = { isMainFrame: true }
+    expect(checkHandler?.(null, 'clipboard-sanitized-write', '', main)).toBe(false)
+    // A frame inside our page gets nothing, whoever wrote it.
+    const inside = { isMainFrame: false, requestingUrl: 'https://evil.example/' }
+    expect(granted(page, 'clipboard-sanitized-write', inside)).toEqual([false, false])
   })
 })

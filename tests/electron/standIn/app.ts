@@ -51,6 +51,9 @@ class StandInApp extends EventEmitter {
   getAppPath(): string {
     return process.cwd()
   }
+  enableSandbox(): void {
+    // The test's browser decides that.
+  }
   getPreferredSystemLanguages(): string[] {
     return ['en-US']
   }
@@ -171,6 +174,7 @@ app satisfies Pick<
   | 'whenReady'
   | 'setPath'
   | 'getVersion'
+  | 'enableSandbox'
   | 'getPreferredSystemLanguages'
   | 'requestSingleInstanceLock'
   | 'setAsDefaultProtocolClient'

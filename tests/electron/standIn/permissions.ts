@@ -5,10 +5,16 @@
 import type { Session } from 'electron'
 
 type CheckHandler = (page: unknown, permission: string, origin: string, details: object) => boolean
-type RequestHandler = (page: unknown, permission: string, decide: (isGranted: boolean) => void) => void
+type RequestHandler = (
+  page: unknown,
+  permission: string,
+  decide: (isGranted: boolean) => void,
+  details: object,
+) => void
 
 /** What is asked is the page that comes, not the one that goes. */
 const ORIGIN = 'app://interlinear'
+const DETAILS = { isMainFrame: true, requestingUrl: `${ORIGIN}/` }
 
 let check: CheckHandler | null = null
 let request: RequestHandler | null = null
@@ -41,8 +47,8 @@ export function permissionsOf({ id }: { id: number }): string[] {
 }
 
 function isGranted(page: object, permission: string): boolean {
-  if (check !== null && !check(page, permission, ORIGIN, {})) return false
+  if (check !== null && !check(page, permission, ORIGIN, DETAILS)) return false
   let isDecided = request === null
-  request?.(page, permission, (answer) => (isDecided = answer))
+  request?.(page, permission, (answer) => (isDecided = answer), DETAILS)
   return isDecided
 }
