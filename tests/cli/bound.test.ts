@@ -170,6 +170,24 @@ describe('a folder that a project stands for', () => {
     expect(JSON.parse(status.stdout)).toMatchObject({ bound: { sourcesGone: [place] } })
   })
 
+  it('names a language that came with others’ work once', async () => {
+    const { run, inTree, folder } = tree()
+    await run(['bind', folder])
+    writeFileSync(join(folder, 'po/be.po'), PO({ Cart: 'Кошык', Pay: '' }).replace('uk', 'be'))
+    const told = JSON.parse((await inTree('import', '--json')).stdout) as {
+      skipped: { path: string; reason: string }[]
+    }
+    expect(told.skipped).toEqual([
+      expect.objectContaining({
+        path: 'po/be.po',
+        reason:
+          'Belarusian (be) is new here, with this file and 0 others; add the language to the project to translate into it.',
+      }),
+    ])
+    const again = JSON.parse((await inTree('import', '--json')).stdout) as { skipped?: unknown[] }
+    expect(again.skipped ?? []).toEqual([])
+  })
+
   it('ends with 1 where a file could not be read, also as JSON', async () => {
     const { run, folder, inTree } = tree()
     const broken = join(folder, 'po/de.po')

@@ -208,6 +208,16 @@ describe('the account of a folder', () => {
     expect(files[0]?.codes).toContain('vi')
   })
 
+  it('takes no platform for a language', async () => {
+    const { lines } = await accountOf({
+      'gui/Bundle.properties': PROPERTIES,
+      'gui/Bundle_de.properties': PROPERTIES,
+      'gui/Keys.properties': PROPERTIES,
+      'gui/Keys.mac.properties': PROPERTIES,
+    })
+    expect(lines).toMatchObject({ 'gui/Keys.properties': 'unlikely', 'gui/Keys.mac.properties': 'unlikely' })
+  })
+
   it('names a link that leads out of the folder', async () => {
     const folder = folderOf({ 'locales/en.json': JSON_TEXT, 'locales/de.json': JSON_TEXT })
     symlinkSync(tmpdir(), join(folder, 'elsewhere'))

@@ -23,6 +23,8 @@ const boundPlace = z.object({
    * where nobody was asked.
    */
   unwritten: z.enum(['unasked', 'kept']).optional(),
+  /** The languages into which there were translations when the folder was last looked at; absent: it never was. */
+  languages: z.array(z.string()).optional(),
 })
 
 export type BoundPlace = z.infer<typeof boundPlace>
@@ -99,6 +101,15 @@ export class BoundPlaces {
         const { unwritten: _, ...others } = one
         return unwritten === null ? others : { ...others, unwritten }
       }),
+    )
+  }
+
+  /** Notes the languages into which a place has translations. @throws Failure `home.unreadable` */
+  async noteLanguages(project: string, languages: readonly string[]): Promise<void> {
+    await this.#register.change((places) =>
+      places.map((one) =>
+        resolve(one.project) === resolve(project) ? { ...one, languages: [...languages] } : one,
+      ),
     )
   }
 

@@ -16,6 +16,7 @@ import type { FoundFile, SaidLanguages } from './foundFile.ts'
 import { pathsFor } from './foundTree.ts'
 import { GONE, goneFiles } from './goneSources.ts'
 import { lookAtFiles, signatureAt, type KnownFile, type FileSignatures } from './knownFiles.ts'
+import { tellNewLanguages } from './newLanguages.ts'
 import { followRenames, type Renamed } from './renamedSources.ts'
 
 export interface FileCatchUp {
@@ -54,13 +55,14 @@ export async function catchUp(
   const { added, unknown } = found
     ? await newFiles(session, bound, { files: found.files, known: files, looked, findsNew, followed })
     : NOTHING_NEW
+  const newLanguages = found ? await tellNewLanguages(session, bound, found) : []
   const gone = missing.filter(({ id }) => renamed.every(({ fileId }) => fileId !== id))
   const isDocument = await isOneFile(session, bound)
   const paths = isDocument
     ? [bound.place]
     : [...withSources(files, changed), ...added, ...followed.map((path) => join(root, path))]
   const isNothing = changed.length + added.length + followed.length === 0
-  if (isNothing && gone.length === 0) return null
+  if (isNothing && gone.length + newLanguages.length === 0) return null
   const report = isNothing
     ? { files: [], skipped: [], failed: [] }
     : await importSourceFiles(
@@ -78,10 +80,12 @@ export async function catchUp(
       )
   for (const { place, sign } of [...changed, ...unknown]) looked.set(place, sign)
   for (const { path } of gone) looked.set(join(root, path), GONE)
-  if (changed.length + followed.length + gone.length === 0 && bringsNothing(report)) return null
+  const hasNews = changed.length + followed.length + gone.length + newLanguages.length > 0
+  if (!hasNews && bringsNothing(report)) return null
   return {
     ...report,
     files: withFormerNames(report.files, renamed),
+    skipped: [...report.skipped, ...newLanguages],
     ...(gone.length > 0 && { gone: gone.map(({ path }) => goneSource(join(root, path))) }),
   }
 }

@@ -321,7 +321,7 @@ interface Beside {
 }
 
 /** A file of the name that others have which are translated is a source as they are: `Bundle.properties`. */
-const NAMESAKES = new Set(['.properties', '.strings', '.php'])
+const NAMESAKES = new Set(['.properties', '.strings'])
 
 /** What a file without translations beside it is. */
 async function judge(

@@ -5,7 +5,7 @@
 
 /** Settings in formats that hold texts elsewhere. */
 const SETTINGS =
-  /^(?:(?:gradle|local|gradle-wrapper|maven-wrapper|sonar-project|log4j2?|logback|robolectric|junit-platform)\.properties|(?:package|package-lock|npm-shrinkwrap|tsconfig|jsconfig|composer|angular|nx|turbo|lerna|renovate|vercel)(?:\.\w+)?\.json|(?:docker-compose|compose|mkdocs|_config|pubspec|pnpm-lock|pnpm-workspace|analysis_options|azure-pipelines|appveyor|codecov)(?:\.\w+)?\.ya?ml|CMakeLists\.txt|robots\.txt)$/i
+  /^(?:(?:gradle|local|gradle-wrapper|maven-wrapper|sonar-project|log4j2?|logback|robolectric|junit-platform)\.properties|(?:package|package-lock|npm-shrinkwrap|tsconfig|jsconfig|composer|angular|nx|turbo|lerna|renovate|vercel)(?:\.\w+)?\.json|(?:crowdin|docker-compose|compose|mkdocs|_config|pubspec|pnpm-lock|pnpm-workspace|analysis_options|azure-pipelines|appveyor|codecov)(?:\.\w+)?\.ya?ml|CMakeLists\.txt|robots\.txt)$/i
 
 /** Properties of a build tool that lie in a folder of its own. */
 const SETTINGS_FOLDERS = new Set(['gradle', 'buildsrc', 'build-logic'])

@@ -33,6 +33,9 @@ interface Found<File> {
  */
 const WITH_CAPITALS = /^([a-z]{2,3})[-_](?:[A-Z]{2,3}|[A-Z][a-z]{3})$/
 
+/** Platforms, and variants of a program, whose names are codes of languages, too: `Shortcuts.mac.properties`. */
+const PLATFORMS: ReadonlySet<string> = new Set(['mac', 'win', 'web', 'dev', 'min'])
+
 /** Codes that ISO 639 leaves to whoever wants one: `qqq` documents the messages of MediaWiki. */
 const PRIVATE_USE = /^q[a-t][a-z]$/
 
@@ -67,7 +70,7 @@ export async function readTree<File extends TreeFile>(
   const orphans: { file: File; found: Found<File>[] }[] = []
   const isCode = remembering(
     (part) =>
-      isLanguage(part, languages) ||
+      (isLanguage(part, languages) && !(PLATFORMS.has(part) && !isTarget(part, languages))) ||
       PRIVATE_USE.test(part) ||
       isLanguage(WITH_CAPITALS.exec(part)?.[1] ?? '', languages),
   )

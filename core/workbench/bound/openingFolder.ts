@@ -36,7 +36,7 @@ export async function openFolder(
   const leftOut = found.files.filter((file) => !taken.includes(file)).map(({ path }) => path)
   return makeBoundProject(
     {
-      bound: { kind: 'folder', place, root: place, leftOut },
+      bound: { kind: 'folder', place, root: place, leftOut, languages: found.targetLanguageIds },
       languages: { sourceLanguageId: sourceLanguageId ?? found.sourceLanguageId, targetLanguageIds: targets },
       request: {
         paths: taken.flatMap((file) => pathsFor(file, targets)).map((path) => join(place, path)),
