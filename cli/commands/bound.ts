@@ -76,11 +76,15 @@ async function bind(path: string, { source, target, type, dryRun, json }: BindOp
     const first = await ask(target)
     const answer = first.kind === 'asks' ? await ask(wanted(first, target)) : first
     if (answer.kind === 'asks') throw answer.types.length > 0 ? needsType(answer) : needsTarget()
-    const { session, report } = answer
+    const { session, report, account } = answer
     if ((report?.failed.length ?? 0) > 0) process.exitCode = 1
     if (json)
-      return printJson({ project: session.path, files: report?.files ?? [], failed: report?.failed ?? [] })
+      return printJson({
+        ...{ project: session.path, files: report?.files ?? [], failed: report?.failed ?? [] },
+        ...(account && { account }),
+      })
     say(`${session.path} stands for ${path}.`)
+    if (account) sayAccount(account)
     if (report !== null) printTaken(report)
   } finally {
     for (const session of sessions.values()) await session.close()

@@ -52,7 +52,10 @@ describe('a folder that a project stands for', () => {
       files: [{ path: 'po/shop.pot', pattern: 'po/{language}.po' }],
     })
     expect((await run(['status'], '', 'tree')).code).toBe(2)
-    expect(await run(['bind', folder])).toMatchObject({ code: 0 })
+    const made = await run(['bind', folder, '--json'])
+    expect(JSON.parse(made.stdout)).toMatchObject({
+      account: (JSON.parse(found.stdout) as { account: unknown }).account,
+    })
     const again = await run(['bind', folder, '--json'])
     expect(JSON.parse(again.stdout)).toMatchObject({ files: [] })
   })

@@ -1,5 +1,6 @@
 /** What is needed to open a place, and what comes of it. */
 import type { CallInput, Opened } from '../../contract/index.ts'
+import type { FolderAccount } from '../../contract/folderAccount.ts'
 import type { BoundPlaces } from '../../documents/bound/boundPlaces.ts'
 import type { Person } from '../../history/project.ts'
 import type { ProjectSession } from '../session.ts'
@@ -18,7 +19,11 @@ export interface Opening {
 export type OpenAnswers = Omit<CallInput<'bound.open'>, 'path'>
 
 /** A project that is open now, and where to go in it. */
-export type OpenedProject = Omit<Opened, 'overview'> & { session: ProjectSession }
+export type OpenedProject = Omit<Opened, 'overview'> & {
+  session: ProjectSession
+  /** What each file of the folder is, where the project was made for it. */
+  account?: FolderAccount
+}
 
 export function openedSession(session: ProjectSession): OpenedProject {
   return { kind: 'opened', session, fileId: null, languageId: null, report: null }

@@ -34,7 +34,7 @@ export async function openFolder(
   const taken = files === undefined ? found.files : found.files.filter(({ path }) => files.includes(path))
   if (taken.length === 0) throw nothingFound(place)
   const leftOut = found.files.filter((file) => !taken.includes(file)).map(({ path }) => path)
-  return makeBoundProject(
+  const made = await makeBoundProject(
     {
       bound: { kind: 'folder', place, root: place, leftOut, languages: found.targetLanguageIds },
       languages: { sourceLanguageId: sourceLanguageId ?? found.sourceLanguageId, targetLanguageIds: targets },
@@ -48,6 +48,7 @@ export async function openFolder(
     opening,
     context,
   )
+  return { ...made, account: found.account }
 }
 
 /** The languages that a person said, as those of the catalogue. */
