@@ -14,8 +14,8 @@ export const MAX_DATE = 8_600_000_000_000_000
 /** Counts and positions: exact in JavaScript. */
 export const MAX_INTEGER = Number.MAX_SAFE_INTEGER
 
-/** Ids, with room for new rows. */
-export const MAX_ID = MAX_INTEGER - 2 ** 40
+/** Ids: an archive may have any that is exact in JavaScript. */
+export const MAX_ID = MAX_INTEGER
 
 /** Columns whose text is a name, by table. Languages and codes (`language_id`) are names in each table. */
 const NAMES: Readonly<Record<string, readonly string[]>> = {
@@ -123,13 +123,9 @@ export function valueBeyondBudget(db: Database, { isWhole }: { isWhole: boolean 
   for (const [table, columns] of tables) {
     const beyond = columns.map(([column, budget]) => isBeyond(column, budget))
     const cases = columns.map(([column], index) => `WHEN ${beyond[index] ?? ''} THEN '${column}'`)
-    const found = db
-      .prepare<[], string>(
-        `SELECT CASE ${cases.join(' ')} END FROM "${table}" WHERE ${beyond.join(' OR ')} LIMIT 1`,
-      )
-      .pluck()
-      .get()
-    if (found !== undefined) return `${table}.${found} is out of bounds`
+    const sql = `SELECT CASE ${cases.join(' ')} END FROM "${table}" WHERE ${beyond.join(' OR ')} LIMIT 1`
+    const found = db.prepare<[]>(sql).pluck().get()
+    if (typeof found === 'string') return `${table}.${found} is out of bounds`
   }
   return null
 }

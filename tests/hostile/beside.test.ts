@@ -12,7 +12,7 @@ it.each(['-journal', '-wal'])('a folder named as the project with %s is named', 
   const path = goodProject(join(folderForTest(), 'x.interlinear'))
   mkdirSync(path + end)
   const { code, stderr } = await commandLine().run(['status', path])
-  expect(code).toBe(1)
+  expect(code).toBe(2)
   expect(stderr).toContain(`Rename or move the folder "x.interlinear${end}".`)
 })
 
@@ -29,7 +29,7 @@ it.skipIf(!mayMount()).each([0, 40, 300])(
       '--target',
       'uk',
     ])
-    expect(code).toBe(1)
+    expect(code).toBe(2)
     expect(stderr).toContain('The disk is full.')
     expect(readdirSync(disk)).toEqual(['full'])
   },

@@ -96,6 +96,7 @@ const byRoom: Readonly<Record<string, Presented>> = {
   update: { as: 'inline', topic: 'update' },
   usage: { as: 'dialog', topic: 'internal' },
   user: { as: 'dialog', topic: 'project' },
+  value: { as: 'toast', topic: 'edit' },
   merge: { as: 'inline', topic: 'import' },
   worklist: { as: 'inline', topic: 'import' },
 }
