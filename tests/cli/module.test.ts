@@ -294,7 +294,7 @@ describe('module add', () => {
     await ok(['module', 'add', 'p.interlinear', 'acme', '--yes'])
     appendFileSync(join(folder, 'acme/process.ts'), '// changed\n')
     const refused = await run(['import', 'p.interlinear', 'acme/samples/shop.kv'])
-    expect(refused.code).toBe(1)
+    expect(refused.code).toBe(2)
     const command = /interlinear (module add .+)$/m.exec(refused.stderr)?.[1]
     await ok([...command!.split(' '), '--yes'])
     expect(await ok(['import', 'p.interlinear', 'acme/samples/shop.kv'])).toContain('acme')
