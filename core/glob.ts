@@ -1,6 +1,6 @@
 /**
  * Globs of configuration files: `*`, `?` and `[…]` within a part of a path, `**` over parts. Each is matched in time
- * proportional to the pattern's length times the path's, whatever somebody writes: no expression that backtracks is made.
+ * proportional to the pattern's length times the path's, whatever the pattern is: no backtracking expression is made.
  */
 
 type Token =

@@ -164,7 +164,7 @@ export interface Bound {
   /** Edits that the files lack: strings, each in a language, that were changed here by whatever means. */
   behind: number
   /**
-   * Edits that an earlier session of the project left out of the files, and about which nobody was asked: its process was
+   * Edits that an earlier session of the project left out of the files, and that were never asked about: its process was
    * killed, or its tab closed.
    */
   asksUnwritten: boolean

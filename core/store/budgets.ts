@@ -1,6 +1,6 @@
 /**
  * The length and range of each value of a project. They are checked when a project opens, and in each write of a row that
- * comes from a file, a cloud or a call: no value of somebody else fills the home folder or ends in an internal error.
+ * comes from a file, a cloud or a call: no value from outside fills the home folder or ends in an internal error.
  */
 import type { Database } from 'better-sqlite3'
 import { Failure } from '../failure.ts'
@@ -130,7 +130,7 @@ export function valueBeyondBudget(db: Database, { isWhole }: { isWhole: boolean 
   return null
 }
 
-/** A name of somebody that a file says, as much of it as a project holds. */
+/** A person's name from a file, cut to the length that a project holds. */
 export function cutToBudget(name: string): string {
   if (name.length * 3 <= MAX_NAME_BYTES) return name
   return Buffer.from(name)

@@ -19,8 +19,8 @@ const boundPlace = z.object({
   /** Paths below the root of what was found there and is none of the project's files. */
   leftOut: z.array(z.string()).default([]),
   /**
-   * The project has edits that the place lacks, as its last session left it: `kept` where a person chose that, `unasked`
-   * where nobody was asked.
+   * The project has edits that the place lacks, as its last session left it: `kept` if a person chose that, `unasked`
+   * if the question was never shown.
    */
   unwritten: z.enum(['unasked', 'kept']).optional(),
   /** The languages into which there were translations when the folder was last looked at; absent: it never was. */

@@ -9,7 +9,7 @@ import type { Unwritten } from './boundPlaces.ts'
 export interface Standing {
   /** Edits that the files lack: strings in a language that the next save would change; 0: the files have all of them. */
   behind: number
-  /** An earlier session left edits out of the files, and nobody was asked about them. */
+  /** An earlier session left edits out of the files, and the question about them was never shown. */
   asksUnwritten: boolean
   /** Forms that were changed in the files and here: the files have their own until somebody decides. */
   contested: number
@@ -19,16 +19,21 @@ export interface Standing {
 
 export class FileStanding {
   #last: Omit<Standing, 'asksUnwritten'> = { behind: 0, contested: 0, noPlace: 0 }
-  /** The newest intent that was looked at; null: the files were not compared with the project yet. */
+  /** The newest intent that was looked at, or the newest at opening; null: the files are not followed yet. */
   #intentId: number | null = null
+  #isCompared = false
   /** What the last session left; null once that is in the files, or was decided. */
   #left: Unwritten | null = null
   /** So many edits a person chose to keep in the project alone; null: not known yet, or none. */
   #kept: number | null = null
 
-  /** The project was opened: what its last session left out of the files. */
-  opened(left: Unwritten | null): void {
+  /**
+   * The project was opened: what its last session left out of the files, and the newest intent at that time. Edits after it
+   * are known before the files are compared.
+   */
+  opened(left: Unwritten | null, intentId: number): void {
     this.#left = left
+    this.#intentId ??= intentId
   }
 
   /** What was compared, and written but for a dry run. @param intentId The newest intent before that was begun */
@@ -43,6 +48,7 @@ export class FileStanding {
       noPlace: noPlace.length,
     }
     this.#intentId = intentId
+    this.#isCompared = true
     if (this.#left === 'kept') this.#kept ??= this.#last.behind
     if (this.#last.behind === 0) this.#left = null
   }
@@ -60,10 +66,11 @@ export class FileStanding {
     this.#left = null
   }
 
-  /** What is to be noted of the edits that the files lack; undefined: the files were not compared yet. */
+  /** What is to be noted of the edits that the files lack; undefined: that is not known yet. */
   async unwritten(project: Pick<DocumentsProject, 'store'>): Promise<Unwritten | null | undefined> {
-    if (this.#intentId === null) return undefined
     const { behind } = await this.now(project)
+    // What an earlier session left is known by a comparison alone.
+    if (behind === 0 && !this.#isCompared) return undefined
     if (behind === 0) {
       this.#kept = null
       return null

@@ -45,7 +45,7 @@ export class KeepingUp {
     await this.#tellOf(async () => {
       const bound = await this.#bound()
       if (bound === undefined || this.#isClosed) return null
-      this.#follow(bound)
+      await this.#follow(bound)
       if (told !== null) await noteLeftOut(bound, leftOutOf(told), this.#looked)
       await this.#watch(bound)
       return this.check({ findsNew: true })
@@ -75,7 +75,7 @@ export class KeepingUp {
     })
   }
 
-  /** A person keeps the edits that the files lack in the project alone: nobody is asked about them again. */
+  /** A person keeps the edits that the files lack in the project alone: the next session does not ask about them. */
   async keep(): Promise<void> {
     await this.#session.fileStanding.keep(this.#session)
     await this.#note()
@@ -92,9 +92,11 @@ export class KeepingUp {
     }
   }
 
-  #follow({ unwritten }: BoundPlace): void {
+  async #follow({ unwritten }: BoundPlace): Promise<void> {
     if (this.#stopNoting !== null) return
-    this.#session.fileStanding.opened(unwritten ?? null)
+    const { intentId } = await this.#session.store.read('asOfNow', {})
+    this.#session.fileStanding.opened(unwritten ?? null, intentId)
+    if (this.#isClosed) return
     this.#stopNoting = this.#session.store.onChange(() => {
       clearTimeout(this.#noteSoon)
       this.#noteSoon = setTimeout(() => void this.#inTurn(() => this.#noteIfOpen()), NOTED)

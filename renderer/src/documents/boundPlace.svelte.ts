@@ -45,8 +45,8 @@ export interface BoundPlaceOptions {
   /** Has the overview read anew, which says where the file or folder stands; resolves once it is there. */
   look: () => Promise<void>
   /**
-   * The files lack edits of an earlier session, as was found after the project was opened. `isUnasked`: nobody was asked
-   * about them.
+   * Called when the comparison after opening finds that the files lack edits of an earlier session. `isUnasked`: the
+   * question about them was never shown.
    */
   onBehind: (how: { isUnasked: boolean }) => void
   /** The files have brought strings, or lost some. */
