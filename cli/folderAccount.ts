@@ -11,11 +11,17 @@ const OF_PROGRAMS: ReadonlySet<LeftOutReason> = new Set([
 const MAX_PATHS = 20
 const MAX_PATHS_OF_PROGRAMS = 3
 
-export function sayAccount({ files, leftOut }: FolderAccount): void {
+/** How many files of a folder are what, and which are left out. */
+export function sayAccount(account: FolderAccount): void {
+  const { files } = account
   const count = (role: AccountedFile['role']) => files.filter((file) => file.role === role).length
   say(
     `Sources: ${count('source')}; translations: ${count('translation')}; files that hold both: ${count('both')}.`,
   )
+  sayLeftOut(account)
+}
+
+function sayLeftOut({ leftOut }: FolderAccount): void {
   const others = leftOut.reduce((sum, { paths }) => sum + paths.length, 0)
   if (others === 0) return
   say(`Left out: ${others}.`)

@@ -15,6 +15,7 @@ import { readRulesFile } from '../../core/segmentation/rulesFile.ts'
 import { terminalLines, terminalText } from '../../core/terminalText.ts'
 import { projectAt } from '../bound.ts'
 import { readDelimiter } from '../delimiter.ts'
+import { sayAccount } from '../folderAccount.ts'
 import { describeFailure, printJson, printTable, say, sayFailed } from '../output.ts'
 import { commaList, languageList, namingTrust, withProgress, withProject } from '../project.ts'
 import { isStandardStream, readingFile } from '../standardStreams.ts'
@@ -161,7 +162,8 @@ async function showTree(
       file.otherCodes.join(', '),
     ]),
   )
-  for (const { path, reason } of found.skipped) say(`${path} is left out: ${reason}`)
+  if (found.account) sayAccount(found.account)
+  else for (const { path, reason } of found.skipped) say(`${path} is left out: ${reason}`)
 }
 
 /** Takes in what others changed in a bound file or folder. */
@@ -185,7 +187,7 @@ function needsPaths(): Failure {
   })
 }
 
-function printImport({ files, skipped, gone = [], staysHere = false }: ImportReport): void {
+function printImport({ files, skipped, account, gone = [], staysHere = false }: ImportReport): void {
   if (files.length > 0)
     printTable(
       ['file', 'type', 'strings', 'new', 'changed', 'gone', 'translations'],
@@ -208,8 +210,11 @@ function printImport({ files, skipped, gone = [], staysHere = false }: ImportRep
       )
   for (const { path, warnings } of files)
     for (const { english } of warnings) say(terminalText(`${path}: ${english}`))
+  const accounted = new Set(account?.leftOut.flatMap(({ paths }) => paths))
   for (const { path, reason, error } of skipped)
-    say(terminalLines(`${path} was left out: ${error === undefined ? reason : describeFailure(error)}`))
+    if (!accounted.has(path))
+      say(terminalLines(`${path} was left out: ${error === undefined ? reason : describeFailure(error)}`))
+  if (account) sayAccount(account)
   for (const { details } of gone)
     say(
       terminalText(

@@ -3,6 +3,10 @@ import type { Sentence } from './said.ts'
 
 /** Why a file or folder is none of a project's. */
 export const LEFT_OUT_REASONS = [
+  /** It is in a language into which the project is not translated. */
+  'notTarget',
+  /** A person left it out. */
+  'chosen',
   /** Its path names no language that is known. */
   'unknownLanguage',
   /** Its path names a language, and no file in the source language lies beside it. */

@@ -10,6 +10,7 @@ import {
 } from './enumerations.ts'
 import { z } from 'zod'
 import type { FailureValue } from '../failure.ts'
+import type { FolderAccount } from './folderAccount.ts'
 import type { Language } from './language.ts'
 import type { PluralForm, PluralForms } from './plural.ts'
 import { fileSettings } from './files.ts'
@@ -208,6 +209,8 @@ export interface ImportReport {
    * others were taken in none the less.
    */
   skipped: { path: string; reason: string; said?: Said; error?: FailureValue }[]
+  /** What each file of the folders that were named is, and why; absent: none was named. */
+  account?: FolderAccount
   /** Files that could not be read, each with its path and place; the others are taken in. */
   failed: FailureValue[]
   /** Source files of a bound folder that others have removed or renamed; absent: none. */

@@ -43,7 +43,11 @@ describe('import of a folder', () => {
     })
     const report = await value('project.import', { project, paths: [at('locale')] })
     expect(report.files.map(({ path }) => path)).toEqual(['app.json', 'deep/er.json'])
-    expect(report.skipped.map(({ path }) => path)).toEqual(['readme.doc'])
+    expect(report.account?.leftOut.map(({ because, paths }) => [because, paths])).toEqual([
+      ['dependencies', ['node_modules/']],
+      ['hidden', ['.git/']],
+      ['format', ['readme.doc']],
+    ])
   })
 
   it('follows no link out of it', async () => {

@@ -205,13 +205,13 @@ describe('an import of a folder with translations', () => {
     const { value, project, at } = await withFiles({
       'in/Locale/en.json': '{"a": "Open"}',
       'in/locale/en.json': '{"a": "Shut"}',
-      'in/other/en.json': '{"a": "Else"}',
+      'in/lang/en.json': '{"a": "Else"}',
     })
     const { files } = await value('project.import', { project, paths: [at('in')] })
     expect(files.map(({ path, warnings }) => [path, warnings.map(({ english }) => english)])).toEqual([
       ['Locale/en.json', [expect.stringContaining('differs from “locale/en.json” in upper and lower case')]],
+      ['lang/en.json', []],
       ['locale/en.json', [expect.stringContaining('differs from “Locale/en.json” in upper and lower case')]],
-      ['other/en.json', []],
     ])
   })
 
@@ -309,10 +309,12 @@ describe('an import of a folder with translations', () => {
   it.skipIf(!hasCorpus)('takes in an app’s resources as they lie in its tree', async () => {
     const { value, project } = await withFiles({})
     const folder = corpusPath('android/wikipedia/res')
-    const { files } = await value('project.import', { project, paths: [folder] })
+    const { files, account } = await value('project.import', { project, paths: [folder] })
+    expect(account?.leftOut.map(({ because, paths }) => [because, paths])).toEqual([
+      ['empty', ['values/strings_no_translate.xml']],
+    ])
     expect(files.map(({ path, added, translations }) => [path, added, translations])).toEqual([
       ['values/strings.xml', 2183, 0],
-      ['values/strings_no_translate.xml', 97, 0],
       ['values-ar/strings.xml', 0, 2336],
       // 99 plurals repeat `many` as `other`, which no number has in Ukrainian: these are implied, and no translations.
       ['values-uk/strings.xml', 0, 2359],

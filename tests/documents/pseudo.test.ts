@@ -163,7 +163,11 @@ describe('an export of pseudo-translations', () => {
       sourceLanguageId: 'en',
       targetLanguageIds: ['uk'],
     })
-    await screen.value('project.import', { project, paths: [join(screen.folder, 'in')] })
+    const paths = [
+      join(screen.folder, 'in'),
+      ...Object.keys(FILES).map((path) => join(screen.folder, 'in', path)),
+    ]
+    await screen.value('project.import', { project, paths })
     return { ...screen, project }
   }
 

@@ -7,14 +7,38 @@ import { resolveLanguage } from '../../languages/custom.ts'
 import { sentence, verbatim, type Sentence } from '../../sentence.ts'
 import type { FoundFile, FoundTree, LeftOutFile } from './foundFile.ts'
 
+export interface AccountFor {
+  /** The name of the file that says which files belong together; null: their places do. */
+  configuration: string | null
+  /** The languages that the project is translated into; absent: there is no project, and each language is one. */
+  targetLanguageIds?: readonly string[]
+  /** The sources that a person left out. */
+  notTaken?: readonly string[]
+}
+
 export function accountOf(
   { files, leftOut, sourceLanguageId }: FoundTree,
-  configuration: string | null,
+  { configuration, targetLanguageIds, notTaken = [] }: AccountFor,
 ): FolderAccount {
   const sourceLanguage = resolveLanguage(sourceLanguageId)
+  const isTaken = ({ path }: { path: string }) => !notTaken.includes(path)
+  const accounted = files.filter(isTaken).flatMap(accountedFiles)
+  const chosen = files.filter((file) => !isTaken(file)).flatMap(accountedFiles)
+  const targets = new Set(targetLanguageIds)
+  const isOfOthers = ({ role, languageIds }: AccountedFile) =>
+    targetLanguageIds !== undefined && role === 'translation' && !languageIds.some((id) => targets.has(id))
   return {
-    files: files.flatMap(accountedFiles),
-    leftOut: groupsOf(leftOut, { sourceLanguage, configuration }),
+    files: accounted.filter((file) => !isOfOthers(file)),
+    leftOut: groupsOf(
+      [
+        ...accounted.filter(isOfOthers).map(({ path, languageIds: [code = ''] }): LeftOutFile => ({
+          ...{ path, because: 'notTarget', code },
+        })),
+        ...chosen.map(({ path }): LeftOutFile => ({ path, because: 'chosen' })),
+        ...leftOut,
+      ],
+      { sourceLanguage, configuration },
+    ),
   }
 }
 
@@ -55,6 +79,10 @@ export function leftOutReason(
 ): Sentence {
   const { sourceLanguage, configuration } = around
   switch (because) {
+    case 'notTarget':
+      return sentence`Its path says that it is in ${languageIn(code)}, into which this project is not translated.`
+    case 'chosen':
+      return sentence`It was left out when the folder was opened.`
     case 'second':
       return sentence`Its path says that it is in ${languageIn(code)}, of which there is another file.`
     case 'noSource': {

@@ -9,6 +9,8 @@ import type { FoundTree, SaidLanguages } from './foundFile.ts'
 import { findTree } from './foundTree.ts'
 
 export interface FoundFolder extends FoundTree {
+  /** Every file of the folder that was looked at. */
+  collected: readonly CollectedFile[]
   /** The name of the file that says which files belong together; null: their places do. */
   configuration: string | null
   warnings: Sentence[]
@@ -26,7 +28,8 @@ export async function findFolder(folder: string, said: SaidLanguages = {}): Prom
   const tree = isConfigured
     ? await treeOf(configuration.files, { files, passedOver, said })
     : await findTree(files, said, passedOver)
-  return { ...tree, configuration: name, warnings, account: accountOf(tree, name) }
+  const account = accountOf(tree, { configuration: name })
+  return { ...tree, collected: files, configuration: name, warnings, account }
 }
 
 interface Collected {

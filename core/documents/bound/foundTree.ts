@@ -80,11 +80,28 @@ export async function findTree(
   const areTestsTaken = found.files.length === 0 && ofTests.length > 0
   // Where nothing else is there, folders that are named like those of tests hold the texts themselves.
   const texts = areTestsTaken ? await withoutTypeScript(ofTests) : []
-  const tree = areTestsTaken ? await likeliestTree([...files, ...texts], paths, said) : found
+  const likely = areTestsTaken ? await likeliestTree([...files, ...texts], paths, said) : found
+  const tree = likely.files.length > 0 ? likely : await withUnlikely(likely, [...files, ...texts])
   const tests = ofTests
     .filter((file) => !texts.includes(file))
     .map(({ path }) => ({ path, because: 'testData' as const }))
   return { ...tree, leftOut: [...tree.leftOut, ...tests, ...leftOut, ...passedOver] }
+}
+
+/** Of a folder in which nothing else is to be translated, what holds texts is: a README, or texts in a place of one's own. */
+async function withUnlikely(tree: FoundTree, files: readonly CollectedFile[]): Promise<FoundTree> {
+  const sourceLanguage = resolveLanguage(tree.sourceLanguageId)
+  const byPath = new Map(files.map((file) => [file.path, file]))
+  const found: FoundFile[] = []
+  const leftOut: LeftOutFile[] = []
+  for (const one of tree.leftOut) {
+    const file = one.because === 'unlikely' ? byPath.get(one.path) : undefined
+    const judged = file === undefined ? null : await judgeContent(file, sourceLanguage)
+    if (judged === null) leftOut.push(one)
+    else if ('because' in judged) leftOut.push({ path: one.path, ...judged })
+    else found.push(judged.file)
+  }
+  return { ...tree, targetLanguageIds: byFrequency(found.flatMap(languagesOfFile)), files: found, leftOut }
 }
 
 async function reasonAgainst(file: CollectedFile, program: ProgramFiles): Promise<LeftOutReason | null> {
@@ -266,13 +283,14 @@ async function foundIn(
   // Names such as `log.md` are languages' codes, too.
   const ofNames = tree.others.filter(({ because }) => because !== 'second').map(({ file }) => file)
   const translated = new Set(found.map(({ path }) => basename(path)))
+  const folders = translatedFolders(found, sourceLanguage)
   const pages = pagesWithoutTranslation([...open, ...ofNames], found, { paths, sourceLanguage })
   open.push(...ofNames.filter((file) => pages.has(file)))
   for (const file of open) {
     const page = pages.get(file)
     const judged =
       page === undefined
-        ? await judge(file, { sourceLanguage, hasCatalogues, translated })
+        ? await judge(file, { sourceLanguage, hasCatalogues, translated, folders })
         : { file: offered(file, page), stated: null }
     if ('because' in judged) leftOut.set(file.path, judged)
     else {
@@ -318,6 +336,27 @@ interface Beside {
   hasCatalogues: boolean
   /** The names of the files that have translations. */
   translated: ReadonlySet<string>
+  folders: readonly TranslatedFolder[]
+}
+
+/** A folder of the source language, such as `locale/en/`, of whose files some have translations in `locale/uk/`. */
+interface TranslatedFolder {
+  folder: string
+  extension: string
+}
+
+function translatedFolders(found: readonly FoundFile[], sourceLanguage: Language): TranslatedFolder[] {
+  const spellings = spellingsOf(sourceLanguage)
+  const folders = new Map<string, TranslatedFolder>()
+  for (const { path, pattern } of found) {
+    const extension = extname(path).toLowerCase()
+    const [before, rest, more] = pattern?.split('{language}/') ?? []
+    if (before === undefined || rest === undefined || more !== undefined || PAGES.has(extension)) continue
+    const folder = path.slice(0, -rest.length)
+    if (spellings.some((code) => folder === `${before}${code}/`))
+      folders.set(folder + extension, { folder, extension })
+  }
+  return [...folders.values()]
 }
 
 /** A file of the name that others have which are translated is a source as they are: `Bundle.properties`. */
@@ -326,12 +365,22 @@ const NAMESAKES = new Set(['.properties', '.strings'])
 /** What a file without translations beside it is. */
 async function judge(
   { path, absolutePath }: CollectedFile,
-  { sourceLanguage, hasCatalogues, translated }: Beside,
+  { sourceLanguage, hasCatalogues, translated, folders }: Beside,
 ): Promise<Judged> {
   if (hasCatalogues && isCatalogueFile({ path })) return { because: 'unlikely' }
   const isNamesake = NAMESAKES.has(extname(path).toLowerCase()) && translated.has(basename(path))
-  if (!isNamesake && !(await isForTranslation({ path, absolutePath }, sourceLanguage.id)))
+  const isBeside = folders.some(
+    ({ folder, extension }) => path.startsWith(folder) && extname(path).toLowerCase() === extension,
+  )
+  if (!isNamesake && !isBeside && !(await isForTranslation({ path, absolutePath }, sourceLanguage.id)))
     return { because: 'unlikely' }
+  return judgeContent({ path, absolutePath }, sourceLanguage)
+}
+
+async function judgeContent(
+  { path, absolutePath }: Pick<CollectedFile, 'path' | 'absolutePath'>,
+  sourceLanguage: Language,
+): Promise<Judged> {
   try {
     const looked = await lookIntoFile(absolutePath, undefined, new AbortController().signal)
     if (looked.type === 'csv' && looked.settings === undefined) return { because: 'unlikely' }

@@ -147,7 +147,7 @@ export async function collectDistinct(
 }
 
 /** Files that were named one by one keep their bare names; where two of them share one, the folders tell them apart. */
-function withDistinctPaths(files: readonly CollectedFile[]): CollectedFile[] {
+export function withDistinctPaths(files: readonly CollectedFile[]): CollectedFile[] {
   const byPath = Map.groupBy(files, (file) => file.path)
   return files.map((file) => {
     const namesakes = (byPath.get(file.path) ?? []).filter(

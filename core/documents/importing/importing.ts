@@ -20,6 +20,7 @@ import {
 import type { CollectedFile } from './collect.ts'
 import type { ImportReport } from '../../contract/index.ts'
 import { refuseHalfPairs } from '../../formats/halfPairs.ts'
+import type { ProjectTree } from './folderTree.ts'
 import { leftOutFor, treeOf } from './projectTree.ts'
 import { SourceFiles } from './matching.ts'
 import { readAll } from './reading.ts'
@@ -39,7 +40,7 @@ export async function importSourceFiles(
   request: ImportRequest,
   context: CallContext,
 ): Promise<ImportReport> {
-  const tree = await treeOf(session, request)
+  const tree = await treeOf(session, request, context.signal)
   for (let without: readonly FailureValue[] = []; ;) {
     try {
       return await importTree(session, tree, request, { context, without })
@@ -58,7 +59,7 @@ const OF_ONE_FILE = new Set(['import.duplicateIdentifier', 'import.namesake', 'i
 
 async function importTree(
   session: DocumentsProject,
-  tree: Tree<CollectedFile>,
+  tree: ProjectTree,
   request: ImportRequest,
   { context, without }: { context: CallContext; without: readonly FailureValue[] },
 ): Promise<ImportReport> {
@@ -130,6 +131,7 @@ async function importTree(
         ...[...tree.others, ...withoutLanguage(tree)].map((one) => leftOutFor(session, one)),
       ],
       failed: [...failed, ...without],
+      ...(tree.account && { account: tree.account }),
       ...(files.some(isSourceChanged) && (await isOfCloudFiles(session)) && { staysHere: true }),
     }
   } finally {

@@ -1,35 +1,50 @@
 /** The files of an import, sorted by what they are in the project. */
+import { stat } from 'node:fs/promises'
 import type { Tree } from '../layout/shape.ts'
 import type { ImportRequest } from './request.ts'
 import type { DocumentsProject } from '../project.ts'
 import { isLanguage, readTree } from '../layout/tree.ts'
 import { Failure } from '../../failure.ts'
-import { sentence } from '../../sentence.ts'
 import { anyLanguage, languageOfName } from '../../languages/catalog.ts'
 import { fileComparer } from './fileComparer.ts'
+import { arrangedTree } from './arrangedTree.ts'
 import { collectDistinct } from './collect.ts'
 import type { CollectedFile } from './collect.ts'
-import { languageIn, leftOutReason } from '../bound/folderAccount.ts'
-import type { FoundFile } from '../bound/foundFile.ts'
+import { leftOutReason } from '../bound/folderAccount.ts'
+import { treeOfFolders, type ProjectTree } from './folderTree.ts'
+import type { FolderAccount } from '../../contract/folderAccount.ts'
 import type { ImportReport } from '../../contract/index.ts'
 
 /**
- * Finds the files that paths name and sorts them.
+ * Finds the files that paths name and sorts them: those of folders by the account of the folder, others by their paths.
  * @throws Failure `import.otherLanguage` where nothing is left, and those of `collectFiles`
  */
 export async function treeOf(
   session: DocumentsProject,
-  { paths, root, asSources, arrangement }: ImportRequest,
-): Promise<Tree<CollectedFile>> {
-  const collected = await collectDistinct(paths, { root })
-  if (asSources)
-    return { sources: collected, translations: [], catalogues: [], others: [], layouts: new Map() }
+  { paths, root, type, asSources, arrangement }: ImportRequest,
+  signal: AbortSignal,
+): Promise<ProjectTree> {
+  if (asSources) return { ...NO_FILES, sources: await collectDistinct(paths, { root }), account: null }
   const files = await session.store.read('listFiles', {})
   const known = new Set(files.map(({ path }) => path))
-  if (arrangement !== undefined) return arrangedTree(session, collected, { arrangement, known })
-  const tree = await readTree(collected, session.facts, { known, isAlike: fileComparer(session) })
-  const [other] = tree.others
-  if (other === undefined || tree.others.length < collected.length) return tree
+  if (arrangement !== undefined) {
+    const collected = await collectDistinct(paths, { root })
+    return { ...(await arrangedTree(session, collected, { arrangement, known })), account: null }
+  }
+  // Whoever says the format of all files says that all of them are texts, too.
+  const folders = type === undefined ? await foldersAmong(paths) : []
+  const tree =
+    folders.length > 0
+      ? await treeOfFolders(session, { paths, folders, root, known }, signal)
+      : {
+          ...(await readTree(await collectDistinct(paths, { root }), session.facts, {
+            ...{ known, isAlike: fileComparer(session) },
+          })),
+          account: null,
+        }
+  const { sources, translations, catalogues, others } = tree
+  const [other] = others
+  if (other === undefined || sources.length + translations.length + catalogues.length > 0) return tree
   const { path, reason } = leftOutFor(session, other)
   throw new Failure('import.otherLanguage', reason, {
     path,
@@ -38,54 +53,21 @@ export async function treeOf(
   })
 }
 
-/** The tree as it was decided for the folder. Sources that the project has and that are not in it stay what they are. */
-async function arrangedTree(
-  { facts }: DocumentsProject,
-  collected: readonly CollectedFile[],
-  { arrangement, known }: { arrangement: readonly FoundFile[]; known: ReadonlySet<string> },
-): Promise<Tree<CollectedFile>> {
-  const tree: Tree<CollectedFile> = {
-    ...{ sources: [], translations: [], catalogues: [], others: [], layouts: new Map() },
-  }
-  const byPath = new Map(collected.map((file) => [file.path, file]))
-  const arranged = new Set<CollectedFile>()
-  const take = (path: string) => {
-    const file = byPath.get(path)
-    if (file !== undefined) arranged.add(file)
-    return file
-  }
-  const languageOf = (id: string) => facts.targetLanguages.find((language) => language.id === id)
-  for (const { path, isCatalogue, pattern, codes, translations } of arrangement) {
-    const layout = pattern === null ? null : { pattern, codes: [...codes] }
-    if (isCatalogue) {
-      const members = translations.flatMap(({ path: at, languageId, code }) => {
-        const file = take(at)
-        return file === undefined ? [] : [{ file, code, language: languageOf(languageId) ?? null }]
-      })
-      if (layout !== null && members.length > 0) tree.catalogues.push({ path, layout, members })
-      continue
-    }
-    const source = take(path)
-    if (source === undefined) continue
-    tree.sources.push(source)
-    if (layout !== null) tree.layouts.set(source.absolutePath, layout)
-    for (const { path: at, languageId, code } of translations) {
-      const file = take(at)
-      const language = languageOf(languageId)
-      if (file === undefined || language === undefined) continue
-      tree.translations.push({ file, code, language, sourcePath: source.absolutePath, path: at })
-    }
-  }
-  const rest = collected.filter((file) => !arranged.has(file))
-  if (!rest.some(({ path }) => known.has(path))) return tree
-  const { sources, translations, catalogues, layouts } = await readTree(rest, facts, { known })
-  return {
-    sources: [...tree.sources, ...sources.filter(({ path }) => known.has(path))],
-    translations: [...tree.translations, ...translations],
-    catalogues: [...tree.catalogues, ...catalogues],
-    others: [],
-    layouts: new Map([...tree.layouts, ...layouts]),
-  }
+const NO_FILES: Tree<CollectedFile> = {
+  ...{ sources: [], translations: [], catalogues: [], others: [], layouts: new Map() },
+}
+
+/** Those of the paths that are folders, as they were named. */
+async function foldersAmong(paths: readonly string[]): Promise<string[]> {
+  const are = await Promise.all(
+    paths.map((path) =>
+      stat(path).then(
+        (stats) => stats.isDirectory(),
+        () => false,
+      ),
+    ),
+  )
+  return paths.filter((_, index) => are[index])
 }
 
 /** Why a file of another language is left out. */
@@ -94,13 +76,10 @@ export function leftOutFor(
   { file: { path }, code, because }: Tree<CollectedFile>['others'][number],
 ): ImportReport['skipped'][number] {
   const isKnown = (anyLanguage(code) ?? languageOfName(code)) !== undefined || isLanguage(code, facts)
-  const { english, said } =
-    because === 'language' && isKnown
-      ? sentence`Its path says that it is in ${languageIn(code)}, into which this project is not translated.`
-      : leftOutReason(
-          { because: because === 'language' ? 'unknownLanguage' : because, code },
-          { sourceLanguage: facts.sourceLanguage, configuration: null },
-        )
+  const { english, said } = leftOutReason(
+    { because: because !== 'language' ? because : isKnown ? 'notTarget' : 'unknownLanguage', code },
+    { sourceLanguage: facts.sourceLanguage, configuration: null },
+  )
   return { path, reason: english, ...(said && { said }) }
 }
 
@@ -117,6 +96,8 @@ export interface TreeDescription {
     otherCodes: string[]
   }[]
   skipped: ImportReport['skipped']
+  /** What each file of the folders that were named is; absent: none was named. */
+  account?: FolderAccount
 }
 
 /** Finds out what an import would make of paths; reads files only where their paths leave it open. */
@@ -124,7 +105,12 @@ export async function describeTree(
   session: DocumentsProject,
   request: Pick<ImportRequest, 'paths' | 'asSources'>,
 ): Promise<TreeDescription> {
-  const { sources, translations, catalogues, others, layouts } = await treeOf(session, request)
+  const { signal } = new AbortController()
+  const { sources, translations, catalogues, others, layouts, account } = await treeOf(
+    session,
+    request,
+    signal,
+  )
   const patterns = new Map(sources.map(({ absolutePath }) => [absolutePath, layouts.get(absolutePath)]))
   const ofSources = sources.map(({ path, absolutePath }) => {
     const own = translations.filter(({ sourcePath }) => sourcePath === absolutePath)
@@ -141,5 +127,9 @@ export async function describeTree(
     languageIds: members.flatMap(({ language }) => language?.id ?? []),
     otherCodes: members.filter(({ language }) => language === null).map(({ code }) => code),
   }))
-  return { files: [...ofSources, ...ofCatalogues], skipped: others.map((one) => leftOutFor(session, one)) }
+  return {
+    files: [...ofSources, ...ofCatalogues],
+    skipped: others.map((one) => leftOutFor(session, one)),
+    ...(account && { account }),
+  }
 }

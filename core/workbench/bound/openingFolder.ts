@@ -2,6 +2,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Asked } from '../../contract/index.ts'
+import { accountOf } from '../../documents/bound/folderAccount.ts'
 import { findFolder, type FoundFolder } from '../../documents/bound/foundFolder.ts'
 import type { FoundFile, SaidLanguages } from '../../documents/bound/foundFile.ts'
 import { languagesOfFile, pathsFor } from '../../documents/bound/foundTree.ts'
@@ -48,7 +49,8 @@ export async function openFolder(
     opening,
     context,
   )
-  return { ...made, account: found.account }
+  const { configuration } = found
+  return { ...made, account: accountOf(found, { configuration, targetLanguageIds: targets, notTaken: leftOut }) }
 }
 
 /** The languages that a person said, as those of the catalogue. */

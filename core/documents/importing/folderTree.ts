@@ -1,0 +1,173 @@
+/**
+ * The files of folders that an import names, as the account of each folder has them (docs/files.md, "What each file is"):
+ * what is no localization file is left out and named.
+ */
+import { readFile, realpath } from 'node:fs/promises'
+import { basename } from 'node:path'
+import type { FolderAccount, LeftOutReason } from '../../contract/folderAccount.ts'
+import { Failure } from '../../failure.ts'
+import { accountOf } from '../bound/folderAccount.ts'
+import type { FoundFile, LeftOutFile } from '../bound/foundFile.ts'
+import { findFolder, type FoundFolder } from '../bound/foundFolder.ts'
+import type { LeftOutBecause, Tree } from '../layout/shape.ts'
+import type { DocumentsProject } from '../project.ts'
+import { arrangedTree } from './arrangedTree.ts'
+import { collectFiles, withDistinctPaths, type CollectedFile } from './collect.ts'
+
+export interface ProjectTree extends Tree<CollectedFile> {
+  /** What each file of the folders that were named is; null where none was, or it was decided before. */
+  account: FolderAccount | null
+}
+
+interface NamedPaths {
+  paths: readonly string[]
+  /** Those of them that are folders. */
+  folders: readonly string[]
+  root: string | undefined
+  known: ReadonlySet<string>
+}
+
+export async function treeOfFolders(
+  session: DocumentsProject,
+  { paths, folders, root, known }: NamedPaths,
+  signal: AbortSignal,
+): Promise<ProjectTree> {
+  const { facts } = session
+  const targetLanguageIds = facts.targetLanguages.map(({ id }) => id)
+  const said = { source: facts.sourceLanguage.id, targets: targetLanguageIds }
+  const found: FoundFolder[] = []
+  for (const folder of folders) found.push(await findFolder(folder, said))
+  const alone = await collectFiles(
+    paths.filter((path) => !folders.includes(path)),
+    { root },
+  )
+  const collected = withDistinctPaths(
+    await joined(
+      found.flatMap((one) => one.collected),
+      alone,
+    ),
+  )
+  const placed = found.map((one) => placedIn(one, collected))
+  const own: FoundFile[] = []
+  const leftOut: LeftOutFile[] = []
+  const isOfModule = await moduleTest(session, collected, signal)
+  const named = new Set(collected.flatMap(({ path, isNamed }) => (isNamed ? [path] : [])))
+  const isTaken = async (one: LeftOutFile) =>
+    known.has(one.path) || (named.has(one.path) && !(one.because in BECAUSE)) || (await isOfModule(one))
+  for (const one of placed.flatMap((folder) => folder.leftOut))
+    if (await isTaken(one)) own.push(sourceAlone(one.path))
+    else leftOut.push(one)
+  const files = [...placed.flatMap((folder) => folder.files), ...own]
+  // A file that cannot be read fails, as one does that was named.
+  const unreadable = leftOut.filter(({ because }) => because === 'unreadable')
+  const tree = await arrangedTree(session, collected, {
+    ...{ arrangement: [...files, ...unreadable.map(({ path }) => sourceAlone(path))], known },
+  })
+  const configuration = found.find((one) => one.configuration !== null)?.configuration ?? null
+  return {
+    ...tree,
+    others: [...tree.others, ...othersOf({ files, leftOut }, { collected, targetLanguageIds })],
+    account: accountOf(
+      { files, leftOut, sourceLanguageId: said.source, targetLanguageIds: [] },
+      { configuration, targetLanguageIds },
+    ),
+  }
+}
+
+/** Files of folders and files that were named, each once: one that was named too is that in its folder. */
+async function joined(
+  ofFolders: readonly CollectedFile[],
+  named: readonly CollectedFile[],
+): Promise<CollectedFile[]> {
+  const places = await Promise.all(named.map(({ absolutePath }) => realpath(absolutePath)))
+  const are = new Set(places)
+  const inFolders = new Set(ofFolders.map(({ absolutePath }) => absolutePath))
+  return [
+    ...ofFolders.map((file) => (are.has(file.absolutePath) ? { ...file, isNamed: true } : file)),
+    ...named.filter((_, index) => !inFolders.has(places[index] ?? '')),
+  ]
+}
+
+function sourceAlone(path: string): FoundFile {
+  return { path, isCatalogue: false, pattern: null, codes: [], translations: [] }
+}
+
+/** What was found in a folder, under the paths that its files have among those of others. */
+function placedIn(
+  { collected: own, files, leftOut }: FoundFolder,
+  all: readonly CollectedFile[],
+): Pick<FoundFolder, 'files' | 'leftOut'> {
+  const at = new Map(all.map(({ absolutePath, path }) => [absolutePath, path]))
+  const moved = new Map(own.map(({ absolutePath, path }) => [path, at.get(absolutePath) ?? path]))
+  if ([...moved].every(([from, to]) => from === to)) return { files, leftOut }
+  const whereIs = (path: string) => moved.get(path) ?? path
+  return {
+    files: files.map((file) => {
+      const [of = file] = file.isCatalogue ? file.translations : []
+      const prefix = whereIs(of.path).slice(0, -of.path.length)
+      return {
+        ...file,
+        path: prefix + file.path,
+        pattern: file.pattern === null ? null : prefix + file.pattern,
+        translations: file.translations.map((one) => ({ ...one, path: whereIs(one.path) })),
+      }
+    }),
+    leftOut: leftOut.map((one) => ({ ...one, path: whereIs(one.path) })),
+  }
+}
+
+/** Reasons that the program's own formats know: a module of the project may read such a file. */
+const OF_FORMATS: ReadonlySet<LeftOutReason> = new Set(['format', 'unlikely', 'empty', 'unreadable'])
+
+/** Whether a file is one that a module of the project reads. */
+async function moduleTest(
+  { store, modules }: DocumentsProject,
+  collected: readonly CollectedFile[],
+  signal: AbortSignal,
+): Promise<(file: LeftOutFile) => Promise<boolean>> {
+  if ((await store.read('listModuleApps', {})).length === 0) return () => Promise.resolve(false)
+  const places = new Map(collected.map(({ path, absolutePath }) => [path, absolutePath]))
+  return async ({ path, because }) => {
+    const place = places.get(path)
+    if (place === undefined || !OF_FORMATS.has(because)) return false
+    const content = await readFile(place).catch(() => null)
+    if (content === null) return false
+    try {
+      return (await modules.detect({ name: basename(path), content }, signal)).module !== null
+    } catch (error) {
+      // Of a file that several modules could read a person says the format, as of one that was named.
+      if (error instanceof Failure && error.code !== 'cancelled') return true
+      throw error
+    }
+  }
+}
+
+const BECAUSE: Partial<Record<LeftOutReason, LeftOutBecause>> = {
+  unknownLanguage: 'language',
+  noSource: 'noSource',
+  second: 'second',
+}
+
+/** The files of other languages than the project's, as an import names them. */
+function othersOf(
+  { files, leftOut }: { files: readonly FoundFile[]; leftOut: readonly LeftOutFile[] },
+  {
+    collected,
+    targetLanguageIds,
+  }: { collected: readonly CollectedFile[]; targetLanguageIds: readonly string[] },
+): Tree<CollectedFile>['others'] {
+  const byPath = new Map(collected.map((file) => [file.path, file]))
+  const ofFiles = files
+    .filter(({ isCatalogue }) => !isCatalogue)
+    .flatMap(({ translations }) => translations)
+    .filter(({ languageId }) => !targetLanguageIds.includes(languageId))
+    .map(({ path, code }) => ({ path, code, because: 'language' as const }))
+  const others = leftOut.flatMap(({ path, code = '', because: reason }) => {
+    const because = BECAUSE[reason]
+    return because === undefined ? [] : [{ path, code, because }]
+  })
+  return [...ofFiles, ...others].flatMap(({ path, ...why }) => {
+    const file = byPath.get(path)
+    return file === undefined ? [] : [{ file, ...why }]
+  })
+}
