@@ -3,6 +3,8 @@ import { extname } from 'node:path'
 import type { ExportReport } from '../core/contract/index.ts'
 import { isThere } from '../core/disk/isThere.ts'
 import { BoundPlaces, type BoundPlace } from '../core/documents/bound/boundPlaces.ts'
+import type { FolderNews } from '../core/contract/folderAccount.ts'
+import { lookForNews } from '../core/documents/bound/folderNews.ts'
 import { goneSources } from '../core/documents/bound/goneSources.ts'
 import { changedFiles } from '../core/documents/bound/knownFiles.ts'
 import { writeBack } from '../core/documents/bound/writingBack.ts'
@@ -10,7 +12,9 @@ import { Failure } from '../core/failure.ts'
 import { homeFolder } from '../core/workbench/home.ts'
 import type { ProjectSession } from '../core/workbench/session.ts'
 import { terminalText } from '../core/terminalText.ts'
-import { say } from './output.ts'
+import { sayAccount, sayAccountInShort, sayNews } from './folderAccount.ts'
+import { printJson, say } from './output.ts'
+import { lookingUp } from './project.ts'
 
 export interface ProjectAt {
   project: string
@@ -50,6 +54,8 @@ export interface Differences {
   /** Strings whose translations have no place in their files. */
   noPlace: ExportReport['noPlace']
   needsWork: number
+  /** What the folder holds, and what came into it; null where a file is bound. */
+  folder: FolderNews | null
 }
 
 export async function differencesOf(session: ProjectSession, bound: BoundPlace): Promise<Differences> {
@@ -68,23 +74,24 @@ export async function differencesOf(session: ProjectSession, bound: BoundPlace):
     needsWork: await store.read('needsWorkIn', {
       files: files.map(({ id }) => ({ fileId: id, languageIds })),
     }),
+    folder: bound.kind === 'folder' ? await lookForNews(session, bound) : null,
   }
 }
 
 /** Whether a commit would leave something behind. What others have taken away is left to them. */
-export function isBehind({ changedOnDisk, notWritten, contested, noPlace, needsWork }: Differences): boolean {
-  return changedOnDisk.length + notWritten.length + contested + noPlace.length + needsWork > 0
+export function isBehind(differences: Differences): boolean {
+  const { changedOnDisk, notWritten, contested, noPlace, needsWork, folder } = differences
+  const added = folder?.added.length ?? 0
+  return changedOnDisk.length + notWritten.length + contested + noPlace.length + needsWork + added > 0
 }
 
-export function sayDifferences({
-  changedOnDisk,
-  notWritten,
-  sourcesGone,
-  contested,
-  noPlace,
-  needsWork,
-}: Differences): void {
+export function sayDifferences(
+  { changedOnDisk, notWritten, sourcesGone, contested, noPlace, needsWork, folder }: Differences,
+  project: string,
+): void {
+  if (folder !== null) sayAccountInShort(folder.account)
   for (const path of changedOnDisk) say(`${path} was changed by others: interlinear import`)
+  if (folder !== null) sayNews(folder, project)
   for (const path of notWritten) say(`${path} lacks what was changed here: interlinear export`)
   for (const path of sourcesGone) say(`${path} is gone: others have removed or renamed it.`)
   if (contested > 0) say(`${contested} texts were changed in the files and here.`)
@@ -104,4 +111,17 @@ const REASONS: Readonly<Record<ExportReport['noPlace'][number]['reason'], string
 export function sayNoPlace(noPlace: ExportReport['noPlace']): void {
   for (const { path, identifier, languageId, reason } of noPlace)
     say(terminalText(`${path} lacks the translation of ${identifier} (${languageId}): ${REASONS[reason]}`))
+}
+
+/** What an import would take in of what others changed in a bound file or folder. */
+export async function showBound(project: string, bound: BoundPlace, json: true | undefined): Promise<void> {
+  const { changedOnDisk, sourcesGone, folder } = await lookingUp(project, (session) =>
+    differencesOf(session, bound),
+  )
+  if (json) return printJson({ changedOnDisk, sourcesGone, ...folder })
+  for (const path of changedOnDisk) say(terminalText(`${path} was changed by others.`))
+  for (const path of sourcesGone) say(terminalText(`${path} is gone: others have removed or renamed it.`))
+  if (folder === null) return
+  sayNews(folder, project)
+  sayAccount(folder.account)
 }

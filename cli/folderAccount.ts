@@ -1,5 +1,10 @@
 /** The account of a folder on the terminal: how many files are what, and what is left out, with the reason of each. */
-import type { AccountedFile, FolderAccount, LeftOutReason } from '../core/contract/folderAccount.ts'
+import type {
+  AccountedFile,
+  FolderAccount,
+  FolderNews,
+  LeftOutReason,
+} from '../core/contract/folderAccount.ts'
 import { terminalText } from '../core/terminalText.ts'
 import { say } from './output.ts'
 
@@ -13,22 +18,41 @@ const MAX_PATHS_OF_PROGRAMS = 3
 
 /** How many files of a folder are what, and which are left out. */
 export function sayAccount(account: FolderAccount): void {
-  const { files } = account
-  const count = (role: AccountedFile['role']) => files.filter((file) => file.role === role).length
-  say(
-    `Sources: ${count('source')}; translations: ${count('translation')}; files that hold both: ${count('both')}.`,
-  )
-  sayLeftOut(account)
-}
-
-function sayLeftOut({ leftOut }: FolderAccount): void {
-  const others = leftOut.reduce((sum, { paths }) => sum + paths.length, 0)
-  if (others === 0) return
-  say(`Left out: ${others}.`)
-  for (const { because, reason, paths } of leftOut) {
+  sayCounts(account)
+  for (const { because, reason, paths } of account.leftOut) {
     say(terminalText(`  ${paths.length}: ${reason.english}`))
     const shown = paths.slice(0, OF_PROGRAMS.has(because) ? MAX_PATHS_OF_PROGRAMS : MAX_PATHS)
     for (const path of shown) say(terminalText(`    ${path}`))
     if (paths.length > shown.length) say(`    and ${paths.length - shown.length} more (--json names each)`)
   }
+}
+
+/** The same without the names of the files. */
+export function sayAccountInShort(account: FolderAccount): void {
+  sayCounts(account)
+  for (const { reason, paths } of account.leftOut) say(terminalText(`  ${paths.length}: ${reason.english}`))
+}
+
+function sayCounts({ files, leftOut }: FolderAccount): void {
+  const count = (role: AccountedFile['role']) => files.filter((file) => file.role === role).length
+  say(
+    `Sources: ${count('source')}; translations: ${count('translation')}; files that hold both: ${count('both')}.`,
+  )
+  const others = leftOut.reduce((sum, { paths }) => sum + paths.length, 0)
+  if (others > 0) say(`Left out: ${others}.`)
+}
+
+/** What came into a bound folder since it was last looked at. */
+export function sayNews({ added, newLanguageIds }: FolderNews, project: string): void {
+  for (const { path, role, languageIds, source } of added) {
+    const what =
+      role === 'translation'
+        ? `a translation${source === null ? '' : ` of ${source}`} into ${languageIds.join(', ')}`
+        : role === 'source'
+          ? 'a source file'
+          : `sources and translations into ${languageIds.join(', ')}`
+    say(terminalText(`${path} is new: ${what}. Take it in: interlinear import`))
+  }
+  for (const id of newLanguageIds)
+    say(`Translations into ${id} are new. Add the language: interlinear languages ${project} --add ${id}`)
 }

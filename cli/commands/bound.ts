@@ -2,6 +2,7 @@
 import type { Command } from 'commander'
 import { terminalText } from '../../core/terminalText.ts'
 import { BoundPlaces } from '../../core/documents/bound/boundPlaces.ts'
+import { shownAccount } from '../../core/documents/bound/folderAccount.ts'
 import { sayAccount } from '../folderAccount.ts'
 import type { Asked, ImportReport } from '../../core/contract/index.ts'
 import { Failure } from '../../core/failure.ts'
@@ -68,8 +69,13 @@ async function bind(path: string, { source, target, type, dryRun, json }: BindOp
   try {
     if (dryRun) {
       const found = await withProgress((context) => inspectPlace(path, answersWith(target), opening, context))
-      if (json) return printJson(found)
-      return found.kind === 'asks' ? printFound(found) : say(`${found.project} stands for ${path}.`)
+      if (found.kind === 'asks') return json ? printJson(found) : printFound(found)
+      // The project is not opened: that would bring one of an earlier version to this one.
+      const kept = await opening.places.accounts.of(found.project)
+      const account = kept && shownAccount(kept)
+      if (json) return printJson({ ...found, ...(account && { account }) })
+      say(`${found.project} stands for ${path}.`)
+      return account && sayAccount(account)
     }
     const ask = (targetLanguageIds: string[] | undefined) =>
       withProgress((context) => openPlace(path, answersWith(targetLanguageIds), opening, context))

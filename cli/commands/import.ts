@@ -13,7 +13,7 @@ import { choicesForTables, type TableOptions } from '../../core/documents/import
 import { warningsOfRules } from '../../core/documents/segmentationRules.ts'
 import { readRulesFile } from '../../core/segmentation/rulesFile.ts'
 import { terminalLines, terminalText } from '../../core/terminalText.ts'
-import { projectAt } from '../bound.ts'
+import { projectAt, showBound } from '../bound.ts'
 import { readDelimiter } from '../delimiter.ts'
 import { sayAccount } from '../folderAccount.ts'
 import { describeFailure, printJson, printTable, say, sayFailed } from '../output.ts'
@@ -167,9 +167,10 @@ async function showTree(
 }
 
 /** Takes in what others changed in a bound file or folder. */
-async function importBound(named: string | undefined, { json }: ImportOptions): Promise<void> {
+async function importBound(named: string | undefined, { json, dryRun }: ImportOptions): Promise<void> {
   const { project, bound } = await projectAt(named)
   if (bound === undefined) throw needsPaths()
+  if (dryRun) return showBound(project, bound, json)
   const report = await withProject(project, (session) =>
     withProgress((context) => catchUp(session, bound, { looked: new Map(), findsNew: true }, context)),
   )
@@ -187,7 +188,7 @@ function needsPaths(): Failure {
   })
 }
 
-function printImport({ files, skipped, account, gone = [], staysHere = false }: ImportReport): void {
+export function printImport({ files, skipped, account, gone = [], staysHere = false }: ImportReport): void {
   if (files.length > 0)
     printTable(
       ['file', 'type', 'strings', 'new', 'changed', 'gone', 'translations'],
@@ -210,9 +211,11 @@ function printImport({ files, skipped, account, gone = [], staysHere = false }: 
       )
   for (const { path, warnings } of files)
     for (const { english } of warnings) say(terminalText(`${path}: ${english}`))
-  const accounted = new Set(account?.leftOut.flatMap(({ paths }) => paths))
+  const accounted = new Map(
+    account?.leftOut.flatMap(({ paths, reason }) => paths.map((path) => [path, reason.english] as const)),
+  )
   for (const { path, reason, error } of skipped)
-    if (!accounted.has(path))
+    if (accounted.get(path) !== reason)
       say(terminalLines(`${path} was left out: ${error === undefined ? reason : describeFailure(error)}`))
   if (account) sayAccount(account)
   for (const { details } of gone)

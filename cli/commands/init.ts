@@ -1,18 +1,27 @@
 /** init: making a project. */
 import { basename, extname } from 'node:path'
 import type { Command } from 'commander'
+import type { ImportReport } from '../../core/contract/index.ts'
+import { findFolder } from '../../core/documents/bound/foundFolder.ts'
+import { importSourceFiles } from '../../core/documents/importing/importing.ts'
+import { Failure } from '../../core/failure.ts'
 import { createProject, knownLanguage } from '../../core/workbench/session.ts'
 import { printJson, say } from '../output.ts'
 import { currentPerson } from '../person.ts'
-import { commaList } from '../project.ts'
+import { commaList, withProgress, withProject } from '../project.ts'
+import { printImport } from './import.ts'
 
 export function addInitCommand(program: Command): void {
   program
     .command('init')
     .description('make a project')
     .argument('<file>', 'the project file to make, NAME.interlinear')
-    .requiredOption('--source <language>', 'the source language, such as en')
-    .requiredOption('--target <languages>', 'the target languages, such as uk,de', commaList)
+    .option('--source <language>', 'the source language, such as en')
+    .option('--target <languages>', 'the target languages, such as uk,de', commaList)
+    .option(
+      '--from <folder>',
+      'import the localization files of a folder, in their languages where none are said',
+    )
     .option('--name <name>', 'the name shown to people; the file name by default')
     .option('--enterprise', 'with what only enterprise deployments have: fields, workflow')
     .option('--string-based', 'strings without files')
@@ -21,19 +30,27 @@ export function addInitCommand(program: Command): void {
 }
 
 interface InitOptions {
-  source: string
-  target: string[]
+  source?: string
+  target?: string[]
+  from?: string
   name?: string
   enterprise?: true
   stringBased?: true
   json?: true
 }
 
-function init(file: string, options: InitOptions): void {
+async function init(file: string, options: InitOptions): Promise<void> {
+  const { from, json } = options
   const name = options.name ?? basename(file, extname(file))
   // Printed as they are kept: by these ids the languages are named from now on.
-  const sourceLanguageId = knownLanguage(options.source)
-  const targetLanguageIds = [...new Set(options.target.map(knownLanguage))]
+  const said = {
+    ...(options.source !== undefined && { source: knownLanguage(options.source) }),
+    ...(options.target && { targets: options.target.map(knownLanguage) }),
+  }
+  const found = from === undefined ? undefined : await findFolder(from, said)
+  const sourceLanguageId = said.source ?? found?.sourceLanguageId
+  const targetLanguageIds = [...new Set(said.targets ?? found?.targetLanguageIds)]
+  if (sourceLanguageId === undefined || targetLanguageIds.length === 0) throw needsLanguages()
   createProject(
     file,
     {
@@ -45,9 +62,24 @@ function init(file: string, options: InitOptions): void {
     },
     currentPerson(),
   )
-  if (options.json) printJson({ file, name, sourceLanguageId, targetLanguageIds })
-  else
-    say(
-      `Made ${file}, from ${sourceLanguageId} into ${targetLanguageIds.join(', ')}. Import files with: interlinear import ${file} PATH…`,
-    )
+  if (!json) say(`Made ${file}, from ${sourceLanguageId} into ${targetLanguageIds.join(', ')}.`)
+  const report = from === undefined ? null : await importFolder(file, from)
+  if (json) return printJson({ file, name, sourceLanguageId, targetLanguageIds, ...report })
+  if (report !== null) return printImport(report)
+  say(`Import files with: interlinear import ${file} PATH…`)
+}
+
+async function importFolder(project: string, folder: string): Promise<ImportReport> {
+  const report = await withProject(project, (session) =>
+    withProgress((context) => importSourceFiles(session, { paths: [folder] }, context)),
+  )
+  if (report.failed.length > 0) process.exitCode = 1
+  return report
+}
+
+function needsLanguages(): Failure {
+  return new Failure('usage.language', 'A project needs a source language and target languages.', {
+    kept: 'Nothing was made.',
+    todo: 'Name them with --source and --target; or import a folder that has translations, with --from.',
+  })
 }

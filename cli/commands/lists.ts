@@ -161,7 +161,7 @@ async function showStatus(
   )
   sayRepetitions(repetitions)
   if (cloud.project !== null) sayUnsent(cloud)
-  if (differences !== undefined) sayDifferences(differences)
+  if (differences !== undefined) sayDifferences(differences, project)
 }
 
 /** Never 0 once anything is done, which a small share of many strings would round to; of no strings there is no share. */

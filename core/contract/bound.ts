@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { FailureValue } from '../failure.ts'
 import { id, languageId, path, project } from './parts.ts'
 import { PLURAL_FORMS, type PluralForm } from './plural.ts'
-import type { FolderAccount } from './folderAccount.ts'
+import type { FolderAccount, FolderNews } from './folderAccount.ts'
 import type { ExportReport, ImportReport, Overview } from './project.ts'
 import { topic } from './topic.ts'
 
@@ -49,6 +49,8 @@ export const boundCalls = topic<BoundOutputs>()({
   'bound.catchUp': z.strictObject({ project }),
   /** What changed in the files and here, and is to be decided. */
   'bound.contested': z.strictObject({ project }),
+  /** What each file of the opened folder is; null where a file was opened. */
+  'bound.account': z.strictObject({ project }),
   /** Binds the project to where its file or folder lies now. */
   'bound.move': z.strictObject({ project, path }),
   /** Looks for a file that a page was given without its path: by its name, its length and the SHA-256 of its bytes. */
@@ -121,6 +123,7 @@ export interface BoundOutputs {
   'bound.keep': null
   'bound.catchUp': ImportReport | null
   'bound.contested': ContestedForm[]
+  'bound.account': FolderNews | null
   'bound.move': Overview
   'bound.locate': string | null
 }

@@ -59,3 +59,14 @@ export interface FolderAccount {
   files: AccountedFile[]
   leftOut: LeftOutGroup[]
 }
+
+/** What a bound folder holds, beside what it held when it was last looked at. */
+export interface FolderNews {
+  account: FolderAccount
+  /** Files for the project that were not there before. */
+  added: AccountedFile[]
+  /** Files of the project that are not there any more. */
+  gone: AccountedFile[]
+  /** Languages that came, into which the project is not translated. */
+  newLanguageIds: string[]
+}

@@ -173,6 +173,35 @@ describe('a folder that a project stands for', () => {
     expect(JSON.parse(status.stdout)).toMatchObject({ bound: { sourcesGone: [place] } })
   })
 
+  it('has an account that is kept, and beside which a status names what came', async () => {
+    const { run, inTree, folder } = tree()
+    const bound = JSON.parse((await run(['bind', folder, '--json'])).stdout) as { account: unknown }
+    type Status = { bound: { folder: { account: unknown; added: { path: string; role: string }[] } } }
+    const status = async () => JSON.parse((await inTree('status', '--json')).stdout) as Status
+    expect((await status()).bound.folder).toEqual({
+      ...{ account: bound.account, added: [], gone: [], newLanguageIds: [] },
+    })
+    mkdirSync(join(folder, 'web'))
+    writeFileSync(join(folder, 'web/en.json'), '{"a": "Open"}')
+    writeFileSync(join(folder, 'web/uk.json'), '{"a": "Відкрити"}')
+    const { code, stderr } = await inTree('status', '--gate')
+    expect(code).toBe(1)
+    expect(stderr).toContain('web/en.json is new: a source file.')
+    expect(stderr).toContain('web/uk.json is new: a translation of web/en.json into uk.')
+    const dry = JSON.parse(
+      (await inTree('import', '--dry-run', '--json')).stdout,
+    ) as Status['bound']['folder']
+    expect(dry.added.map(({ path, role }) => [path, role])).toEqual([
+      ['web/en.json', 'source'],
+      ['web/uk.json', 'translation'],
+    ])
+    // Looking took nothing in.
+    expect((await status()).bound.folder.added).toHaveLength(2)
+    expect((await inTree('import')).code).toBe(0)
+    expect((await status()).bound.folder.added).toEqual([])
+    expect((await inTree('status', '--gate')).stderr).not.toContain('is new')
+  })
+
   it('names a language that came with others’ work once', async () => {
     const { run, inTree, folder } = tree()
     await run(['bind', folder])

@@ -50,6 +50,54 @@ describe('import of a folder', () => {
     ])
   })
 
+  it('goes by the account of the folder, and takes in what is named beside it', async () => {
+    const files = {
+      'app/locales/en.json': json(['a']),
+      'app/locales/uk.json': json(['а']),
+      'app/package.json': json(['settings']),
+      'app/data/list.json': json(['data']),
+      'app/tests/locales/en.json': json(['test']),
+    }
+    const { value, project, at } = await withFiles(files)
+    const first = await value('project.import', { project, paths: [at('app')] })
+    expect(first.files.map(({ path, languageId }) => [path, languageId])).toEqual([
+      ['locales/en.json', undefined],
+      ['locales/uk.json', 'uk'],
+    ])
+    expect(first.account?.leftOut.map(({ because, paths }) => [because, paths])).toEqual([
+      ['unlikely', ['data/list.json']],
+      ['testData', ['tests/locales/en.json']],
+      ['settings', ['package.json']],
+    ])
+    const named = await value('project.import', { project, paths: [at('app'), at('app/data/list.json')] })
+    expect(named.files.map(({ path }) => path)).toContain('data/list.json')
+    // From now on it is one of the project's.
+    const again = await value('project.import', { project, paths: [at('app')] })
+    expect(again.account?.files.map(({ path, role }) => [path, role])).toEqual([
+      ['locales/en.json', 'source'],
+      ['locales/uk.json', 'translation'],
+      ['data/list.json', 'source'],
+    ])
+  })
+
+  it('takes what holds texts where nothing else is to be translated', async () => {
+    const { value, project, at } = await withFiles({ 'page/README.md': '# Hello\n', 'page/list.json': '{}' })
+    const { files, account } = await value('project.import', { project, paths: [at('page')] })
+    expect(files.map(({ path }) => path)).toEqual(['README.md'])
+    expect(account?.leftOut.map(({ because, paths }) => [because, paths])).toEqual([['empty', ['list.json']]])
+  })
+
+  it('knows new source files by their folder, of which others are translated', async () => {
+    const { value, project, at } = await withFiles({
+      'app/en/a.json': json(['a']),
+      'app/uk/a.json': json(['а']),
+      'app/en/deep/new.json': json(['b']),
+      'app/other/new.json': json(['c']),
+    })
+    const { files } = await value('project.import', { project, paths: [at('app')] })
+    expect(files.map(({ path }) => path)).toEqual(['en/a.json', 'en/deep/new.json', 'uk/a.json'])
+  })
+
   it('follows no link out of it', async () => {
     const { value, project, at } = await withFiles({ 'secret.json': json(['a']), 'in/own.json': json(['b']) })
     symlinkSync(at('secret.json'), at('in/out.json'))

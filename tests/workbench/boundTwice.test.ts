@@ -78,8 +78,9 @@ function opening(place: string, home: string, language = 'uk') {
   }
 }
 
-/** The project files of the home, without what SQLite puts beside them. */
-const projectsIn = (bound: string) => readdirSync(bound).filter((name) => !/-(?:wal|shm)$/.test(name))
+/** The project files of the home, without what SQLite and the account of a folder put beside them. */
+const projectsIn = (bound: string) =>
+  readdirSync(bound).filter((name) => !/-(?:wal|shm)$|\.account\.json$/.test(name))
 
 describe('a folder that two processes open at once', () => {
   it('has one project, which is full, and both have it open', async () => {

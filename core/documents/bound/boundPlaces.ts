@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto'
 import { basename, join, relative, resolve, sep } from 'node:path'
 import { z } from 'zod'
 import { PrivateList } from '../../home/privateRegister.ts'
+import { KeptAccounts } from './keptAccount.ts'
 
 const boundPlace = z.object({
   kind: z.enum(['file', 'folder']),
@@ -23,8 +24,6 @@ const boundPlace = z.object({
    * if the question was never shown.
    */
   unwritten: z.enum(['unasked', 'kept']).optional(),
-  /** The languages into which there were translations when the folder was last looked at; absent: it never was. */
-  languages: z.array(z.string()).optional(),
 })
 
 export type BoundPlace = z.infer<typeof boundPlace>
@@ -35,9 +34,12 @@ const MOST_PLACES = 2000
 export class BoundPlaces {
   readonly #home: string
   readonly #register: PrivateList<BoundPlace>
+  /** What the folders held when they were last looked at. */
+  readonly accounts: KeptAccounts
 
   constructor(home: string) {
     this.#home = home
+    this.accounts = new KeptAccounts(home)
     this.#register = new PrivateList(join(home, 'bound-places.json'), {
       entry: boundPlace,
       most: MOST_PLACES,
@@ -104,18 +106,10 @@ export class BoundPlaces {
     )
   }
 
-  /** Notes the languages into which a place has translations. @throws Failure `home.unreadable` */
-  async noteLanguages(project: string, languages: readonly string[]): Promise<void> {
-    await this.#register.change((places) =>
-      places.map((one) =>
-        resolve(one.project) === resolve(project) ? { ...one, languages: [...languages] } : one,
-      ),
-    )
-  }
-
   /** @throws Failure `home.unreadable` */
   async unbind(project: string): Promise<void> {
     await this.#register.change((places) => places.filter((one) => resolve(one.project) !== resolve(project)))
+    await this.accounts.remove(project)
   }
 
   /** Where the project of a place is made: named after it, told from others of that name by where it lies. */

@@ -12,7 +12,9 @@ import { importSourceFiles } from '../importing/importing.ts'
 import type { DocumentsProject } from '../project.ts'
 import type { BoundPlace } from './boundPlaces.ts'
 import { findFolder } from './foundFolder.ts'
-import type { FoundFile, SaidLanguages } from './foundFile.ts'
+import type { FoundFile } from './foundFile.ts'
+import { keptAccountOf } from './folderAccount.ts'
+import { accountFor, lookingAround, newsOf } from './folderNews.ts'
 import { pathsFor } from './foundTree.ts'
 import { GONE, goneFiles } from './goneSources.ts'
 import { lookAtFiles, signatureAt, type KnownFile, type FileSignatures } from './knownFiles.ts'
@@ -44,7 +46,9 @@ export async function catchUp(
   )
   const looksAround =
     bound.kind === 'folder' && (findsNew || missing.length > 0 || before.some((file) => file.isChanged))
-  const found = looksAround ? await findFolder(bound.place, saidBy(session)) : undefined
+  const found = looksAround
+    ? await findFolder(bound.place, await lookingAround(session, context.signal))
+    : undefined
   const renamed = await followRenames(session, root, {
     gone: missing,
     added: found ? newSources(bound, { files: found.files, known: before }) : [],
@@ -55,14 +59,22 @@ export async function catchUp(
   const { added, unknown } = found
     ? await newFiles(session, bound, { files: found.files, known: files, looked, findsNew, followed })
     : NOTHING_NEW
-  const newLanguages = found ? await tellNewLanguages(session, bound, found) : []
+  const { accounts } = session.boundPlaces
+  const account = found && keptAccountOf(found, accountFor(session, bound, found))
+  const news = account && newsOf(await accounts.of(session.path), account, session)
+  const newLanguages = found && news ? tellNewLanguages(news, found) : []
+  // A home folder that cannot be written to leaves the news to be told again.
+  const keepAccount = async () => account && accounts.keep(session.path, account).catch(() => undefined)
   const gone = missing.filter(({ id }) => renamed.every(({ fileId }) => fileId !== id))
   const isDocument = await isOneFile(session, bound)
   const paths = isDocument
     ? [bound.place]
     : [...withSources(files, changed), ...added, ...followed.map((path) => join(root, path))]
   const isNothing = changed.length + added.length + followed.length === 0
-  if (isNothing && gone.length + newLanguages.length === 0) return null
+  if (isNothing && gone.length + newLanguages.length === 0) {
+    await keepAccount()
+    return null
+  }
   const report = isNothing
     ? { files: [], skipped: [], failed: [] }
     : await importSourceFiles(
@@ -78,6 +90,7 @@ export async function catchUp(
         },
         context,
       )
+  await keepAccount()
   for (const { place, sign } of [...changed, ...unknown]) looked.set(place, sign)
   for (const { path } of gone) looked.set(join(root, path), GONE)
   const hasNews = changed.length + followed.length + gone.length + newLanguages.length > 0
@@ -86,13 +99,9 @@ export async function catchUp(
     ...report,
     files: withFormerNames(report.files, renamed),
     skipped: [...report.skipped, ...newLanguages],
+    ...(news && { account: news.account }),
     ...(gone.length > 0 && { gone: gone.map(({ path }) => goneSource(join(root, path))) }),
   }
-}
-
-/** The languages of a project, for a look at its folder. */
-function saidBy({ facts }: DocumentsProject): SaidLanguages {
-  return { source: facts.sourceLanguage.id, targets: facts.targetLanguages.map(({ id }) => id) }
 }
 
 function withFormerNames(files: ImportReport['files'], renamed: readonly Renamed[]): ImportReport['files'] {

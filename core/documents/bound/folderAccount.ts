@@ -6,6 +6,7 @@ import { anyLanguage, languageOfName } from '../../languages/catalog.ts'
 import { resolveLanguage } from '../../languages/custom.ts'
 import { sentence, verbatim, type Sentence } from '../../sentence.ts'
 import type { FoundFile, FoundTree, LeftOutFile } from './foundFile.ts'
+import type { KeptAccount } from './keptAccount.ts'
 
 export interface AccountFor {
   /** The name of the file that says which files belong together; null: their places do. */
@@ -16,30 +17,56 @@ export interface AccountFor {
   notTaken?: readonly string[]
 }
 
-export function accountOf(
-  { files, leftOut, sourceLanguageId }: FoundTree,
+export function accountOf(tree: FoundTree, asked: AccountFor): FolderAccount {
+  return shownAccount(keptAccountOf(tree, asked))
+}
+
+export function keptAccountOf(
+  { files, leftOut, sourceLanguageId, targetLanguageIds: languageIds }: FoundTree,
   { configuration, targetLanguageIds, notTaken = [] }: AccountFor,
-): FolderAccount {
-  const sourceLanguage = resolveLanguage(sourceLanguageId)
+): KeptAccount {
   const isTaken = ({ path }: { path: string }) => !notTaken.includes(path)
   const accounted = files.filter(isTaken).flatMap(accountedFiles)
   const chosen = files.filter((file) => !isTaken(file)).flatMap(accountedFiles)
   const targets = new Set(targetLanguageIds)
-  const isOfOthers = ({ role, languageIds }: AccountedFile) =>
-    targetLanguageIds !== undefined && role === 'translation' && !languageIds.some((id) => targets.has(id))
+  const isOfOthers = ({ role, languageIds: own }: AccountedFile) =>
+    targetLanguageIds !== undefined && role === 'translation' && !own.some((id) => targets.has(id))
   return {
+    ...{ sourceLanguageId, languageIds, configuration, targetLanguageIds: [...targets] },
     files: accounted.filter((file) => !isOfOthers(file)),
-    leftOut: groupsOf(
-      [
-        ...accounted.filter(isOfOthers).map(({ path, languageIds: [code = ''] }): LeftOutFile => ({
-          ...{ path, because: 'notTarget', code },
-        })),
-        ...chosen.map(({ path }): LeftOutFile => ({ path, because: 'chosen' })),
-        ...leftOut,
-      ],
-      { sourceLanguage, configuration },
-    ),
+    leftOut: alike([
+      ...accounted.filter(isOfOthers).map(({ path, languageIds: [code = ''] }): LeftOutFile => ({
+        ...{ path, because: 'notTarget', code },
+      })),
+      ...chosen.map(({ path }): LeftOutFile => ({ path, because: 'chosen' })),
+      ...leftOut,
+    ]),
   }
+}
+
+/** The account with its reasons as sentences. */
+export function shownAccount({
+  files,
+  leftOut,
+  sourceLanguageId,
+  configuration,
+}: KeptAccount): FolderAccount {
+  const sourceLanguage = resolveLanguage(sourceLanguageId)
+  return { files, leftOut: groupsOf(leftOut, { sourceLanguage, configuration }) }
+}
+
+/** Files that are left out, with those that are for the same reason. */
+function alike(files: readonly LeftOutFile[]): KeptAccount['leftOut'] {
+  const groups = new Map<string, KeptAccount['leftOut'][number]>()
+  for (const { path, because, code, detail } of files) {
+    const key = JSON.stringify([because, code, detail])
+    const group = groups.get(key) ?? {
+      ...{ because, ...(code !== undefined && { code }), ...(detail !== undefined && { detail }), paths: [] },
+    }
+    group.paths.push(path)
+    groups.set(key, group)
+  }
+  return [...groups.values()]
 }
 
 function accountedFiles(file: FoundFile): AccountedFile[] {
@@ -60,23 +87,22 @@ interface Around {
 }
 
 /** Those that a person may want to do something about come first. */
-function groupsOf(leftOut: readonly LeftOutFile[], around: Around): LeftOutGroup[] {
+function groupsOf(leftOut: KeptAccount['leftOut'], around: Around): LeftOutGroup[] {
   const groups = new Map<string, LeftOutGroup>()
-  for (const file of leftOut) {
-    const reason = leftOutReason(file, around)
-    const group = groups.get(reason.english) ?? { because: file.because, reason, paths: [] }
-    group.paths.push(file.path)
+  for (const { paths, ...why } of leftOut) {
+    const reason = leftOutReason(why, around)
+    const group = groups.get(reason.english) ?? { because: why.because, reason, paths: [] }
+    group.paths = group.paths.concat(paths)
     groups.set(reason.english, group)
   }
   const rank = ({ because }: LeftOutGroup) => LEFT_OUT_REASONS.indexOf(because)
   return [...groups.values()].sort((one, other) => rank(one) - rank(other))
 }
 
+type Why = Omit<KeptAccount['leftOut'][number], 'paths'>
+
 /** Why a file is left out, in one sentence. */
-export function leftOutReason(
-  { because, code = '', detail }: Omit<LeftOutFile, 'path'>,
-  around: Around,
-): Sentence {
+export function leftOutReason({ because, code = '', detail }: Why, around: Around): Sentence {
   const { sourceLanguage, configuration } = around
   switch (because) {
     case 'notTarget':

@@ -1,6 +1,7 @@
 /** What was found of a folder's files, before there is a project for them. */
 import type { LeftOutReason } from '../../contract/folderAccount.ts'
 import type { FileSettings } from '../../formats/format.ts'
+import type { ModuleTest } from './ofModules.ts'
 
 export interface FoundFile {
   /** Below the folder, '/' between its parts. */
@@ -34,6 +35,12 @@ export interface FoundTree {
   targetLanguageIds: string[]
   files: FoundFile[]
   leftOut: LeftOutFile[]
+}
+
+/** What a look at a folder goes by. */
+export interface LookingAround extends SaidLanguages {
+  /** Whether a module of the project reads a file; absent: none does. */
+  isOfModule?: ModuleTest | undefined
 }
 
 /** What a person said of a folder's languages. */

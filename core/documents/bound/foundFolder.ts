@@ -5,7 +5,7 @@ import { collectFiles, type CollectedFile, type PassedOver } from '../importing/
 import { languagesIn, readConfiguration, sourceIn, type ConfiguredFile } from './crowdinConfiguration.ts'
 import { USUAL_SOURCE } from './documentFile.ts'
 import { accountOf } from './folderAccount.ts'
-import type { FoundTree, SaidLanguages } from './foundFile.ts'
+import type { FoundTree, LookingAround } from './foundFile.ts'
 import { findTree } from './foundTree.ts'
 
 export interface FoundFolder extends FoundTree {
@@ -18,7 +18,7 @@ export interface FoundFolder extends FoundTree {
 }
 
 /** @throws Failure `import.tooManyFiles` */
-export async function findFolder(folder: string, said: SaidLanguages = {}): Promise<FoundFolder> {
+export async function findFolder(folder: string, said: LookingAround = {}): Promise<FoundFolder> {
   const passedOver: PassedOver[] = []
   const files = await collectFiles([folder], { passedOver })
   const configuration = await readConfiguration(folder, files)
@@ -35,7 +35,7 @@ export async function findFolder(folder: string, said: SaidLanguages = {}): Prom
 interface Collected {
   files: readonly CollectedFile[]
   passedOver: readonly PassedOver[]
-  said: SaidLanguages
+  said: LookingAround
 }
 
 /** The tree as the configuration has it. Texts of the folder that it does not name are left out for that reason. */

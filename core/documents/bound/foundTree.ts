@@ -22,7 +22,8 @@ import { ProgramFiles } from '../layout/programFiles.ts'
 import type { Tree } from '../layout/shape.ts'
 import { readTree } from '../layout/tree.ts'
 import { languageOfTitle, lookIntoFile, USUAL_SOURCE, type DocumentFile } from './documentFile.ts'
-import type { FoundFile, FoundTree, LeftOutFile, SaidLanguages } from './foundFile.ts'
+import type { FoundFile, FoundTree, LeftOutFile, LookingAround } from './foundFile.ts'
+import type { ModuleTest } from './ofModules.ts'
 import { PAGES, pagesWithoutTranslation, type OfferedPage } from './offeredPages.ts'
 
 const EXTENSIONS = new Set(formats.flatMap(({ extensions }) => extensions))
@@ -62,7 +63,7 @@ const CANDIDATES = 3
  */
 export async function findTree(
   all: readonly CollectedFile[],
-  said: SaidLanguages = {},
+  said: LookingAround = {},
   passedOver: readonly PassedOver[] = [],
 ): Promise<FoundTree> {
   const program = new ProgramFiles(all.map(({ path }) => path))
@@ -70,7 +71,7 @@ export async function findTree(
   const leftOut: LeftOutFile[] = []
   const ofTests: CollectedFile[] = []
   for (const file of all) {
-    const because = await reasonAgainst(file, program)
+    const because = await reasonAgainst(file, program, said)
     if (because === 'testData') ofTests.push(file)
     else if (because === null) files.push(file)
     else leftOut.push({ path: file.path, because })
@@ -79,7 +80,7 @@ export async function findTree(
   const found = await likeliestTree(files, paths, said)
   const areTestsTaken = found.files.length === 0 && ofTests.length > 0
   // Where nothing else is there, folders that are named like those of tests hold the texts themselves.
-  const texts = areTestsTaken ? await withoutTypeScript(ofTests) : []
+  const texts = areTestsTaken ? ofTests : []
   const likely = areTestsTaken ? await likeliestTree([...files, ...texts], paths, said) : found
   const tree = likely.files.length > 0 ? likely : await withUnlikely(likely, [...files, ...texts])
   const tests = ofTests
@@ -104,14 +105,16 @@ async function withUnlikely(tree: FoundTree, files: readonly CollectedFile[]): P
   return { ...tree, targetLanguageIds: byFrequency(found.flatMap(languagesOfFile)), files: found, leftOut }
 }
 
-async function reasonAgainst(file: CollectedFile, program: ProgramFiles): Promise<LeftOutReason | null> {
+async function reasonAgainst(
+  file: CollectedFile,
+  program: ProgramFiles,
+  { isOfModule }: LookingAround,
+): Promise<LeftOutReason | null> {
   const { path } = file
   if (PROJECT_FILE.test(path)) return 'project'
-  const extension = extname(path).toLowerCase()
-  if (!EXTENSIONS.has(extension)) return 'format'
-  const ofProgram = program.reasonFor(path)
-  if (ofProgram !== null) return ofProgram
-  return (await isTypeScript(file)) ? 'format' : null
+  const isInFormat = EXTENSIONS.has(extname(path).toLowerCase()) && !(await isTypeScript(file))
+  if (!isInFormat && !(await isOfModule?.(file))) return 'format'
+  return program.reasonFor(path)
 }
 
 /** Formats whose extensions are those of other files, too. */
@@ -127,12 +130,6 @@ async function isTypeScript({ path, absolutePath }: CollectedFile): Promise<bool
   return extname(path).toLowerCase() === '.ts' && (await formatOf(absolutePath)) !== 'qt_ts'
 }
 
-async function withoutTypeScript(files: readonly CollectedFile[]): Promise<CollectedFile[]> {
-  const others: CollectedFile[] = []
-  for (const file of files) if (!(await isTypeScript(file))) others.push(file)
-  return others
-}
-
 /** A project, and what SQLite keeps beside it. */
 const PROJECT_FILE = /\.interlinear(?:-wal|-shm|-journal)?$/i
 
@@ -143,9 +140,9 @@ const PROJECT_FILE = /\.interlinear(?:-wal|-shm|-journal)?$/i
 async function likeliestTree(
   files: readonly CollectedFile[],
   paths: readonly string[],
-  { source, targets = [] }: SaidLanguages,
+  { source, targets = [], isOfModule }: LookingAround,
 ): Promise<FoundTree> {
-  const from = (language: string) => treeFrom(files, { source: language, targets, paths })
+  const from = (language: string) => treeFrom(files, { source: language, targets, paths, isOfModule })
   if (source !== undefined) return (await from(source)).tree
   const { tree: usual, stated } = await from(USUAL_SOURCE)
   const [own, another] = stated
@@ -203,13 +200,17 @@ interface ReadFrom {
   stated: Set<string>
 }
 
+interface ReadingFrom {
+  source: string
+  targets: readonly string[]
+  /** The paths of all files of the folder. */
+  paths: readonly string[]
+  isOfModule: ModuleTest | undefined
+}
+
 async function treeFrom(
   files: readonly CollectedFile[],
-  {
-    source: sourceLanguageId,
-    targets,
-    paths,
-  }: { source: string; targets: readonly string[]; paths: readonly string[] },
+  { source: sourceLanguageId, targets, paths, isOfModule }: ReadingFrom,
 ): Promise<ReadFrom> {
   const sourceLanguage = resolveLanguage(sourceLanguageId)
   const given = targets.map((id) => resolveLanguage(id))
@@ -236,13 +237,17 @@ async function treeFrom(
           { sourceLanguage, targetLanguages: [...targetLanguages, ...rarer.values()] },
           { isAlike },
         )
-  return foundIn(whole, files, { sourceLanguage, paths })
+  return foundIn(whole, files, { sourceLanguage, paths, isOfModule })
 }
 
 async function foundIn(
   tree: Tree<CollectedFile>,
   files: readonly CollectedFile[],
-  { sourceLanguage, paths }: { sourceLanguage: Language; paths: readonly string[] },
+  {
+    sourceLanguage,
+    paths,
+    isOfModule,
+  }: Pick<ReadingFrom, 'paths' | 'isOfModule'> & { sourceLanguage: Language },
 ): Promise<ReadFrom> {
   const found: FoundFile[] = []
   const leftOut = new Map<string, Omit<LeftOutFile, 'path'>>()
@@ -259,7 +264,7 @@ async function foundIn(
     const own = ofSources.get(absolutePath) ?? []
     const layout = tree.layouts.get(absolutePath)
     if (layout === undefined) open.push(file)
-    else if (!(await isInFormat(file))) {
+    else if (!(await isInFormat(file)) && !(await isOfModule?.(file))) {
       leftOut.set(path, { because: 'format' })
       for (const { file: translation } of own) leftOut.set(translation.path, { because: 'format' })
     } else if (own.length >= (FEW[extname(path).toLowerCase()] ?? 1))
@@ -292,7 +297,8 @@ async function foundIn(
       page === undefined
         ? await judge(file, { sourceLanguage, hasCatalogues, translated, folders })
         : { file: offered(file, page), stated: null }
-    if ('because' in judged) leftOut.set(file.path, judged)
+    if ('because' in judged && (await isOfModule?.(file))) found.push(sourceAlone(file.path))
+    else if ('because' in judged) leftOut.set(file.path, judged)
     else {
       found.push(judged.file)
       if (judged.stated !== null) stated.add(judged.stated)
@@ -322,6 +328,11 @@ function nameAlike(files: readonly FoundFile[], sourceLanguage: Language): void 
     const meant = file.languagesInside?.map((id) => matchLanguage(id, languages).language?.id ?? id)
     if (meant) file.languagesInside = [...new Set(meant)].filter((id) => id !== sourceLanguage.id)
   }
+}
+
+/** A source file without translations. */
+export function sourceAlone(path: string): FoundFile {
+  return { path, isCatalogue: false, pattern: null, codes: [], translations: [] }
 }
 
 function offered({ path }: CollectedFile, { pattern, codes }: OfferedPage): FoundFile {

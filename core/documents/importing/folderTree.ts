@@ -2,13 +2,13 @@
  * The files of folders that an import names, as the account of each folder has them (docs/files.md, "What each file is"):
  * what is no localization file is left out and named.
  */
-import { readFile, realpath } from 'node:fs/promises'
-import { basename } from 'node:path'
+import { realpath } from 'node:fs/promises'
 import type { FolderAccount, LeftOutReason } from '../../contract/folderAccount.ts'
-import { Failure } from '../../failure.ts'
 import { accountOf } from '../bound/folderAccount.ts'
 import type { FoundFile, LeftOutFile } from '../bound/foundFile.ts'
 import { findFolder, type FoundFolder } from '../bound/foundFolder.ts'
+import { sourceAlone } from '../bound/foundTree.ts'
+import { lookingAround } from '../bound/folderNews.ts'
 import type { LeftOutBecause, Tree } from '../layout/shape.ts'
 import type { DocumentsProject } from '../project.ts'
 import { arrangedTree } from './arrangedTree.ts'
@@ -34,9 +34,9 @@ export async function treeOfFolders(
 ): Promise<ProjectTree> {
   const { facts } = session
   const targetLanguageIds = facts.targetLanguages.map(({ id }) => id)
-  const said = { source: facts.sourceLanguage.id, targets: targetLanguageIds }
+  const looking = await lookingAround(session, signal)
   const found: FoundFolder[] = []
-  for (const folder of folders) found.push(await findFolder(folder, said))
+  for (const folder of folders) found.push(await findFolder(folder, looking))
   const alone = await collectFiles(
     paths.filter((path) => !folders.includes(path)),
     { root },
@@ -50,12 +50,11 @@ export async function treeOfFolders(
   const placed = found.map((one) => placedIn(one, collected))
   const own: FoundFile[] = []
   const leftOut: LeftOutFile[] = []
-  const isOfModule = await moduleTest(session, collected, signal)
   const named = new Set(collected.flatMap(({ path, isNamed }) => (isNamed ? [path] : [])))
-  const isTaken = async (one: LeftOutFile) =>
-    known.has(one.path) || (named.has(one.path) && !(one.because in BECAUSE)) || (await isOfModule(one))
+  const isTaken = ({ path, because }: LeftOutFile) =>
+    known.has(path) || (named.has(path) && !(because in BECAUSE))
   for (const one of placed.flatMap((folder) => folder.leftOut))
-    if (await isTaken(one)) own.push(sourceAlone(one.path))
+    if (isTaken(one)) own.push(sourceAlone(one.path))
     else leftOut.push(one)
   const files = [...placed.flatMap((folder) => folder.files), ...own]
   // A file that cannot be read fails, as one does that was named.
@@ -68,7 +67,7 @@ export async function treeOfFolders(
     ...tree,
     others: [...tree.others, ...othersOf({ files, leftOut }, { collected, targetLanguageIds })],
     account: accountOf(
-      { files, leftOut, sourceLanguageId: said.source, targetLanguageIds: [] },
+      { files, leftOut, sourceLanguageId: facts.sourceLanguage.id, targetLanguageIds: [] },
       { configuration, targetLanguageIds },
     ),
   }
@@ -86,10 +85,6 @@ async function joined(
     ...ofFolders.map((file) => (are.has(file.absolutePath) ? { ...file, isNamed: true } : file)),
     ...named.filter((_, index) => !inFolders.has(places[index] ?? '')),
   ]
-}
-
-function sourceAlone(path: string): FoundFile {
-  return { path, isCatalogue: false, pattern: null, codes: [], translations: [] }
 }
 
 /** What was found in a folder, under the paths that its files have among those of others. */
@@ -113,32 +108,6 @@ function placedIn(
       }
     }),
     leftOut: leftOut.map((one) => ({ ...one, path: whereIs(one.path) })),
-  }
-}
-
-/** Reasons that the program's own formats know: a module of the project may read such a file. */
-const OF_FORMATS: ReadonlySet<LeftOutReason> = new Set(['format', 'unlikely', 'empty', 'unreadable'])
-
-/** Whether a file is one that a module of the project reads. */
-async function moduleTest(
-  { store, modules }: DocumentsProject,
-  collected: readonly CollectedFile[],
-  signal: AbortSignal,
-): Promise<(file: LeftOutFile) => Promise<boolean>> {
-  if ((await store.read('listModuleApps', {})).length === 0) return () => Promise.resolve(false)
-  const places = new Map(collected.map(({ path, absolutePath }) => [path, absolutePath]))
-  return async ({ path, because }) => {
-    const place = places.get(path)
-    if (place === undefined || !OF_FORMATS.has(because)) return false
-    const content = await readFile(place).catch(() => null)
-    if (content === null) return false
-    try {
-      return (await modules.detect({ name: basename(path), content }, signal)).module !== null
-    } catch (error) {
-      // Of a file that several modules could read a person says the format, as of one that was named.
-      if (error instanceof Failure && error.code !== 'cancelled') return true
-      throw error
-    }
   }
 }
 

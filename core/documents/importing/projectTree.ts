@@ -5,6 +5,7 @@ import type { ImportRequest } from './request.ts'
 import type { DocumentsProject } from '../project.ts'
 import { isLanguage, readTree } from '../layout/tree.ts'
 import { Failure } from '../../failure.ts'
+import { meansLanguage } from '../../languages/matchLanguage.ts'
 import { anyLanguage, languageOfName } from '../../languages/catalog.ts'
 import { fileComparer } from './fileComparer.ts'
 import { arrangedTree } from './arrangedTree.ts'
@@ -112,6 +113,7 @@ export async function describeTree(
     signal,
   )
   const patterns = new Map(sources.map(({ absolutePath }) => [absolutePath, layouts.get(absolutePath)]))
+  const isSource = (code: string) => meansLanguage(code, session.facts.sourceLanguage)
   const ofSources = sources.map(({ path, absolutePath }) => {
     const own = translations.filter(({ sourcePath }) => sourcePath === absolutePath)
     const known = new Set(own.map(({ code }) => code))
@@ -119,7 +121,7 @@ export async function describeTree(
     return {
       ...{ path, isCatalogue: false, pattern: layout?.pattern ?? null },
       languageIds: own.map(({ language }) => language.id),
-      otherCodes: layout?.codes.filter((code) => !known.has(code)) ?? [],
+      otherCodes: layout?.codes.filter((code) => !known.has(code) && !isSource(code)) ?? [],
     }
   })
   const ofCatalogues = catalogues.map(({ path, layout, members }) => ({

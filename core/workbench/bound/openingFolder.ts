@@ -2,7 +2,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Asked } from '../../contract/index.ts'
-import { accountOf } from '../../documents/bound/folderAccount.ts'
+import { keptAccountOf, shownAccount } from '../../documents/bound/folderAccount.ts'
 import { findFolder, type FoundFolder } from '../../documents/bound/foundFolder.ts'
 import type { FoundFile, SaidLanguages } from '../../documents/bound/foundFile.ts'
 import { languagesOfFile, pathsFor } from '../../documents/bound/foundTree.ts'
@@ -37,7 +37,7 @@ export async function openFolder(
   const leftOut = found.files.filter((file) => !taken.includes(file)).map(({ path }) => path)
   const made = await makeBoundProject(
     {
-      bound: { kind: 'folder', place, root: place, leftOut, languages: found.targetLanguageIds },
+      bound: { kind: 'folder', place, root: place, leftOut },
       languages: { sourceLanguageId: sourceLanguageId ?? found.sourceLanguageId, targetLanguageIds: targets },
       request: {
         paths: taken.flatMap((file) => pathsFor(file, targets)).map((path) => join(place, path)),
@@ -50,7 +50,10 @@ export async function openFolder(
     context,
   )
   const { configuration } = found
-  return { ...made, account: accountOf(found, { configuration, targetLanguageIds: targets, notTaken: leftOut }) }
+  const account = keptAccountOf(found, { configuration, targetLanguageIds: targets, notTaken: leftOut })
+  // What cannot be kept now is at the next look.
+  await opening.places.accounts.keep(made.session.path, account).catch(() => undefined)
+  return { ...made, account: shownAccount(account) }
 }
 
 /** The languages that a person said, as those of the catalogue. */

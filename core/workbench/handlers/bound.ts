@@ -1,6 +1,7 @@
 /** Files and folders that stand for projects. */
 import type { ContestedForm, Opened } from '../../contract/index.ts'
 import { BoundPlaces, whereItLies } from '../../documents/bound/boundPlaces.ts'
+import { lookForNews } from '../../documents/bound/folderNews.ts'
 import { locate } from '../../documents/bound/locating.ts'
 import { openPlace } from '../bound/opening.ts'
 import type { OpenedProject } from '../bound/openedProject.ts'
@@ -59,6 +60,11 @@ export function boundHandlers(
       const keepingUp = await projects.keepingUp(project)
       const { conflicts } = await keepingUp.write({ isDryRun: true }, context)
       return withStrings(await projects.find(project), conflicts)
+    },
+    'bound.account': async ({ project }) => {
+      const session = await projects.find(project)
+      const bound = await places.ofProject(session.path)
+      return bound?.kind === 'folder' ? lookForNews(session, bound) : null
     },
     'bound.move': async ({ project, path }) => {
       const session = await projects.find(project)

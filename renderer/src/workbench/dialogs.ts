@@ -46,6 +46,7 @@ export type Dialog =
   /** `goOn`: closes what it was asked before; null: it is asked about edits of an earlier session. */
   | { kind: 'unsaved'; goOn: (() => void) | null }
   | { kind: 'notes' }
+  | { kind: 'folder-account' }
   | { kind: 'failure'; error: FailureValue }
 
 /** The dialog of an import, with what it was opened for. */
@@ -60,6 +61,7 @@ const HOLDS_NOTHING: ReadonlySet<Dialog['kind']> = new Set([
   'guides',
   'about',
   'notes',
+  'folder-account',
 ])
 
 /** Whether a person only reads or chooses in the dialog: what is opened meanwhile takes its place. */

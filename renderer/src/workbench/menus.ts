@@ -13,7 +13,7 @@ export interface MenuGroup {
 const GROUPS: Readonly<Record<keyof typeof t.menus, readonly (readonly string[])[]>> = {
   file: [
     ['project.new', 'file.open', 'folder.open', 'project.open'],
-    ['file.writeAll', 'file.notes', 'project.backup', 'project.restore'],
+    ['file.writeAll', 'folder.account', 'file.notes', 'project.backup', 'project.restore'],
     ['project.close'],
   ],
   exchange: [

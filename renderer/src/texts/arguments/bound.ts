@@ -5,6 +5,7 @@ const counted = (count: number) => ({ count })
 export const bound = {
   openFile: named,
   openFolder: named,
+  accountTitle: named,
   found: counted,
   languages: counted,
   others: counted,

@@ -38,6 +38,11 @@ const boundPlace: Need = {
   sentence: t.needs.bound,
 }
 
+const boundFolder: Need = {
+  isMet: (app) => app.project?.overview.bound?.kind === 'folder',
+  sentence: t.needs.boundFolder,
+}
+
 const notes: Need = {
   isMet: (app) => (app.project?.boundPlace.notes.all ?? []).length > 0,
   sentence: t.needs.notes,
@@ -93,6 +98,13 @@ export const projectCommands: Command[] = [
     group: 'project',
     needs: [openProject, boundPlace],
     run: (app) => (app.dialog = { kind: 'contested' }),
+  },
+  {
+    id: 'folder.account',
+    title: t.bound.accountCommand,
+    group: 'project',
+    needs: [openProject, boundFolder],
+    run: (app) => (app.dialog = { kind: 'folder-account' }),
   },
   {
     id: 'file.notes',

@@ -1,0 +1,75 @@
+/**
+ * The account of a bound folder as its last look found it (folderAccount.ts). It is kept in the home folder, as what stands
+ * for a project is: a project file goes to others, and the paths of nobody's folders go with it. So it is in no archive,
+ * no undo, no sync and no mirror.
+ */
+import { createHash } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+import { LEFT_OUT_REASONS } from '../../contract/folderAccount.ts'
+import { PrivateValue } from '../../home/privateValue.ts'
+
+const keptAccount = z.object({
+  sourceLanguageId: z.string(),
+  /** Every language that there is a translation into, the project's or not. */
+  languageIds: z.array(z.string()),
+  /** Those of the project; empty: there was none. */
+  targetLanguageIds: z.array(z.string()),
+  /** The name of the file that says which files belong together. */
+  configuration: z.string().nullable(),
+  files: z.array(
+    z.object({
+      path: z.string(),
+      role: z.enum(['source', 'translation', 'both']),
+      languageIds: z.array(z.string()),
+      source: z.string().nullable(),
+    }),
+  ),
+  leftOut: z.array(
+    z.object({
+      because: z.enum(LEFT_OUT_REASONS),
+      /** The language's code in the paths. */
+      code: z.string().optional(),
+      /** Why a file could not be read. */
+      detail: z.string().optional(),
+      paths: z.array(z.string()),
+    }),
+  ),
+})
+
+export type KeptAccount = z.infer<typeof keptAccount>
+
+export class KeptAccounts {
+  readonly #folder: string
+
+  constructor(home: string) {
+    this.#folder = join(home, 'bound')
+  }
+
+  /** That of the folder that stands for a project; undefined: none was kept, or it is of another version. */
+  async of(project: string): Promise<KeptAccount | undefined> {
+    return this.#at(project)
+      .read()
+      .catch(() => undefined)
+  }
+
+  /** @throws Failure `home.unreadable`, and the system's errors */
+  async keep(project: string, account: KeptAccount): Promise<void> {
+    if (JSON.stringify(await this.of(project)) === JSON.stringify(keptAccount.parse(account))) return
+    await this.#at(project).write(account)
+  }
+
+  async remove(project: string): Promise<void> {
+    await rm(this.#pathOf(project), { force: true })
+  }
+
+  #at(project: string): PrivateValue<KeptAccount> {
+    return new PrivateValue(this.#pathOf(project), keptAccount)
+  }
+
+  #pathOf(project: string): string {
+    const hash = createHash('sha256').update(resolve(project)).digest('hex').slice(0, 20)
+    return join(this.#folder, `${hash}.account.json`)
+  }
+}
