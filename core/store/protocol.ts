@@ -21,6 +21,8 @@ export interface ThreadFile {
   schema?: string | undefined
   /** Is moved by each statement (statementClock.ts). */
   clock: SharedArrayBuffer
+  /** Whether it may still be opened (openingGate.ts). */
+  opening: SharedArrayBuffer
 }
 
 /** What a writer opened. */

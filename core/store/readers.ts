@@ -54,8 +54,10 @@ export class Readers {
     for (const task of this.#working.keys()) task.tellThread()
     for (const task of [...this.#waiting.splice(0), ...this.#working.keys()]) task.reject(closed)
     const threads = [...this.#serving, ...this.#stuck]
-    const late = setTimeout(CLOSE_GRACE, null, { ref: false })
-    await Promise.race([Promise.all(threads.map((thread) => thread.close())), late])
+    const closing = Promise.all(threads.map((thread) => thread.close()))
+    // A file that is only being opened as it closes would be opened again afterwards.
+    await Promise.all(threads.map((thread) => thread.opensNoMore()))
+    await Promise.race([closing, setTimeout(CLOSE_GRACE, null, { ref: false })])
     for (const thread of threads) if (!thread.isGone) thread.terminate()
   }
 

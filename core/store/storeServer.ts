@@ -14,6 +14,7 @@ import type { OperationContext, Operations } from './operation.ts'
 import { keepOlderCopy } from './olderCopy.ts'
 import type { Done, FromThread, OpenedFile, SentJob, ThreadFile, ThreadInput, ToThread } from './protocol.ts'
 import { logSlowStatements } from './slowLog.ts'
+import { mayOpen } from './openingGate.ts'
 import { moveClock } from './statementClock.ts'
 import { fromSqlite } from './sqliteFailure.ts'
 import { forgetTrigramsIfThrown, keepTrigramsInOrder } from './indexes/trigrams.ts'
@@ -63,6 +64,7 @@ function awaitFile(port: MessagePort, role: ThreadInput['role'], registries: Reg
   const take = (message: ToThread): void => {
     switch (message.kind) {
       case 'open':
+        if (!mayOpen(message.file.opening)) break
         port.off('message', take)
         begin(port, { role, ...message.file }, registries)
         break

@@ -7,6 +7,7 @@ import type { Done, FromThread, StoreJob, OpenedFile, ThreadFile, ThreadInput, T
 import { hasEnded, abandonThread } from './abandonedThreads.ts'
 import { CLOSING_DEADLINE, newStatementClock, STATEMENT_DEADLINE, StatementWatch } from './statementClock.ts'
 import type { SlowStatement } from './slowLog.ts'
+import { newOpeningGate, shutGate } from './openingGate.ts'
 import { giveBack, takeThread } from './spareThreads.ts'
 import { withStack } from './groupCommit.ts'
 
@@ -15,7 +16,7 @@ export interface ThreadOptions {
   worker: URL
   input: ThreadInput
   /** Is asked as it opens the file. */
-  file: () => Omit<ThreadFile, 'clock'>
+  file: () => Omit<ThreadFile, 'clock' | 'opening'>
   /** When it may open the file; at once where it is left out. It ends where this is rejected. */
   opens?: Promise<unknown> | undefined
   onSlow?: ((statement: SlowStatement) => void) | undefined
@@ -50,6 +51,9 @@ export class StoreThread {
   /** Resolves once the thread has loaded SQLite, or is gone: with its first word. */
   readonly #begun = Promise.withResolvers<void>()
   readonly #clock = newStatementClock()
+  readonly #opening = newOpeningGate()
+  /** Resolves once the file is open, or the thread has ended without that. */
+  readonly #opened: Promise<unknown>
   #watch: StatementWatch | null = null
   #isHurried = false
 
@@ -63,9 +67,11 @@ export class StoreThread {
     this.ended = ended.promise
     // Whoever waits is told; a thread that nobody waits for may fail to start in silence.
     this.ready.catch(() => {})
+    this.#opened = Promise.race([this.ready, ended.promise]).catch(() => {})
     const open = () => {
       // A store that is closed before its file is checked opens nothing.
-      if (!this.#isClosing) this.#post({ kind: 'open', file: { ...options.file(), clock: this.#clock } })
+      if (!this.#isClosing)
+        this.#post({ kind: 'open', file: { ...options.file(), clock: this.#clock, opening: this.#opening } })
     }
     if (options.opens === undefined) open()
     else options.opens.then(open, () => this.close())
@@ -122,9 +128,18 @@ export class StoreThread {
   async close(): Promise<void> {
     if (this.#end) return
     this.#isClosing = true
+    shutGate(this.#opening)
     this.#worker.ref()
     this.#post({ kind: 'close' })
     await this.ended
+  }
+
+  /**
+   * Resolves once it is certain that the thread opens the file no more than it has: at once where it is still loading its
+   * code, which may take long; else once the file is open.
+   */
+  async opensNoMore(): Promise<void> {
+    if (shutGate(this.#opening)) await this.#opened
   }
 
   /**

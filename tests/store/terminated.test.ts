@@ -1,6 +1,9 @@
 /** A project that is closed while its threads start, on a machine that is too slow to wait for them. */
+import { setEnvironmentData } from 'node:worker_threads'
 import { expect, test } from 'vitest'
+import { Failure } from '../../core/failure.ts'
 import { StoreThread } from '../../core/store/storeThread.ts'
+import { Readers } from '../../core/store/readers.ts'
 import { sharedNumber } from './testStore.ts'
 
 test('a thread that is ended while it loads SQLite ends after that: before, the process would end with it', async () => {
@@ -20,4 +23,30 @@ test('a thread that is ended while it loads SQLite ends after that: before, the 
   Atomics.notify(gate, 0)
   await thread.ended
   expect(gate[0]).toBe(3)
+})
+
+test('a thread that has not loaded its code when its store is closed opens the file no more', async () => {
+  const gate = sharedNumber()
+  setEnvironmentData('interlinear.lateStart', gate)
+  const started: StoreThread[] = []
+  const readers = new Readers({
+    size: 1,
+    start() {
+      const thread = new StoreThread({
+        worker: new URL('./lateStart.worker.ts', import.meta.url),
+        input: { role: 'reader', isBackground: false },
+        // To open it would fail, with another code than that of a thread which is gone.
+        file: () => ({ path: '/nowhere/p.interlinear', logsSlow: false, schema: undefined }),
+      })
+      started.push(thread)
+      return thread
+    },
+  })
+  readers.prepare(Promise.resolve())
+  await readers.close(new Failure('project.closed', 'It is closed.'))
+  Atomics.store(gate, 0, 1)
+  Atomics.notify(gate, 0)
+  const [thread] = started
+  await thread?.ended
+  await expect(thread?.ready).rejects.toMatchObject({ code: 'project.threadLost' })
 })
