@@ -27,6 +27,8 @@ export interface Registries {
   reads: Operations
   writes: Operations
   changes: Changes
+  /** Brings what is derived to the newest rules, behind the migrations. */
+  settle?: (db: Database) => void
 }
 
 /** How the store learns what a write changed, which it passes on to whoever listens (`Store.onChange`). */
@@ -87,7 +89,7 @@ type Opening = ThreadFile & Pick<ThreadInput, 'role'>
 
 function begin(port: MessagePort, input: Opening, registries: Registries): void {
   try {
-    const { db, file } = open(input)
+    const { db, file } = open(input, registries)
     if (input.role === 'writer') moveClock(db, input.clock)
     if (input.logsSlow) logSlowStatements(db, { log: (statement) => send(port, { kind: 'slow', statement }) })
     serve(port, input, db, registries)
@@ -102,13 +104,17 @@ function send(port: MessagePort, message: FromThread): void {
   port.postMessage(message, message.kind === 'done' ? transferOf(message.value) : [])
 }
 
-function open({ path, role, schema }: Opening): { db: Database; file: OpenedFile | null } {
+function open(
+  { path, role, schema }: Opening,
+  { settle }: Registries,
+): { db: Database; file: OpenedFile | null } {
   if (role === 'reader') return { db: openDatabase(path, { readonly: true, schema }), file: null }
   const file = checkProjectFile(path)
   const db = openDatabase(path)
   try {
     const olderCopy = keepOlderCopy(db)
     migrate(db)
+    settle?.(db)
     return { db, file: { ...file, schema: schemaDigest(db), olderCopy } }
   } catch (error) {
     db.close()

@@ -363,6 +363,23 @@ describe('the migrations', () => {
     await expect(outline(db)).toMatchFileSnapshot('./schemas/27.txt')
   })
 
+  it('28, counting rules: counts that are there are of older rules', async () => {
+    const db = memory()
+    migrate(db, migrations.slice(0, 27))
+    db.exec(`INSERT INTO source_string (id, identifier, type, text, text_folded, created_at)
+             VALUES (1, 'a', 'plain', 'A', 'a', 0)`)
+    db.exec(
+      `INSERT INTO languages_summary VALUES (1, 'uk', 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)`,
+    )
+    migrate(db, migrations.slice(0, 28))
+    expect(schemaVersion(db)).toBe(28)
+    expect(db.prepare('SELECT version FROM counting_rules').all()).toEqual([{ version: 0 }])
+    const empty = memory()
+    migrate(empty, migrations.slice(0, 28))
+    expect(empty.prepare('SELECT version FROM counting_rules').all()).toEqual([{ version: 1 }])
+    await expect(outline(db)).toMatchFileSnapshot('./schemas/28.txt')
+  })
+
   it('have each a test of their own', () => {
     const own = readFileSync(import.meta.filename, 'utf8')
     const untested = migrations.filter((_, at) => !own.includes(`it('${at + 1}, `)).map(({ name }) => name)

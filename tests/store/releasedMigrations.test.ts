@@ -37,6 +37,7 @@ const RELEASED: Readonly<Record<string, string>> = {
   '0025-changed-since.ts': '6e9d92f3d2b650fcf5817ec1c319a74919dfbb334b85381b3c6f1f816ad40511',
   '0026-deflated-files.ts': '40ea56f9f47e610ff3195d9cdb98e744e07db4398589164955e36d689db498f2',
   '0027-trigram-memory.ts': '590b1b12f2066993f0b1cf09efb7adb5dbe6ab88ba392ec29125935d9f4a6ae2',
+  '0028-counting-rules.ts': '53fac2bb08233896c226a6a29793552e001a20d0eadc53dcc762e694245536b0',
   'superseded.ts': '711658c9142e451e167aa48ac4478006977f273ad95c3169de244613a0d58265',
 }
 

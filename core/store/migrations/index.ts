@@ -27,6 +27,7 @@ import { filePlacesSchema } from './0024-file-places.ts'
 import { changedSinceSchema } from './0025-changed-since.ts'
 import { deflatedFilesSchema } from './0026-deflated-files.ts'
 import { trigramMemorySchema } from './0027-trigram-memory.ts'
+import { countingRulesSchema } from './0028-counting-rules.ts'
 import { settleCloud, settleSearch } from './superseded.ts'
 
 /**
@@ -87,4 +88,5 @@ export const migrations: readonly Migration[] = [
   { name: 'changed since', up: (db) => void db.exec(changedSinceSchema) },
   { name: 'deflated files', up: (db) => void db.exec(deflatedFilesSchema) },
   { name: 'trigram memory', up: (db) => void db.exec(trigramMemorySchema) },
+  { name: 'counting rules', up: (db) => void db.exec(countingRulesSchema) },
 ]

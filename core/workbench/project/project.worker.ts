@@ -5,8 +5,10 @@ import { changes } from '../../history/rows/changes.ts'
 import { serveStore } from '../../store/storeServer.ts'
 
 const isWriter = (workerData as ThreadInput).role === 'writer'
-const [reads, writes] = isWriter
-  ? [{}, (await import('./writes.ts')).writes]
-  : [(await import('./reads.ts')).reads, {}]
-
-serveStore({ reads, writes, changes })
+if (isWriter) {
+  const [{ writes }, { recountByNewRules }] = await Promise.all([
+    import('./writes.ts'),
+    import('../../summaries/rows/recounting.ts'),
+  ])
+  serveStore({ reads: {}, writes, changes, settle: recountByNewRules })
+} else serveStore({ reads: (await import('./reads.ts')).reads, writes: {}, changes })
