@@ -9,7 +9,6 @@ export const LONG_UNIT = [
   'tests/archive/killed.test.ts',
   'tests/cli/{badInput,bound,exchange,gitGuide,memory,merge,mirror,module,mt,overview,qa,query,questions,tables,updating}.test.ts',
   'tests/croql/{cancelling,keptCounts}.test.ts',
-  'tests/documents/pluralRoundTrips.test.ts',
   'tests/documents/merging/{corpus,hostile,merging,readers}.test.ts',
   'tests/electron/bundle.test.ts',
   'tests/formats/{fuzz,markdownHostile,scaling}.test.ts',
