@@ -25,7 +25,9 @@ async function opened(name: string, content: string) {
       folder: join(folder, 'tree'),
       beside: true,
     })
-  return { save, write, at, read: () => readFileSync(at, 'utf8') }
+  const out = () =>
+    value('project.export', { project, languageIds: ['uk', 'pl'], folder: join(folder, 'out') })
+  return { save, write, out, at, read: () => readFileSync(at, 'utf8') }
 }
 
 interface Catalogue {
@@ -77,4 +79,33 @@ it('names a translation of a table whose row others have taken out', async () =>
   const { noPlace } = await write()
   expect(noPlace).toMatchObject([{ identifier: 'a', languageId: 'uk', reason: 'missing' }])
   expect(read()).toBe('key,en,uk,pl\nb,Close,Закрити,\n')
+})
+
+const ANDROID = `<resources>
+    <plurals name="days">
+        <item quantity="one">%d day</item>
+        <item quantity="other">%d days</item>
+    </plurals>
+</resources>
+`
+const PLURALS_ANEW: [name: string, content: string, reason: string | null][] = [
+  ['strings.xml', ANDROID, 'incomplete'],
+  ['en.yml', 'en:\n  days:\n    one: "%{count} day"\n    other: "%{count} days"\n', 'incomplete'],
+  ['L.xcstrings', CATALOGUE, 'incomplete'],
+  // i18next shows another language's text for a form that it lacks.
+  ['en.json', '{ "days_one": "{{count}} day", "days_other": "{{count}} days" }', null],
+]
+
+it.each(PLURALS_ANEW)('names an incomplete plural of %s in a new file', async (name, content, reason) => {
+  const { save, out } = await opened(name, content)
+  await save('pl', { one: '%d dzień' })
+  await save('uk', { one: '%d день', few: '%d дні', many: '%d днів' })
+  const { noPlace, failed, files } = await out()
+  expect(failed).toEqual([])
+  expect(noPlace.map(({ identifier, languageId, reason: why }) => [identifier, languageId, why])).toEqual(
+    reason === null ? [] : [['days', 'pl', reason]],
+  )
+  const written = files.map(({ path }) => readFileSync(path, 'utf8')).join('')
+  expect(written).toContain('%d днів')
+  expect(written.includes('%d dzień')).toBe(reason === null)
 })

@@ -19,6 +19,7 @@ import { packedOwnTexts } from '../importing/ownTexts.ts'
 import {
   collectTexts,
   countedIn,
+  languagesOfType,
   slicesStatedIn,
   type SourceOfTranslations,
   type StatedTexts,
@@ -71,7 +72,7 @@ export async function buildOfOne(
   }
 }
 
-/** There is no such file yet: what the project says goes to it as it is, and is not looked at on the way. */
+/** There is no such file yet: what the project says goes to it as it is. */
 async function buildAnew(
   session: DocumentsProject,
   output: Output,
@@ -79,7 +80,9 @@ async function buildAnew(
   { translations, translatorComments }: Here,
   { request, signal }: Building,
 ): Promise<Built | null> {
-  const isAny = translations.length > 0
+  // The build uses up the list.
+  const edits = translations.length
+  const isAny = edits > 0
   if (output.isInPlace && !isAny && !request.fillWithSource) return null
   const options = {
     ...{ translations, translatorComments },
@@ -89,7 +92,35 @@ async function buildAnew(
   const content = await build(session, source, output, options, signal)
   if (isOfNobody && disk !== null)
     await refuseShrinkingDisk(session, source, { output, disk, content, gone: new Set() }, signal)
-  return { output, disk, content, ...NOTHING_ELSE, edits: translations.length }
+  const noPlace = isAny ? await notWrittenAnew(session, output, { source, content }, { request, signal }) : []
+  return { output, disk, content, ...NOTHING_ELSE, edits, noPlace }
+}
+
+/** What the project says and a new file does not. A file that has its sources beside has a place for each text. */
+async function notWrittenAnew(
+  session: DocumentsProject,
+  { file, language, path }: Output,
+  { source, content }: { source: SourceOfTranslations; content: Uint8Array },
+  { request: { approvedOnly, finishedOnly }, signal }: Pick<Building, 'request' | 'signal'>,
+): Promise<NonNullable<Built['noPlace']>> {
+  if (languagesOfType(source.type) !== 'one') return []
+  const place = { fileId: file.id, languageId: language.id }
+  const here = await packedOwnTexts(session, { ...place, approvedOnly, finishedOnly }, signal)
+  try {
+    const both = await bothStated(
+      session,
+      source,
+      { name: posix.basename(path), content },
+      language,
+      here,
+      signal,
+    )
+    const { ours, theirs } = await differingTexts(both)
+    const built = { texts: theirs.texts, asSource: both.theirs.asSource }
+    return withoutPlace(ours.texts, built, { language, type: source.type, isPage: isAligned(source.type) })
+  } finally {
+    discardList(here.translations)
+  }
 }
 
 async function buildInto(
@@ -156,7 +187,7 @@ async function buildInto(
         signal,
       )
     : into
-  const takenOut = [...new Set([...cleared, ...gone])].filter((identifier) => theirs.has(identifier)).length
+  const takenOut = new Set([...cleared, ...gone].filter((identifier) => theirs.has(identifier)))
   const there = sides.theirs.count
   const isAsBefore = content === into || Buffer.compare(content, into) === 0
   const built = isAsBefore
@@ -166,7 +197,13 @@ async function buildInto(
       )
   const written = textsOf(merged.toWrite)
   if (!isAsBefore)
-    await refuseShrinking(session, source, output, { there, takenOut, written, built: built.count })
+    await refuseShrinking(
+      session,
+      source,
+      output,
+      { into, content, there, takenOut, written, built: built.count },
+      signal,
+    )
   if (isOfNobody && disk !== null)
     await refuseShrinkingDisk(session, source, { output, disk, content, gone }, signal)
   const isTakenIn = isOfOthers && isTree

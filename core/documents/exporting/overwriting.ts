@@ -2,25 +2,42 @@
 import type { DocumentsProject } from '../project.ts'
 import { Failure } from '../../failure.ts'
 import type { Texts } from '../threeWay.ts'
-import { countAsSource, countIn, isItsSource, type SourceOfTranslations } from '../importing/statedTexts.ts'
+import {
+  countAsSource,
+  countIn,
+  isItsSource,
+  textsIn,
+  type SourceOfTranslations,
+} from '../importing/statedTexts.ts'
 import { ofAnother, statesOtherLanguage } from './otherLanguage.ts'
 import type { Output } from './planning.ts'
 
+/** A file before and after a build. */
+interface Overwritten {
+  into: Uint8Array
+  content: Uint8Array
+  /** How many translations it has. */
+  there: number
+  /** How many the build has. */
+  built: number
+}
+
 /**
- * `there`: how many translations the file has that the build would take the place of; `takenOut`: how many of these are
- * to go; `written`: those that are to be others; `built`: how many the build has.
+ * `takenOut`: the strings whose translation is to go; `written`: those whose translation is to be another.
  * @throws Failure `export.shrinks` where a build has fewer translations than that
  */
 export async function refuseShrinking(
   session: DocumentsProject,
   source: SourceOfTranslations,
   output: Output,
-  { there, takenOut, written, built }: { there: number; takenOut: number; written: Texts; built: number },
+  { takenOut, written, ...file }: Overwritten & { takenOut: ReadonlySet<string>; written: Texts },
+  signal: AbortSignal,
 ): Promise<void> {
-  if (built >= there - takenOut) return
+  const due = file.there - takenOut.size
+  if (file.built >= due) return
   // A translation that became its source's text is no less of one.
-  if (built + (await countAsSource(session, source, written)) < there - takenOut)
-    throw shrinks(output, there, built)
+  if (file.built + (await countAsSource(session, source, written)) >= due) return
+  throw shrinks(output, file, await lostIn(session, source, output, { ...file, takenOut }, signal))
 }
 
 export async function refuseShrinkingDisk(
@@ -41,7 +58,23 @@ export async function refuseShrinkingDisk(
   const due = await count(disk, gone).catch(() => 0)
   if (due === 0) return
   const built = await count(content)
-  if (built < due) throw shrinks(output, await count(disk), built)
+  if (built >= due) return
+  const file = { into: disk, content, there: await count(disk), built }
+  throw shrinks(output, file, await lostIn(session, source, output, { ...file, takenOut: gone }, signal))
+}
+
+/** The strings that a file has a translation of, and that a build has none of. */
+async function lostIn(
+  session: DocumentsProject,
+  source: SourceOfTranslations,
+  { language }: Output,
+  { into, content, takenOut }: Overwritten & { takenOut: ReadonlySet<string> },
+  signal: AbortSignal,
+): Promise<string[]> {
+  const read = (bytes: Uint8Array) =>
+    textsIn(session, source, { name: source.name, content: bytes }, language, signal)
+  const [before, after] = [await read(into), await read(content)]
+  return [...before.keys()].filter((identifier) => !after.has(identifier) && !takenOut.has(identifier))
 }
 
 /**
@@ -80,15 +113,28 @@ export function refuseOtherLanguage(
     throw ofAnother(output.place, output.language)
 }
 
-function shrinks({ place }: Output, there: number, built: number): Failure {
-  return new Failure(
-    'export.shrinks',
-    `This file has ${there} translations, and would have ${built} once it is written over.`,
-    {
-      path: place,
-      values: { there, built },
-      kept: 'The file is as it was.',
-      todo: 'Import the file first, or export to another folder.',
-    },
-  )
+/** Strings that a message names. */
+const MAX_NAMED = 3
+
+function shrinks(
+  { place, isInPlace }: Output,
+  { there, built }: Overwritten,
+  identifiers: readonly string[],
+): Failure {
+  const lost = identifiers.length
+  const named = identifiers.slice(0, MAX_NAMED).map((identifier) => identifier.replaceAll('\u2404', ' › '))
+  const strings = named.join(', ') + (lost > MAX_NAMED ? ', …' : '')
+  const message = `This file has ${there} translations, and would have ${built} once it is written over. It would lose ${lost}: ${strings}.`
+  const details = { path: place, values: { there, built, lost, strings }, kept: 'The file is as it was.' }
+  // What the project knows already is not to be imported first.
+  if (isInPlace)
+    return new Failure('export.shrinks', message, {
+      ...details,
+      case: 'inPlace',
+      todo: 'Edit these strings in the file itself and import it, or delete their translations here if they are to go.',
+    })
+  return new Failure('export.shrinks', message, {
+    ...details,
+    todo: 'Import the file first, or export to another folder.',
+  })
 }

@@ -201,9 +201,11 @@ describe('a failure on the screen', () => {
       kept: 'Es wurde nichts geändert.',
       todo: 'Wählen Sie einen anderen Namen, oder ändern Sie jene Abfrage.',
     })
-    const shrunk = new Failure('export.shrinks', 'Less.', { values: { there: 1, built: 0 } }).toValue()
+    const lost = { there: 1, built: 0, lost: 1, strings: 'menu.open' }
+    const shrunk = new Failure('export.shrinks', 'Less.', { values: lost }).toValue()
     expect(failureWords(shrunk)).toEqual({
-      message: 'Diese Datei hat 1 Übersetzung, nach dem Überschreiben hätte sie 0.',
+      message:
+        'Diese Datei hat 1 Übersetzung, nach dem Überschreiben hätte sie 0. Verloren ginge 1: menu.open.',
       kept: undefined,
       todo: undefined,
     })
