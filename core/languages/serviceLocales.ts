@@ -5,11 +5,11 @@
  */
 import { alsoKnownIds } from './catalogIds.ts'
 
-/** Each locale with the id of the language that it means, where that is not the locale itself. */
+/** Each locale with the id of the language that it means, where that is not the locale itself. Of several, the last is written. */
 const IRREGULAR = `
-  ae-IR:ae asa-TZ:asa av-DA:av bal-BA:bal ber-DZ:ber bfo-BF:bfo bo-BT:bo ce-CE:ce cr-NT:cr cv-CU:cv eo-UY:eo
-  ff-ZA:ff frp-IT:frp gaa-GH:gaa got-DE:got ha-HG:ha ido-ID:io iu-NU:iu jbo-EN:jbo kab-KAB:kab kdh-KDH:kdh
-  kg-CG:kg kj-AO:kj kv-KO:kv la-LA:la li-LI:li lol-US:lol me-ME:sr-Latn-ME mos-MOS:mos na-NA:na os-SE:os
+  ae-IR:ae asa-TZ:asa av-DA:av bal-BA:bal bh-IN:bho ber-DZ:ber bfo-BF:bfo bo-BT:bo ce-CE:ce cr-NT:cr cv-CU:cv eo-UY:eo
+  ff-ZA:ff frp-IT:frp gaa-GH:gaa got-DE:got ha-HG:ha ido-ID:io io-EN:io iu-NU:iu jbo-EN:jbo kab-KAB:kab kdh-KDH:kdh
+  kg-CG:kg kj-AO:kj kv-KO:kv la-LA:la li-LI:li lol-US:lol me-ME:sr-Latn-ME mos-MOS:mos na-NA:na na-NR:na ns-ZA:nso os-SE:os
   pap-PAP:pap pi-IN:pi sah-SAH:sah sh-HR:sr-Latn son-ZA:son sr-SP:sr syc-SY:syc tay-TW:tay tlh-AA:tlh tw-TW:tw
   tzl-TZL:tzl yi-DE:yi zea-ZEA:zea
 `

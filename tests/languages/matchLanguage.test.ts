@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { allLanguages, findLanguage } from '../../core/languages/catalog.ts'
+import { allLanguages, anyLanguage, findLanguage } from '../../core/languages/catalog.ts'
 import { parseCustomLanguage, resolveLanguage } from '../../core/languages/custom.ts'
 import { assignCodes, matchLanguage } from '../../core/languages/matchLanguage.ts'
-import { serviceLocale } from '../../core/languages/serviceLocales.ts'
+import { idOfServiceLocale, serviceLocale } from '../../core/languages/serviceLocales.ts'
 
 const project = (ids: string) => ids.split(' ').map((id) => resolveLanguage(id))
 
@@ -125,7 +125,41 @@ describe('codes that stand side by side', () => {
   })
 })
 
+/** The locales of the service's published list of language codes. */
+const SERVICE_LOCALES = `
+  ach-UG aa-ER af-ZA ak-GH tw-TW sq-AL am-ET ar-SA ar-BH ar-EG ar-YE an-ES hy-AM frp-IT as-IN ast-ES tay-TW
+  av-DA ae-IR ay-BO az-AZ ban-ID bal-BA bm-ML ba-RU eu-ES be-BY bn-BD bn-IN ber-DZ bh-IN bfo-BF bi-VU bs-BA
+  br-FR bg-BG my-MM ca-ES ceb-PH ch-GU ce-CE chr-US ny-MW zh-CN zh-TW zh-HK zh-MO zh-SG cv-CU kw-GB co-FR
+  cr-NT hr-HR cs-CZ da-DK fa-AF dv-MV nl-NL nl-BE nl-SR dz-BT en-US en-UD en-AR en-AU en-BZ en-CA en-CB
+  en-CN en-DK en-HK en-IN en-ID en-IE en-JM en-JA en-MY en-NZ en-NO en-PH en-PR en-SG en-ZA en-SE en-GB
+  en-ZW eo-UY et-EE ee-GH fo-FO fj-FJ fil-PH fi-FI vls-BE fra-DE fr-FR fr-BE fr-CA fr-LU fr-QC fr-CH fy-NL
+  fur-IT ff-ZA gaa-GH gl-ES ka-GE de-DE de-AT de-BE de-LI de-LU de-CH got-DE el-GR el-CY kl-GL gn-PY gu-IN
+  ht-HT ha-HG haw-US he-IL hz-NA hil-PH hi-IN ho-PG hmn-CN hu-HU is-IS io-EN ig-NG ilo-PH id-ID iu-NU ga-IE
+  it-IT it-CH ja-JP jv-ID quc-GT kab-KAB kn-IN pam-PH ks-IN ks-PK csb-PL kk-KZ km-KH rw-RW tlh-AA kv-KO
+  kg-CG kok-IN ko-KR ku-TR kmr-TR kj-AO ky-KG lo-LA la-LA lv-LV lij-IT li-LI ln-CD lt-LT jbo-EN lol-US
+  nds-DE dsb-DE lg-UG luy-KE lb-LU mk-MK mai-IN mg-MG ms-MY ms-BN ml-IN mt-MT gv-IM mi-NZ arn-CL mr-IN
+  mh-MH moh-CA mn-MN sr-Cyrl-ME me-ME mos-MOS na-NR ng-NA ne-NP ne-IN pcm-NG se-NO ns-ZA no-NO nb-NO nn-NO
+  oc-FR or-IN oj-CA om-ET os-SE pi-IN pap-PAP ps-AF fa-IR en-PT pl-PL pt-PT pt-BR pa-IN pa-PK qu-PE qya-AA
+  ro-RO rm-CH rn-BI ru-RU ru-BY ru-MD ru-UA ry-UA sah-SAH sg-CF sa-IN sat-IN sc-IT sco-GB gd-GB sr-SP sr-CS
+  sh-HR crs-SC sn-ZW ii-CN sd-PK si-LK sk-SK sl-SI so-SO son-ZA ckb-IR nr-ZA sma-NO st-ZA es-ES es-EM es-AR
+  es-BO es-CL es-CO es-CR es-DO es-EC es-SV es-GT es-HN es-MX es-NI es-PA es-PY es-PE es-PR es-US es-UY
+  es-VE su-ID sw-KE sw-TZ ss-ZA sv-SE sv-FI syc-SY tl-PH ty-PF tg-TJ tzl-TZL ta-IN tt-RU te-IN kdh-KDH
+  th-TH bo-BT ti-ER ts-ZA tn-ZA tr-TR tr-CY tk-TM uk-UA hsb-DE ur-IN ur-PK ug-CN uz-UZ val-ES ve-ZA vec-IT
+  vi-VN wa-BE cy-GB wo-SN xh-ZA yi-DE yo-NG zea-ZEA zu-ZA
+`
+
+/** Locales of the list that are another one's language here: Kurmanji is Kurdish, and no language has two codes. */
+const SAME_LANGUAGE: Readonly<Record<string, string>> = { 'kmr-TR': 'ku-TR' }
+
 describe('the locales of the service', () => {
+  it.each(SERVICE_LOCALES.trim().split(/\s+/))('know %s, and write it for its language', (locale) => {
+    const id = idOfServiceLocale(locale) ?? anyLanguage(locale)?.id
+    expect(id).toBeDefined()
+    expect(serviceLocale(resolveLanguage(id!))).toBe(SAME_LANGUAGE[locale] ?? locale)
+    expect(meant(locale, id!)).toBe(id)
+    expect(meant(locale.replaceAll('-', '_'), id!)).toBe(id)
+  })
+
   it.each([
     ['sr-SP', 'sr'],
     ['eo-UY', 'eo'],
