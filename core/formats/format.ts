@@ -111,6 +111,8 @@ export interface ParseOptions {
   targetLanguage?: Language
   /** The language of the translations of a source file that names none. */
   presumedLanguage?: Language
+  /** The project's target languages, from which a code in the file is told before the catalogue's languages. */
+  targetLanguages?: readonly Language[]
   settings?: FileSettings
   /** Cuts running text into segments; texts are cut by paragraph where it is not given. */
   segment?: Segmenter

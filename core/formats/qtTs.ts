@@ -1,6 +1,5 @@
 /** Qt's translation sources, .ts: contexts of messages, with a translation beside each source. */
 import { encode } from './encoding.ts'
-import { findLanguage } from '../languages/catalog.ts'
 import type { Language } from '../contract/language.ts'
 import type {
   BuildOptions,
@@ -14,7 +13,7 @@ import type {
   SourceFile,
 } from './format.ts'
 import { withoutHalfPairs } from './halfPairs.ts'
-import { languageMismatch } from './languageTag.ts'
+import { languageMismatch, languageOfTranslations } from './languageTag.ts'
 import { formTable, sourceForms } from './po/plurals.ts'
 import { makeMessages } from './qt/build.ts'
 import { readQt, type QtMessage } from './qt/document.ts'
@@ -50,7 +49,7 @@ function parse(file: SourceFile, options: ParseOptions): ParsedFile {
   const source = decodeXml(file.content)
   const document = readQt(source.text)
   const code = document.language
-  const language = options.targetLanguage ?? (code === null ? options.presumedLanguage : findLanguage(code))
+  const language = languageOfTranslations(code, options)
   const { entries, warnings } = namedMessages(document, source.text)
   const found = entries.map(({ identifier, message, start }) => ({
     string: describe(identifier, message, options.sourceLanguage, language),

@@ -15,7 +15,7 @@ import type {
 } from './format.ts'
 import { withoutHalfPairs, type StringAtOffset } from './halfPairs.ts'
 import { headMembers, readObject, textOf } from './json/tree.ts'
-import { meansLanguage } from '../languages/matchLanguage.ts'
+import { matchLanguage, meansLanguage } from '../languages/matchLanguage.ts'
 import { splice } from '../splice.ts'
 import { editsFor } from './xcstrings/build.ts'
 import {
@@ -79,13 +79,15 @@ function notesOn(entries: readonly Entry[], code: string, language: Language): S
 function languagesOf(
   entries: readonly Entry[],
   sourceCode: string,
-  { targetLanguage }: ParseOptions,
+  { targetLanguage, targetLanguages = [] }: ParseOptions,
 ): Map<string, Language> {
   const codes = [...languageCodes(entries)].filter((code) => code !== sourceCode)
   return new Map(
     codes.flatMap((code): [string, Language][] => {
       const isTarget = targetLanguage !== undefined && meansLanguage(code, targetLanguage)
-      const language = isTarget ? targetLanguage : anyLanguage(code)
+      const language = isTarget
+        ? targetLanguage
+        : (matchLanguage(code, targetLanguages).language ?? anyLanguage(code))
       return language ? [[code, language]] : []
     }),
   )

@@ -20,15 +20,16 @@ export async function readSource(
   request: ImportRequest,
   { tree, standing, signal }: { tree: Tree<CollectedFile>; standing: Standing; signal: AbortSignal },
 ): Promise<SourceRead> {
-  const { sourceLanguage } = session.facts
+  const { sourceLanguage, targetLanguages } = session.facts
   const { branch } = request
   const known = standing.fileAt(entry.path)
   const before = known === null ? settingsOfNewFile() : standing.settingsAt(entry.path)
   const { type, settings } = decisionsFor(entry, request, before)
-  const presumedLanguage = presumedLanguageOf(session, entry.path) ?? session.facts.targetLanguages[0]
+  const presumedLanguage = presumedLanguageOf(session, entry.path) ?? targetLanguages[0]
   const readAs = {
     type,
     sourceLanguage,
+    targetLanguages,
     settings,
     branch,
     standingType: known?.type,

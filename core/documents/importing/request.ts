@@ -73,6 +73,8 @@ export interface ReadAs {
   furtherLanguages?: readonly Language[]
   /** The language as in `ParseOptions.presumedLanguage`. */
   presumedLanguage?: Language
+  /** The languages as in `ParseOptions.targetLanguages`. */
+  targetLanguages?: readonly Language[]
   settings?: FileSettings | undefined
   branch?: string | undefined
   /** The source file of translations, where it is known before they are read. */

@@ -2,9 +2,8 @@
 import type { Sentence } from '../../sentence.ts'
 import type { FileFacts, ParsedString, ParsedTranslation, ParseOptions, SourceFile } from '../format.ts'
 import type { Decoded } from '../encoding.ts'
-import { findLanguage } from '../../languages/catalog.ts'
 import type { Language } from '../../contract/language.ts'
-import { languageMismatch } from '../languageTag.ts'
+import { languageMismatch, languageOfTranslations } from '../languageTag.ts'
 import { once } from '../once.ts'
 import type { PoEntry } from './entry.ts'
 import { contextOf, isFuzzy } from './comments.ts'
@@ -27,7 +26,7 @@ export class EntryStrings {
   constructor(file: SourceFile, headerEntry: PoEntry | null, options: ParseOptions) {
     const header = readHeader(headerEntry)
     const code = headerLanguage(header)
-    const language = options.targetLanguage ?? (code === null ? options.presumedLanguage : findLanguage(code))
+    const language = languageOfTranslations(code, options)
     this.#options = options
     this.#code = code
     this.#language = language
