@@ -6,6 +6,7 @@ import { forgetTranslation } from '../../memory/rows/feeding.ts'
 import type { OperationContext } from '../../store/operation.ts'
 import { rememberSave } from './answeredSaves.ts'
 import { clearDraft } from './drafting.ts'
+import { outdatedFilledForms } from './filledForms.ts'
 import { asIntent, type Intent } from '../../history/rows/intent.ts'
 import { targetLanguage } from '../../languages/rows/languages.ts'
 import { ofForm, rankedTranslations, type RankedTranslation } from '../../summaries/rows/ranking.ts'
@@ -104,6 +105,13 @@ export function saveForms(db: Database, input: SaveForms, context: OperationCont
       }
       clearDraft(db, target)
     }
+    for (const { row } of outdatedFilledForms(
+      db,
+      { fileId: string.file_id, language },
+      translations,
+      input.forms,
+    ))
+      removeTranslation(db, intent, row)
     const repetitions =
       input.propagates && !input.needsWork
         ? fillRepetitions(db, intent, { string, language, userId }, input.forms)
