@@ -104,6 +104,19 @@ files:
     expect(found.files.find(({ path }) => path === 'web/notes.md')?.codes).toContain('ukr')
   })
 
+  it('takes a file in the source language beside a template for no translation', async () => {
+    const folder = folderOf({
+      'crowdin.yml': 'files: [{ source: /po/app.pot, translation: /po/%locale_with_underscore%.po }]',
+      ...Object.fromEntries(['app.pot', 'en.po', 'en_US.po', 'uk_UA.po'].map((name) => [`po/${name}`, ''])),
+    })
+    const { sourceLanguageId, targetLanguageIds, files, leftOut } = await findFolder(folder)
+    expect([sourceLanguageId, targetLanguageIds?.toSorted()]).toEqual(['en', ['en-US', 'uk']])
+    expect(files.map(({ translations }) => translations.map(({ path }) => path).toSorted())).toEqual([
+      ['po/en_US.po', 'po/uk_UA.po'],
+    ])
+    expect(leftOut.map(({ path }) => path)).toContain('po/en.po')
+  })
+
   it('that cannot be understood is laid out by its places, and the reason is told', async () => {
     for (const text of ['files: 7', '{', 'files:\n  - source: a.json\n', `files:\n${'&a [*a]'.repeat(3)}`]) {
       const folder = folderOf({

@@ -40,10 +40,15 @@ interface Collected {
 
 /** The tree as the configuration has it. Texts of the folder that it does not name are left out for that reason. */
 async function treeOf(
-  configured: readonly ConfiguredFile[],
+  all: readonly ConfiguredFile[],
   { files, passedOver, said }: Collected,
 ): Promise<FoundTree> {
-  const sourceLanguageId = said.source ?? sourceIn(configured, USUAL_SOURCE)
+  const sourceLanguageId = said.source ?? sourceIn(all, USUAL_SOURCE)
+  // A pattern may match a file in the source language beside a template (`en.po`), which is no translation.
+  const configured = all.map((file) => ({
+    ...file,
+    translations: file.translations.filter(({ languageId }) => languageId !== sourceLanguageId),
+  }))
   const found = await findTree(files, { ...said, source: sourceLanguageId }, passedOver)
   const inside = new Map(found.files.map((file) => [file.path, file.languagesInside]))
   const used = new Set(
