@@ -100,6 +100,9 @@ export function sayDifferences(
 }
 
 const REASONS: Readonly<Record<ExportReport['noPlace'][number]['reason'], string>> = {
+  character: 'the file cannot hold one of its characters. Remove it.',
+  markup: 'the file would read something else. Correct its tags, signs or line breaks.',
+  formula: 'a spreadsheet would run it as a formula. Begin it with another character.',
   otherKind: 'something other than a text stands there. Edit the file.',
   incomplete: 'the plural lacks forms that programs need. Translate its other forms.',
   unpaired: 'the page is cut otherwise there. Edit the file.',
@@ -109,8 +112,11 @@ const REASONS: Readonly<Record<ExportReport['noPlace'][number]['reason'], string
 }
 
 export function sayNoPlace(noPlace: ExportReport['noPlace']): void {
-  for (const { path, identifier, languageId, reason } of noPlace)
-    say(terminalText(`${path} lacks the translation of ${identifier} (${languageId}): ${REASONS[reason]}`))
+  for (const { path, identifier, languageId, reason, value } of noPlace) {
+    const why =
+      value === undefined ? REASONS[reason] : `the file cannot hold its character ${value}. Remove it.`
+    say(terminalText(`${path} lacks the translation of ${identifier} (${languageId}): ${why}`))
+  }
 }
 
 /** What an import would take in of what others changed in a bound file or folder. */

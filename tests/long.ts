@@ -12,7 +12,7 @@ export const LONG_UNIT = [
   'tests/documents/merging/{corpus,hostile,merging,readers}.test.ts',
   'tests/electron/bundle.test.ts',
   'tests/formats/{fuzz,markdownHostile,scaling}.test.ts',
-  'tests/hostile/{export,moduleRow,schema,servers,terminal}.test.ts',
+  'tests/hostile/{batch,cases,export,moduleRow,schema,servers,terminal}.test.ts',
   'tests/mirror/{broken,following,mirroring}.test.ts',
   'tests/modules/{guard,hosting,hostingContents,hostingJobs,hostile,planted}.test.ts',
   'tests/modules/framework/framework.test.ts',

@@ -1,7 +1,7 @@
 /** tm, glossary, worklist: files for others and from others. */
 import { Option } from 'commander'
 import type { Command } from 'commander'
-import type { ConflictChoice, WorklistReport } from '../../core/contract/index.ts'
+import type { ConflictChoice, EntryLeftOut, WorklistReport } from '../../core/contract/index.ts'
 import { exportGlossaryFile, importGlossaryFile } from '../../core/exchange/glossaries.ts'
 import { exportMemoryFile, importMemoryFile } from '../../core/exchange/memories.ts'
 import type { GlossaryFormat, MemoryFormat } from '../../core/exchange/job.ts'
@@ -156,6 +156,7 @@ async function exportMemory(project: string, path: string, options: ExportOption
   )
   sayWritten({ ...report, path }, counted(report.units, 'unit'), json)
   sayFormulas(report.formulas)
+  sayLeftOut(report.leftOut)
 }
 
 async function importGlossary(project: string, path: string, options: ImportOptions): Promise<void> {
@@ -182,6 +183,7 @@ async function exportGlossary(project: string, path: string, options: ExportOpti
   )
   sayWritten({ ...report, path }, counted(report.concepts, 'concept'), json)
   sayFormulas(report.formulas)
+  sayLeftOut(report.leftOut)
 }
 
 interface SearchOptions {
@@ -239,6 +241,16 @@ async function exportStrings(project: string, croql: string, options: WorklistEx
     ),
   )
   sayWritten({ ...report, path }, counted(report.strings, 'string'), json)
+  sayLeftOut(report.leftOut)
+}
+
+/** Names the entries that XML cannot hold; the exit code tells of them. */
+function sayLeftOut(leftOut: readonly EntryLeftOut[]): void {
+  for (const { name, character } of leftOut)
+    say(
+      `"${name}" is not in the file: XML cannot hold its character ${character}. Remove it, or write another format.`,
+    )
+  if (leftOut.length > 0) process.exitCode = 1
 }
 
 /** Says what was written; beside a file on standard output, on standard error. */

@@ -100,12 +100,29 @@ export interface WorklistReport extends WorklistOutcome {
   unreadable: number
 }
 
+/** An entry that is not in a file, since XML cannot hold one of its characters. */
+export interface EntryLeftOut {
+  /** The identifier of a string, or the text of a unit or a term, shortened. */
+  name: string
+  /** As `U+0000`. */
+  character: string
+}
+
 export interface ListExportReport {
   path: string
   strings: number
   bytes: number
   /** Cells of a CSV that a spreadsheet takes for formulas. */
   formulas: number
+  leftOut: readonly EntryLeftOut[]
+}
+
+/** A worklist that was written. */
+export interface ExportedWorklist {
+  path: string
+  strings: number
+  bytes: number
+  leftOut: readonly EntryLeftOut[]
 }
 
 export interface ExportedMemory {
@@ -114,6 +131,7 @@ export interface ExportedMemory {
   bytes: number
   /** Cells of a CSV that a spreadsheet takes for formulas. */
   formulas: number
+  leftOut: readonly EntryLeftOut[]
 }
 
 export interface ExportedGlossary {
@@ -122,6 +140,7 @@ export interface ExportedGlossary {
   bytes: number
   /** The same count as that of a memory. */
   formulas: number
+  leftOut: readonly EntryLeftOut[]
 }
 
 /** The value of each call. */
@@ -132,7 +151,7 @@ export interface ExchangeOutputs {
   'exchange.importGlossary': GlossaryImportReport
   'exchange.exportGlossary': ExportedGlossary
   'worklist.import': WorklistReport
-  'worklist.export': { path: string; strings: number; bytes: number }
+  'worklist.export': ExportedWorklist
   'list.export': ListExportReport
 }
 

@@ -230,9 +230,21 @@ export interface NotWritten {
    * lacks categories without which programs fail. `unpaired`: the page is cut otherwise there, so that its place is not
    * known. `missing`: the file, which has its sources too, does not have the string any more. `module`: the module of the
    * format reads another text there than it was given. `list`: the file lacks the list, which is added once each of its
-   * elements is translated.
+   * elements is translated. `character`: the file cannot hold the character `value`. `markup`: the file
+   * would read something else, for the tags, signs or line breaks of the text. `formula`: a spreadsheet would run it.
    */
-  reason: 'otherKind' | 'incomplete' | 'unpaired' | 'missing' | 'module' | 'list'
+  reason:
+    | 'otherKind'
+    | 'incomplete'
+    | 'unpaired'
+    | 'missing'
+    | 'module'
+    | 'list'
+    | 'character'
+    | 'markup'
+    | 'formula'
+  /** The character of `character`: itself, or `U+0000`. */
+  value?: string
 }
 
 export interface ExportReport {

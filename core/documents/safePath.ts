@@ -3,7 +3,7 @@
  * file comes from anywhere, and what is exported from it often lies in a checkout, where a file in `.git` is code that
  * runs (docs/files.md, "Paths that are refused").
  */
-import { sentence } from '../sentence.ts'
+import { sentence, type Sentence } from '../sentence.ts'
 import { join, resolve, sep } from 'node:path'
 import { Failure } from '../failure.ts'
 
@@ -30,19 +30,19 @@ const REFUSED = {
   'leads out of the folder': sentence`leads out of the folder`,
   'belongs to version control': sentence`belongs to version control`,
   'would make the folder a repository': sentence`would make the folder a repository`,
-  'holds control characters': sentence`holds control characters`,
-  'begins with a hyphen, as options of commands do': sentence`begins with a hyphen, as options of commands do`,
-  'holds a backslash, which Windows takes for a folder': sentence`holds a backslash, which Windows takes for a folder`,
-  'names a drive or a stream of Windows': sentence`names a drive or a stream of Windows`,
 } as const
 
 export type RefusedPart = keyof typeof REFUSED
 
 /**
- * Why no file gets such a name or path, on whatever system; nothing of it is dangerous. A project that was made where a
- * device of Windows is a name as any is to be had on Windows too.
+ * Why no file gets such a name or path, on whatever system: it says nothing against the other files. A project that was
+ * made where a device of Windows is a name as any is to be had on Windows too.
  */
 const UNNAMEABLE = {
+  'holds control characters': sentence`holds control characters`,
+  'begins with a hyphen, as options of commands do': sentence`begins with a hyphen, as options of commands do`,
+  'holds a backslash, which Windows takes for a folder': sentence`holds a backslash, which Windows takes for a folder`,
+  'names a drive or a stream of Windows': sentence`names a drive or a stream of Windows`,
   'is empty': sentence`is empty`,
   'is too long': sentence`is too long`,
   'holds a NUL character': sentence`holds a NUL character`,
@@ -71,20 +71,26 @@ export function belongsToVersionControl(part: string): boolean {
   return VERSION_CONTROL.has(name) || /^(?:git|hg|svn|bzr|jj)~\d+$/.test(name)
 }
 
-/**
- * Why a part of a path, between two slashes, is refused; undefined: it is a name as any.
- * @param system A colon after the second letter is refused on Windows alone: `Foo::Bar.3pm` is a name elsewhere
- */
-export function refusedPart(part: string, system = process.platform): RefusedPart | undefined {
+/** Why a part of a path, between two slashes, may have been made to do harm; undefined: it was not. */
+function refusedPart(part: string): RefusedPart | undefined {
   // Windows leaves out what stands at the end: `.. ` is `..` there.
   if (/^[. ]+$/.test(part)) return 'leads out of the folder'
-  if (belongsToVersionControl(part)) return 'belongs to version control'
+  return belongsToVersionControl(part) ? 'belongs to version control' : undefined
+}
+
+/**
+ * Why no file gets the name; undefined: it is a name as any.
+ * @param system A colon after the second letter is refused on Windows alone: `Foo::Bar.3pm` is a name elsewhere
+ */
+export function unnameablePart(part: string, system = process.platform): Unnameable | undefined {
   if (CONTROL.test(part)) return 'holds control characters'
   if (part.startsWith('-')) return 'begins with a hyphen, as options of commands do'
   if (part.includes('\\')) return 'holds a backslash, which Windows takes for a folder'
   if (/^[A-Za-z]:/.test(part) || (system === 'win32' && part.includes(':')))
     return 'names a drive or a stream of Windows'
-  return undefined
+  if (Buffer.byteLength(part) > LONGEST_PART) return 'is too long'
+  if (/[. ]$/.test(part)) return 'ends with a dot or a space, which Windows leaves out'
+  return DEVICE.test(part.toLowerCase()) ? 'names a device of Windows' : undefined
 }
 
 /** A file of that name beside `objects` and `refs` is a bare repository, whose configuration runs commands. */
@@ -97,9 +103,7 @@ function unnameable(path: string, parts: readonly string[]): Unnameable | undefi
   if (path.includes('\0')) return 'holds a NUL character'
   if (!path.isWellFormed()) return 'is no valid Unicode'
   if (Buffer.byteLength(path) > LONGEST_PATH) return 'is too long'
-  if (parts.some((part) => Buffer.byteLength(part) > LONGEST_PART)) return 'is too long'
-  if (parts.some((part) => /[. ]$/.test(part))) return 'ends with a dot or a space, which Windows leaves out'
-  return parts.some((part) => DEVICE.test(part.toLowerCase())) ? 'names a device of Windows' : undefined
+  return parts.map((part) => unnameablePart(part)).find((why) => why !== undefined)
 }
 
 /** Whether any part of a path is hidden from listings, as configuration is that programs read unasked: `.husky/…`. */
@@ -111,15 +115,14 @@ export function isHidden(path: string): boolean {
  * The absolute path of the file that a project's path names below `root`. It follows no links: `refuseLinkOut` says
  * where they lead.
  * @param path Of the project, '/' between its parts; whoever made the project chose it
- * @throws Failure `export.outside` for a path that leads out of the folder, into version control, or elsewhere on
- *   another system: whoever made it may have meant harm. `export.unnameable` where no file can have the name, which
+ * @throws Failure `export.outside` for a path that leads out of the folder or into version control: whoever made it may
+ *   have meant harm. `export.unnameable` where no file can have the name, which
  *   says nothing against the others
  */
 export function placeInside(root: string, path: string): string {
   const parts = path.split('/').filter((part) => part !== '')
-  const refused = parts.map((part) => refusedPart(part)).find((why) => why !== undefined)
+  const refused = refusedIn(parts)
   if (refused !== undefined) throw refusedPath(path, refused)
-  if (isHeadOfRepository(parts)) throw refusedPath(path, 'would make the folder a repository')
   const wrong = unnameable(path, parts)
   if (wrong !== undefined) throw cannotBeNamed(path, wrong)
   const folder = resolve(root)
@@ -130,12 +133,26 @@ export function placeInside(root: string, path: string): string {
 
 /** Whether an export may write to a path of a project, as far as its names tell. */
 export function mayBeWritten(path: string): boolean {
-  try {
-    placeInside(sep, path)
-    return true
-  } catch {
-    return false
-  }
+  return whyNotWritten(path) === null
+}
+
+/** Why an export will not write a file of this path, as a warning when it is imported; null: it will. */
+export function whyNotWritten(path: string): Sentence | null {
+  const reason = reasonAgainst(path)
+  return reason && sentence`An export will not write this file: its path ${reason}. Rename it.`
+}
+
+function reasonAgainst(path: string): Sentence | null {
+  const parts = path.split('/').filter((part) => part !== '')
+  const refused = refusedIn(parts)
+  if (refused !== undefined) return REFUSED[refused]
+  const wrong = unnameable(path, parts)
+  return wrong === undefined ? null : UNNAMEABLE[wrong]
+}
+
+function refusedIn(parts: readonly string[]): RefusedPart | undefined {
+  const refused = parts.map((part) => refusedPart(part)).find((why) => why !== undefined)
+  return refused ?? (isHeadOfRepository(parts) ? 'would make the folder a repository' : undefined)
 }
 
 /** The failure of a path that is refused whatever lies there. */

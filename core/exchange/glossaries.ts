@@ -5,9 +5,10 @@ import { basename, extname } from 'node:path'
 import { Failure } from '../failure.ts'
 import { glossaryTableHead, glossaryTableRows } from '../glossary/table.ts'
 import { TBX_END, tbxConcept, tbxHead, type TbxStyle } from '../glossary/tbxWriter.ts'
+import { xmlOfEach } from '../formats/xml/write.ts'
 import { languagesOfCodes } from '../formats/exchangeCodes.ts'
 import type { LanguageResource } from '../strings/rows/resources.ts'
-import type { ExportedGlossary, GlossaryImportReport } from '../contract/index.ts'
+import type { EntryLeftOut, ExportedGlossary, GlossaryImportReport } from '../contract/index.ts'
 import type { GlossaryFormat } from './job.ts'
 import { readGlossaryFile } from './reading.ts'
 import { chosenResource, importTarget } from './resources.ts'
@@ -67,17 +68,19 @@ export async function exportGlossaryFile(
 ): Promise<ExportedGlossary> {
   const glossary = await chosenResource(session, 'glossary', wanted)
   const format = request.format ?? glossaryFormatOf(path)
-  const written = { concepts: 0, formulas: 0 }
+  const written: WrittenConcepts = { concepts: 0, formulas: 0, leftOut: [] }
   const pieces = glossaryPieces(session, glossary, { format, style }, written, context)
   const { bytes } = await writePieces(path, pieces)
   return { path, bytes, ...written }
 }
 
+type WrittenConcepts = Pick<ExportedGlossary, 'concepts' | 'formulas'> & { leftOut: EntryLeftOut[] }
+
 async function* glossaryPieces(
   session: Project,
   { id: glossaryId, name, languageIds }: LanguageResource,
   { format, style }: { format: GlossaryFormat; style: TbxStyle },
-  written: { concepts: number; formulas: number },
+  written: WrittenConcepts,
   context: CallContext,
 ): AsyncGenerator<string> {
   const isTbx = format === 'tbx'
@@ -93,14 +96,19 @@ async function* glossaryPieces(
     const last = page.at(-1)
     if (!last) break
     after = last.conceptId
-    written.concepts += page.length
-    yield page
-      .map(({ conceptId, concept }) =>
-        isTbx
-          ? tbxConcept(concept, conceptId, style)
-          : glossaryTableRows(concept, conceptId, languageIds, written),
-      )
-      .join('')
+    const before = written.leftOut.length
+    const nameOf = ({ concept }: (typeof page)[number]) => concept.terms[0]?.text ?? ''
+    yield isTbx
+      ? xmlOfEach(
+          page,
+          ({ conceptId, concept }) => tbxConcept(concept, conceptId, style),
+          nameOf,
+          written.leftOut,
+        )
+      : page
+          .map(({ conceptId, concept }) => glossaryTableRows(concept, conceptId, languageIds, written))
+          .join('')
+    written.concepts += page.length - (written.leftOut.length - before)
   }
   if (isTbx) yield TBX_END
 }

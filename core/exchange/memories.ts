@@ -3,11 +3,12 @@ import type { Project } from '../history/project.ts'
 import type { CallContext } from '../progress.ts'
 import { basename, extname } from 'node:path'
 import { Failure } from '../failure.ts'
+import { xmlOfEach } from '../formats/xml/write.ts'
 import { languagesOfCodes } from '../formats/exchangeCodes.ts'
 import { memoryTableHead, memoryTableRows } from '../memory/table.ts'
 import { TMX_END, tmxHead, tmxUnit } from '../memory/tmx.ts'
 import type { LanguageResource } from '../strings/rows/resources.ts'
-import type { ExportedMemory, MemoryImportReport } from '../contract/index.ts'
+import type { EntryLeftOut, ExportedMemory, MemoryImportReport } from '../contract/index.ts'
 import { readVersion } from '../version.ts'
 import type { MemoryFormat } from './job.ts'
 import { readMemoryFile } from './reading.ts'
@@ -69,17 +70,19 @@ export async function exportMemoryFile(
 ): Promise<ExportedMemory> {
   const tm = await chosenResource(session, 'tm', wanted)
   const { segments } = await session.store.read('memorySize', { tmId: tm.id })
-  const written = { units: 0, formulas: 0 }
+  const written: WrittenUnits = { units: 0, formulas: 0, leftOut: [] }
   const pieces = memoryPieces(session, tm, request.format ?? memoryFormatOf(path), written, segments, context)
   const { bytes } = await writePieces(path, pieces)
   return { path, bytes, ...written }
 }
 
+type WrittenUnits = Pick<ExportedMemory, 'units' | 'formulas'> & { leftOut: EntryLeftOut[] }
+
 async function* memoryPieces(
   session: Project,
   tm: LanguageResource,
   format: MemoryFormat,
-  written: { units: number; formulas: number },
+  written: WrittenUnits,
   total: number,
   context: CallContext,
 ): AsyncGenerator<string> {
@@ -99,10 +102,12 @@ async function* memoryPieces(
     const last = units.at(-1)
     if (!last) break
     after = last.segmentId
-    written.units += units.length
-    yield units
-      .map(({ records }) => (isTmx ? tmxUnit(records) : memoryTableRows(records, tm.languageIds, written)))
-      .join('')
+    const before = written.leftOut.length
+    const nameOf = ({ records }: (typeof units)[number]) => records[0]?.text ?? ''
+    yield isTmx
+      ? xmlOfEach(units, ({ records }) => tmxUnit(records), nameOf, written.leftOut)
+      : units.map(({ records }) => memoryTableRows(records, tm.languageIds, written)).join('')
+    written.units += units.length - (written.leftOut.length - before)
   }
   if (isTmx) yield TMX_END
 }

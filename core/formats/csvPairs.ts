@@ -130,7 +130,7 @@ function valueEdits({ table, rows, decoded }: PairsFile, source: PairsFile, opti
     assertEncodable(text, decoded.encoding, identifier)
     const cell = table.cell(row, 1)
     const isQuoted = cell && cell.end > cell.start ? cell.isQuoted : isQuotedFreely(table.cell(row, 0), table)
-    const written = writeCell(text, table, isQuoted)
+    const written = writeCell(text, table, { isQuoted, identifier })
     if (cell) return [{ start: cell.start, end: cell.end, text: written }]
     const end = table.rowEnd(row)
     return [{ start: end, end, text: table.delimiter + written }]
@@ -157,7 +157,9 @@ function insertions(source: PairsFile, target: PairsFile, options: BuildOptions)
     assertEncodable(wanted, target.decoded.encoding, identifier)
     const isQuoted = isQuotedFreely(target.table.cell(0, 0) ?? source.table.cell(row, 0), target.table)
     const [phrase = '', , ...rest] = source.table.values(row)
-    const cells = [phrase, wanted, ...rest].map((one) => writeCell(one, target.table, isQuoted))
+    const cells = [phrase, wanted, ...rest].map((one) =>
+      writeCell(one, target.table, { isQuoted, identifier }),
+    )
     spelled.set(identifier, cells.join(target.table.delimiter))
   }
   const lineBreak = lineBreakOf(text)

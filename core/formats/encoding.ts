@@ -7,6 +7,7 @@ import { isUtf8 } from 'node:buffer'
 import iconv from 'iconv-lite'
 import { Failure } from '../failure.ts'
 import { failureAt, positionAt } from './position.ts'
+import { TextFailure } from './textFailure.ts'
 
 /** A text and how its file holds it. */
 export interface Decoded {
@@ -100,14 +101,15 @@ export function firstUnencodable(
 export function assertEncodable(text: string, encoding: string, identifier: string): void {
   const misfit = firstUnencodable(text, encoding)
   if (!misfit) return
-  throw new Failure(
+  throw new TextFailure(
     'format.encoding',
     sentence`${cannotHold(encoding, misfit.character)} It is in the translation of "${identifier.slice(0, 100)}".`,
     {
       case: 'character',
-      value: misfit.character,
+      value: shownCharacter(misfit.character),
       todo: 'Save the source file as UTF-8 and import it again, or change the translation.',
     },
+    identifier,
   )
 }
 
@@ -228,10 +230,19 @@ function bytesFrom(content: Uint8Array, start: number): Buffer {
   return Buffer.from(content.buffer, content.byteOffset + start, content.byteLength - start)
 }
 
+/** A character as messages name it: by its code where it cannot be seen. */
+function shownCharacter(character: string): string {
+  return /[\p{Control}\p{Surrogate}]/u.test(character) ? codeOf(character) : character
+}
+
+function codeOf(character: string): string {
+  return `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`
+}
+
 function cannotHold(encoding: string, character: string): Sentence {
-  const code = character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')
-  const shown = /[\p{Control}\p{Surrogate}]/u.test(character) ? `U+${code}` : `"${character}" (U+${code})`
-  return sentence`The character ${shown} cannot be written in ${encoding.toUpperCase()}.`
+  const [shown, code] = [shownCharacter(character), codeOf(character)]
+  const named = shown === code ? code : `"${character}" (${code})`
+  return sentence`The character ${named} cannot be written in ${encoding.toUpperCase()}.`
 }
 
 function tooLarge(bytes: number): Failure {

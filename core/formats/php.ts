@@ -70,7 +70,11 @@ function build(file: SourceFile, { into, ...options }: BuildOptions): Uint8Array
   const { texts } = readPhpArray(source.text)
   const identifiers = identify(texts.map(({ path }) => path))
   const wanted = targetTree(
-    texts.map(({ path, value }, index) => [path, leafOf(identifiers[index]!, value, { ...options, into })]),
+    texts.map(({ path, value }, index) => {
+      const leaf = leafOf(identifiers[index]!, value, { ...options, into })
+      if (leaf.inserted !== null) assertEncodable(leaf.inserted, decoded.encoding, leaf.identifier)
+      return [path, leaf]
+    }),
   )
   const { root, statements } = readPhpArray(kept)
   const lineBreak = lineBreakOf(decoded.text)

@@ -19,6 +19,7 @@ import type {
 import { inspectFile, type InspectOptions, type Inspection } from '../formats/inspect.ts'
 import { MessageMarker } from '../formats/messages.ts'
 import { readingOf } from '../formats/reading.ts'
+import { TextFailure } from '../formats/textFailure.ts'
 import { formatOfFile, formatOfType } from '../formats/registry.ts'
 import { dropEqualTexts } from './dropEqualTexts.ts'
 import { readSmallFile, type SmallFilePlace } from './smallFile.ts'
@@ -130,15 +131,39 @@ export type JobValue =
   | PackedParseResult
   | PackedTranslationsOfFile
   | WithContent<ParseResult | PackedParseResult>
-  | Uint8Array
+  | BuiltFile
   | Inspection
   | ShownPage
   | string[]
+/** A translation that is not in a built file, since its format cannot write it. */
+export interface RefusedTranslation {
+  identifier: string
+  /**
+   * `character`: `value` is one that the file cannot hold. `markup`: the file would read something else, for its tags,
+   * signs or line breaks. `formula`: a spreadsheet would run it.
+   */
+  reason: 'character' | 'markup' | 'formula'
+  value?: string
+}
+
+export interface BuiltFile {
+  content: Uint8Array
+  refused: readonly RefusedTranslation[]
+}
+
+const REASONS: Readonly<Record<TextFailure['code'], RefusedTranslation['reason']>> = {
+  'format.encoding': 'character',
+  'format.markup': 'markup',
+  'format.formula': 'formula',
+  'format.cell': 'markup',
+  'format.cue': 'markup',
+}
+
 export type JobAnswer = { ok: true; value: JobValue } | { ok: false; error: FailureValue }
 
 /** Does a job here and now. Failures that name no path get the file's name. */
 export function doJob(job: ParseJob): ParseResult
-export function doJob(job: BuildJob): Uint8Array
+export function doJob(job: BuildJob): BuiltFile
 export function doJob(job: InspectJob): Inspection
 export function doJob(job: ShowJob): ShownPage
 export function doJob(job: RenderJob): string[]
@@ -166,16 +191,55 @@ function pageOfType(type: string): PageOfFormat {
   return page
 }
 
-function build({ file, type, options }: BuildJob): Uint8Array {
+/** Leaves out each text that the format refuses, and names it: one text never stops the others. */
+function build({ file, type, options }: BuildJob): BuiltFile {
   const format = formatOfType(type)
-  const all = withSegmenter(opened(options))
-  if (!format.align || !all.into) return format.build(file, all)
-  const { segment } = withSegmenter({
-    ...options,
-    sourceLanguage: options.targetLanguage,
-    translations: all.translations,
-  })
-  return format.build(file, { ...all, segmentTranslation: segment })
+  const { segment } =
+    format.align && options.into
+      ? withSegmenter({ ...options, sourceLanguage: options.targetLanguage, translations: new Map() })
+      : {}
+  const refused: RefusedTranslation[] = []
+  for (let all: BuildOptions = withSegmenter(opened(options)); ;) {
+    try {
+      return {
+        content: format.build(file, { ...all, ...(segment && { segmentTranslation: segment }) }),
+        refused,
+      }
+    } catch (error) {
+      if (!(error instanceof TextFailure) || refused.length === MAX_REFUSED) throw error
+      const others = withoutText(all, error.identifier)
+      if (others === null) throw error
+      all = others
+      const { identifier, code, details } = error
+      const { value } = details
+      refused.push({
+        identifier,
+        reason: REASONS[code],
+        ...(code === 'format.encoding' && value !== undefined && { value }),
+      })
+    }
+  }
+}
+
+/** A file that cannot hold so many texts is refused as a whole: each costs a build. */
+const MAX_REFUSED = 100
+
+/** Without the translation of a string in each language, else without its comment; null: there is neither. */
+function withoutText(options: BuildOptions, identifier: string): BuildOptions | null {
+  const { translations, translatorComments, others } = options
+  const without = <Value>(map: ReadonlyMap<string, Value>) => {
+    const left = new Map(map)
+    left.delete(identifier)
+    return left
+  }
+  if ([options, ...(others ?? [])].some((one) => one.translations.has(identifier)))
+    return {
+      ...options,
+      translations: without(translations),
+      ...(others && { others: others.map((one) => ({ ...one, translations: without(one.translations) })) }),
+    }
+  if (!translatorComments?.has(identifier)) return null
+  return { ...options, translatorComments: without(translatorComments) }
 }
 
 function opened(options: BuildJob['options']): BuildOptions {

@@ -2,7 +2,20 @@
  * Small files that are read in the thread that parses them: to open, read and close one there takes a tenth of what it
  * takes a thread that must not wait for the disk.
  */
+import { Failure, reasonOf } from '../failure.ts'
+import { sentence } from '../sentence.ts'
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs'
+
+/** A file that the system does not open or read: it was removed since it was listed, or its name is no text. */
+export function unreadable(cause: unknown): Failure {
+  const details = {
+    kept: 'The project was not changed.',
+    todo: 'See that you may read it, and import it again.',
+  }
+  return new Failure('import.unreadable', sentence`This file cannot be read: ${reasonOf(cause)}`, details, {
+    cause,
+  })
+}
 
 /** Where a file lies that has no more bytes than `most`, as far as one can tell before it is opened. */
 export interface SmallFilePlace {
@@ -18,7 +31,12 @@ export const NON_BLOCKING = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)
  * no file.
  */
 export function readSmallFile({ path, most }: SmallFilePlace): Uint8Array | null {
-  const file = openSync(path, NON_BLOCKING)
+  let file: number
+  try {
+    file = openSync(path, NON_BLOCKING)
+  } catch (cause) {
+    throw unreadable(cause)
+  }
   try {
     const stats = fstatSync(file)
     const { size } = stats

@@ -5,6 +5,7 @@ import type { ParseOptions, ShownPage, SourceFile } from '../formats/format.ts'
 import type { InspectOptions, Inspection } from '../formats/inspect.ts'
 import type {
   BuildJob,
+  BuiltFile,
   FormatJob,
   JobAnswer,
   JobValue,
@@ -155,15 +156,15 @@ export async function inspectFile(
   return value
 }
 
-/** Builds a file of a type. Packed translations are used up. Rejects as `parseFile` does. */
+/** Builds a file of a type, without the texts that its format refuses. Packed translations are used up. Rejects as `parseFile` does. */
 export async function buildFile(
   file: SourceFile,
   type: string,
   options: BuildJob['options'],
   work: WorkOptions = {},
-): Promise<Uint8Array> {
+): Promise<BuiltFile> {
   const value = await run({ kind: 'build', file, type, options }, `Building ${file.name}`, work)
-  if (!(value instanceof Uint8Array)) throw new Error('A build job was answered as another one.')
+  if (!('refused' in value)) throw new Error('A build job was answered as another one.')
   return value
 }
 

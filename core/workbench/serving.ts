@@ -19,6 +19,9 @@ import { countWords } from '../translations/overview/words.ts'
 import { checkAskedIssues, queryIds, type QueryRequest } from '../croql/querying.ts'
 import { ProjectSession } from './session.ts'
 import type { Person } from '../history/project.ts'
+import type { EntryLeftOut } from '../contract/index.ts'
+import { Failure } from '../failure.ts'
+import { sentence } from '../sentence.ts'
 import { writeWorklist } from '../worklists/exporting.ts'
 
 export { CredentialFile } from '../credentials/credentials.ts'
@@ -217,7 +220,10 @@ class SessionProject implements ServedProject {
     const name = `${this.facts.identifier}.${language.id}.${format}`
     return withFolder('build', async (folder) => {
       const path = join(folder, 'strings')
-      await writeWorklist(this.#session, { ids: stringIds, language, format, path }, quietly())
+      const request = { ids: stringIds, language, format, path }
+      const { leftOut } = await writeWorklist(this.#session, request, quietly())
+      // A download has no place for a report.
+      if (leftOut[0] !== undefined) throw unholdable(leftOut[0])
       return { name, content: new Uint8Array(await readFile(path)) }
     })
   }
@@ -286,4 +292,17 @@ async function withFolder<Value>(what: string, use: (folder: string) => Promise<
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+function unholdable({ name, character }: EntryLeftOut): Failure {
+  return new Failure(
+    'format.encoding',
+    sentence`The character ${character} in the string "${name}" cannot be written in XML.`,
+    {
+      case: 'sign',
+      value: name,
+      kept: 'Nothing was written.',
+      todo: 'Remove the character from this string, leave the string out, or write PO.',
+    },
+  )
 }

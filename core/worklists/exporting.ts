@@ -3,6 +3,8 @@ import type { Project } from '../history/project.ts'
 import type { CallContext } from '../progress.ts'
 import { extname } from 'node:path'
 import { Failure } from '../failure.ts'
+import type { EntryLeftOut, ExportedWorklist } from '../contract/exchange.ts'
+import { xmlOfEach } from '../formats/xml/write.ts'
 import type { Language } from '../contract/language.ts'
 import type { WorklistString } from './rows/strings.ts'
 import { writePieces } from '../disk/writePieces.ts'
@@ -27,7 +29,7 @@ export async function exportWorklist(
   session: Project,
   { croql, languageId, format, path }: WorklistExportRequest,
   context: CallContext,
-): Promise<{ path: string; strings: number; bytes: number }> {
+): Promise<ExportedWorklist> {
   const language = session.targetLanguage(languageId)
   const { ids } = await queryIds(
     session,
@@ -47,7 +49,7 @@ export async function writeWorklist(
     path,
   }: { ids: Float64Array; language: Language; format: WorklistFormat; path: string },
   context: CallContext,
-): Promise<{ path: string; strings: number; bytes: number }> {
+): Promise<ExportedWorklist> {
   if (ids.length === 0) {
     throw new Failure('worklist.nothing', 'There is no string to write.', {
       kept: 'Nothing was written.',
@@ -57,17 +59,23 @@ export async function writeWorklist(
   const { identifier: project, sourceLanguage } = session.facts
   const head = { project, sourceLanguage, language, version: readVersion() }
   const isXliff = format === 'xliff'
+  const leftOut: EntryLeftOut[] = []
   async function* pieces(): AsyncGenerator<string> {
     yield isXliff ? xliffHead(head) : poHead(head)
     for await (const strings of stringsInPieces(session, ids, language, context)) {
-      yield strings
-        .map((string) => (isXliff ? xliffString(string, language) : poString(string, language)))
-        .join('')
+      yield isXliff
+        ? xmlOfEach(
+            strings,
+            (string) => xliffString(string, language),
+            ({ identifier }) => identifier,
+            leftOut,
+          )
+        : strings.map((string) => poString(string, language)).join('')
     }
     if (isXliff) yield XLIFF_END
   }
   const { bytes } = await writePieces(path, pieces())
-  return { path, strings: ids.length, bytes }
+  return { path, strings: ids.length - leftOut.length, bytes, leftOut }
 }
 
 export async function* stringsInPieces(

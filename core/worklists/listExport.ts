@@ -40,7 +40,7 @@ export async function exportList(
       ? csvPieces(strings, session.facts.sourceLanguage, language, counts)
       : jsonPieces(strings)
   const { bytes } = await writePieces(path, pieces)
-  return { path, strings: ids.length, bytes, ...counts }
+  return { path, strings: ids.length, bytes, ...counts, leftOut: [] }
 }
 
 async function* csvPieces(

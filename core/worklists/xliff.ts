@@ -1,12 +1,11 @@
 /** Worklists as XLIFF 1.2: a unit a form, the forms of a plural string in a group. */
 import { Failure } from '../failure.ts'
-import { sentence } from '../sentence.ts'
 import { markupOfUnit, type XliffFile, type XliffUnit } from '../formats/xliff12/document.ts'
 import { readDocument } from '../formats/xliff12/documentReader.ts'
 import { statusOf } from '../formats/xliff12/status.ts'
 import { displayText } from '../formats/xml/inline.ts'
 import { decodeXml } from '../formats/xml/reader.ts'
-import { unholdable, xmlAttribute, xmlText } from '../formats/xml/write.ts'
+import { xmlAttribute, xmlText } from '../formats/xml/write.ts'
 import type { Language } from '../contract/language.ts'
 import type { PluralForm } from '../contract/plural.ts'
 import type { ReturnedForm } from './rows/comparing.ts'
@@ -33,9 +32,8 @@ export function xliffHead({ project, sourceLanguage, language, version }: Workli
 
 export const XLIFF_END = '    </body>\n  </file>\n</xliff>\n'
 
-/** Throws `format.encoding` for a character that XML cannot hold, and names the string that has it. */
+/** Throws as `xmlText` does. */
 export function xliffString(string: WorklistString, language: Language): string {
-  assertHoldable(string)
   if (string.type !== 'plural') return unit(string, 'none', ' '.repeat(6))
   const units = language.pluralCategoryNames.map((form) => unit(string, form, ' '.repeat(8)))
   const attributes = [
@@ -44,28 +42,6 @@ export function xliffString(string: WorklistString, language: Language): string 
     xmlAttribute('resname', string.identifier),
   ]
   return `      <group${attributes.join('')}>\n${units.join('')}      </group>\n`
-}
-
-/** An export is of many strings: without its name nobody finds the one that stops it. */
-function assertHoldable(string: WorklistString): void {
-  const { identifier, path, source, translations } = string
-  const sources = typeof source === 'string' ? [source] : Object.values(source)
-  const translated = Object.values(translations).map(({ text }) => text)
-  for (const text of [identifier, path ?? '', ...sources, ...translated, ...notesOf(string)]) {
-    const code = unholdable(text)
-    if (code === null) continue
-    const name = identifier.slice(0, 100).toWellFormed()
-    throw new Failure(
-      'format.encoding',
-      sentence`The character ${code} in the string "${name}" cannot be written in XML.`,
-      {
-        case: 'sign',
-        value: name,
-        kept: 'Nothing was written.',
-        todo: 'Remove the character from this string, leave the string out, or write PO.',
-      },
-    )
-  }
 }
 
 function unit(string: WorklistString, form: PluralForm, indent: string): string {

@@ -1,7 +1,7 @@
 import { join, resolve, sep } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isHidden, placeInside, refusedPart } from '../../core/documents/safePath.ts'
+import { isHidden, placeInside, unnameablePart } from '../../core/documents/safePath.ts'
 import { Failure } from '../../core/failure.ts'
 import { runs } from '../runs.ts'
 
@@ -70,20 +70,23 @@ describe('paths of a project below a folder', () => {
       '.\u017Fvn/x',
     ],
     ['of a repository', 'a/HEAD', 'head', 'a/HEAD.'],
-    ['control', 'a\nb.json', '\u001B]52;c;x\u0007.json', 'a\u0085.json', 'a\u202Egpj.exe', 'a\u2066b'],
-    ['options', '-rf', 'a/--upload-pack=x', '-'],
     ['the end alone', '.. ', 'a/...', '. .'],
-    ['Windows', 'a\\b', '..\\..\\x', 'C:x', 'C:/x'],
   ])('what is refused: %s', (_, ...paths) => {
     for (const path of paths) expect([path, codeOf(path)]).toEqual([path, 'export.outside'])
   })
 
   test('a stream of a file of Windows is refused there', () => {
-    expect(refusedPart('ui.json:hidden', 'win32')).toBe('names a drive or a stream of Windows')
-    expect(refusedPart('ui.json:hidden', 'linux')).toBeUndefined()
+    expect(unnameablePart('ui.json:hidden', 'win32')).toBe('names a drive or a stream of Windows')
+    expect(unnameablePart('ui.json:hidden', 'linux')).toBeUndefined()
   })
 
   test.each([
+    ...['a\nb.json', '\u001B]52;c;x\u0007.json', 'a\u0085.json', 'a\u202Egpj.exe', 'a\u2066b'].map((name) => [
+      'control characters',
+      name,
+    ]),
+    ...['-rf', 'a/--upload-pack=x', '-'].map((name) => ['options', name]),
+    ...['a\\b', '..\\..\\x', 'C:x', 'C:/x'].map((name) => ['another path on Windows', name]),
     ['no name', ''],
     ['slashes alone', '//'],
     ['a NUL', 'a\0b.json'],

@@ -201,7 +201,7 @@ describe.each(pages.map((page) => [page.type, page] as const))('a translated pag
     texts: ReadonlyMap<string, string>,
     { content, ...options }: Partial<BuildOptions> & { content?: string } = {},
   ) => {
-    const built = doJob({
+    const { content: built } = doJob({
       ...({ kind: 'build', file: source, type } as const),
       options: {
         ...{ sourceLanguage: english, targetLanguage: ukrainian, into: into(content) },

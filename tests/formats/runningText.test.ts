@@ -17,7 +17,7 @@ describe.each(['page.html', 'page.md', 'page.mdx'])('%s', (name) => {
       parsed.strings.map(({ identifier, text }) => [identifier, { text: translate(text as string) }]),
     )
     const options = { sourceLanguage: english, targetLanguage: ukrainian, translations }
-    return doJob({ kind: 'build', file, type, options })
+    return doJob({ kind: 'build', file, type, options }).content
   }
 
   it('has these strings', async () => {

@@ -41,7 +41,7 @@ describe('work in a thread', () => {
       }
       const gone = { ...file, path: join(folder, 'de.po') }
       await expect(parseSmallFile(gone, { sourceLanguage: english })).rejects.toMatchObject({
-        code: 'internal',
+        code: 'import.unreadable',
         message: expect.stringContaining('ENOENT') as string,
       })
     } finally {
@@ -51,7 +51,7 @@ describe('work in a thread', () => {
 
   it('builds', async () => {
     const translations = new Map([['a', { text: 'в' }]])
-    const built = await buildFile(PO, 'po', {
+    const { content: built } = await buildFile(PO, 'po', {
       sourceLanguage: english,
       targetLanguage: ukrainian,
       translations,

@@ -33,7 +33,7 @@ describe.each(Object.entries(VERSIONS))('%s', (type, write) => {
     expect(string).toMatchObject({ text: source, translation: { text: target } })
     const build = (translation: string) => {
       const translations = new Map([[string!.identifier, { text: translation }]])
-      return doJob({ kind: 'build', file, type, options: { ...options, translations } })
+      return doJob({ kind: 'build', file, type, options: { ...options, translations } }).content
     }
     expect(Buffer.compare(build(target), file.content)).toBe(0)
     const changed = build(target + BEYOND)

@@ -27,7 +27,7 @@ const build = (settings: FileSettings, translations: Map<string, { text: string 
       file,
       type: 'md',
       options: { sourceLanguage, targetLanguage, settings, translations },
-    }),
+    }).content,
   ).toString()
 
 const versions = VERSIONS as (() => string)[]

@@ -21,7 +21,7 @@ function sources(pattern: string): { path: string; text: string }[] {
 /** The codes of failures that files throw; a template stands for each of the places that a project has. */
 function codesIn(pattern: string): string[] {
   const codes = sources(pattern).flatMap(({ text }) =>
-    Array.from(text.matchAll(/new Failure\(\s*['`]([^'`]+)['`]/g), ([, code = '']) => code),
+    Array.from(text.matchAll(/new (?:Text)?Failure\(\s*['`]([^'`]+)['`]/g), ([, code = '']) => code),
   )
   const places = ['branch', 'directory', 'file']
   return [...new Set(codes)].flatMap((code) =>

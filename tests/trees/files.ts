@@ -109,7 +109,7 @@ function goThrough(path: string, sourcePath: string, outcome: FilesOutcome): voi
     const translations = textsOf(parsed, languages)
     const options = { sourceLanguage: language, targetLanguage, translations }
     const into = languages === 'many' ? {} : { into: file }
-    const built = doJob({ kind: 'build', file, type, options: { ...options, ...into } })
+    const { content: built } = doJob({ kind: 'build', file, type, options: { ...options, ...into } })
     if (Buffer.compare(built, file.content) === 0) outcome.identical += 1
     else outcome.different.push(shown(path))
   } catch (error) {
@@ -144,7 +144,8 @@ function staysBeside(sourcePath: string, path: string, type: string): boolean {
     throw error
   }
   const options = { ...languages, translations, into: file }
-  return Buffer.compare(doJob({ kind: 'build', file: source, type, options }), file.content) === 0
+  const { content } = doJob({ kind: 'build', file: source, type, options })
+  return Buffer.compare(content, file.content) === 0
 }
 
 function readFile(path: string): SourceFile {

@@ -1,6 +1,7 @@
 /** The build of a file that holds many languages. */
 import type { DocumentsProject } from '../project.ts'
 import { mergeTexts, type Texts } from '../threeWay.ts'
+import type { BuiltFile } from '../../parsing/job.ts'
 import { buildFile } from '../../parsing/worker.ts'
 import type { Language } from '../../contract/language.ts'
 import { discardList, type PackedList } from '../../threads/packedList.ts'
@@ -86,8 +87,10 @@ export async function buildOfMany(
       ...{ sourceLanguage, targetLanguage, settings: source.settings, ...first },
       others: await Promise.all(others.map(translationsInto)),
     }
-    const content = await buildFile({ name: file.name, content: into }, file.type, options, { signal })
-    const noPlace = await notWritten(session, source, { content, toWrite }, signal)
+    const { content, refused } = await buildFile({ name: file.name, content: into }, file.type, options, {
+      signal,
+    })
+    const noPlace = await notWritten(session, source, { content, refused, toWrite }, signal)
     return { output, disk, content, ...NOTHING_ELSE, conflicts, differs, ofLanguages, noPlace }
   } finally {
     read.forEach(discardList)
@@ -98,7 +101,7 @@ export async function buildOfMany(
 async function notWritten(
   session: DocumentsProject,
   source: SourceOfTranslations,
-  { content, toWrite }: { content: Uint8Array; toWrite: readonly { language: Language; texts: Texts }[] },
+  { content, refused, toWrite }: BuiltFile & { toWrite: readonly { language: Language; texts: Texts }[] },
   signal: AbortSignal,
 ): Promise<Built['noPlace']> {
   const written = toWrite.filter(({ texts }) => texts.size > 0)
@@ -107,7 +110,7 @@ async function notWritten(
   const built = await textsOfLanguages(session, source, file, languages, signal)
   return written.flatMap(({ language, texts }) => {
     const there = { texts: built.texts.get(language.id) ?? new Map(), asSource: new Map() }
-    return withoutPlace(texts, there, { language, type: source.type, isPage: false }).map((one) => ({
+    return withoutPlace(texts, there, { language, type: source.type, isPage: false, refused }).map((one) => ({
       ...{ ...one, languageId: language.id },
       ...(!built.identifiers.has(one.identifier) && { reason: 'missing' as const }),
     }))

@@ -10,6 +10,7 @@ import { mergeComments } from '../translatorComments.ts'
 import { formatOfType } from '../../formats/registry.ts'
 import { codesOf } from '../../languages/matchLanguage.ts'
 import { discardList } from '../../threads/packedList.ts'
+import type { BuiltFile } from '../../parsing/job.ts'
 import { buildFile } from '../../parsing/worker.ts'
 import type { TranslationFile } from '../rows/translationFiles.ts'
 import { hashOf } from '../importing/seenTranslations.ts'
@@ -89,21 +90,23 @@ async function buildAnew(
     ...untranslated(request),
     ...(isAny && (await revisionOf(session, output))),
   }
-  const content = await build(session, source, output, options, signal)
+  const { content, refused } = await build(session, source, output, options, signal)
   if (isOfNobody && disk !== null)
     await refuseShrinkingDisk(session, source, { output, disk, content, gone: new Set() }, signal)
-  const noPlace = isAny ? await notWrittenAnew(session, output, { source, content }, { request, signal }) : []
-  return { output, disk, content, ...NOTHING_ELSE, edits, noPlace }
+  const noPlace = isAny
+    ? await notWrittenAnew(session, output, { source, content, refused }, { request, signal })
+    : []
+  return { output, disk, content, ...NOTHING_ELSE, edits: edits - refused.length, noPlace }
 }
 
 /** What the project says and a new file does not. A file that has its sources beside has a place for each text. */
 async function notWrittenAnew(
   session: DocumentsProject,
   { file, language, path }: Output,
-  { source, content }: { source: SourceOfTranslations; content: Uint8Array },
+  { source, content, refused }: { source: SourceOfTranslations } & Awaited<ReturnType<typeof build>>,
   { request: { approvedOnly, finishedOnly }, signal }: Pick<Building, 'request' | 'signal'>,
 ): Promise<NonNullable<Built['noPlace']>> {
-  if (languagesOfType(source.type) !== 'one') return []
+  if (languagesOfType(source.type) !== 'one') return [...refused]
   const place = { fileId: file.id, languageId: language.id }
   const here = await packedOwnTexts(session, { ...place, approvedOnly, finishedOnly }, signal)
   try {
@@ -117,7 +120,10 @@ async function notWrittenAnew(
     )
     const { ours, theirs } = await differingTexts(both)
     const built = { texts: theirs.texts, asSource: both.theirs.asSource }
-    return withoutPlace(ours.texts, built, { language, type: source.type, isPage: isAligned(source.type) })
+    return withoutPlace(ours.texts, built, {
+      ...{ language, type: source.type, isPage: isAligned(source.type) },
+      refused,
+    })
   } finally {
     discardList(here.translations)
   }
@@ -164,7 +170,7 @@ async function buildInto(
   const { gone, returned } = await sourceChange(session, output, kept)
   const marks = gone.size + returned.size + cleared.size + comments.toWrite.size
   const isChanged = merged.toWrite.size > 0 || marks > 0 || request.fillWithSource === true
-  const content = isChanged
+  const { content, refused } = isChanged
     ? await build(
         session,
         source,
@@ -186,7 +192,7 @@ async function buildInto(
         },
         signal,
       )
-    : into
+    : { content: into, refused: [] }
   const takenOut = new Set([...cleared, ...gone].filter((identifier) => theirs.has(identifier)))
   const there = sides.theirs.count
   const isAsBefore = content === into || Buffer.compare(content, into) === 0
@@ -218,7 +224,10 @@ async function buildInto(
     unsettled: unsettledOf(isOfOthers ? [...merged.conflicts, ...merged.removed] : []),
     taken: isTakenIn ? entriesToTakeIn(merged, sides.theirs.previous) : [],
     ...(isTakenIn && { comments: comments.toTakeIn }),
-    noPlace: withoutPlace(written, built, { language, type: source.type, isPage: isAligned(source.type) }),
+    noPlace: withoutPlace(written, built, {
+      ...{ language, type: source.type, isPage: isAligned(source.type) },
+      refused,
+    }),
     leftOut: await countLeftOut(session, output, { texts: theirs, asSource: stated.asSource }),
     differs: isOfOthers && (isLeft || (!isTakenIn && merged.toTakeIn.length + comments.toTakeIn.size > 0)),
   }
@@ -297,7 +306,7 @@ function build(
   { language }: Output,
   options: Omit<Parameters<typeof buildFile>[2], 'sourceLanguage' | 'targetLanguage' | 'settings'>,
   signal: AbortSignal,
-): Promise<Uint8Array> {
+): Promise<BuiltFile> {
   const otherLanguages = targetLanguages.filter(({ id }) => id !== language.id).map(codesOf)
   return buildFile(
     { name, content },

@@ -237,7 +237,7 @@ function conflictsOf({ output, conflicts }: Built): ExportReport['conflicts'] {
 
 function noPlaceOf({ output, noPlace = [] }: Built): ExportReport['noPlace'] {
   const { place, file, language } = output
-  return noPlace.map(({ identifier, reason, languageId = language.id }) => ({
-    ...{ path: place, fileId: file.id, languageId, identifier, reason },
+  return noPlace.map(({ languageId = language.id, ...one }) => ({
+    ...{ path: place, fileId: file.id, languageId, ...one },
   }))
 }

@@ -88,12 +88,9 @@ async function buildPseudo(
       { signal },
     )
   }
-  try {
-    return await build(false)
-  } catch (error) {
-    if (toFailureValue(error).code !== 'format.encoding') throw error
-    return build(true)
-  }
+  const built = await build(false)
+  const hasMisfit = built.refused.some(({ reason }) => reason === 'character')
+  return (hasMisfit ? await build(true) : built).content
 }
 
 function isThere(): Failure {

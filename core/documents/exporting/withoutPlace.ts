@@ -12,19 +12,25 @@ import { isComplete, standIn } from '../../languages/forms.ts'
 import type { CountedTexts } from '../importing/statedTexts.ts'
 import { formsOf, type Forms, type Texts } from '../threeWay.ts'
 
-export type TextNotWritten = Pick<NotWritten, 'identifier' | 'reason'>
+export type TextNotWritten = Pick<NotWritten, 'identifier' | 'reason' | 'value'>
 
 /**
- * The strings of which a form is not in what was built. `built`: what the file says then, of these strings at least; of
+ * The strings of which a form is not in what was built; of the `refused` ones the format has said why. `built`: what the file says then, of these strings at least; of
  * texts that are their source's, only the same text counts. One that has its sources beside (no `asSource`) has a place
  * for each.
  */
 export function withoutPlace(
   toWrite: Texts,
   { texts, asSource }: Pick<CountedTexts, 'texts' | 'asSource'>,
-  { language, type, isPage }: { language: Language; type: string; isPage: boolean },
+  {
+    language,
+    type,
+    isPage,
+    refused,
+  }: { language: Language; type: string; isPage: boolean; refused: readonly TextNotWritten[] },
 ): TextNotWritten[] {
-  if (asSource === undefined) return []
+  const named = new Map(refused.map((one) => [one.identifier, one]))
+  if (asSource === undefined) return [...refused]
   return [...toWrite].flatMap(([identifier, text]): TextNotWritten[] => {
     const there = formsOf(texts.get(identifier))
     const same = formsOf(asSource.get(identifier))
@@ -33,6 +39,8 @@ export function withoutPlace(
       same[form as keyof Forms] === one ||
       isImplied({ ...same, ...there }, [form, one], language)
     if (Object.entries(formsOf(text)).every(isThere)) return []
+    const why = named.get(identifier)
+    if (why !== undefined) return [why]
     return [
       {
         identifier,

@@ -29,6 +29,7 @@ import { readSource } from './readingSource.ts'
 import { readStanding } from './standing.ts'
 import { storeImport } from './storing.ts'
 import { twinWarnings } from './twins.ts'
+import { whyNotWritten } from '../safePath.ts'
 
 /**
  * Imports or updates source files (docs/reference/modules.md, "Identity"). A file that carries translations brings
@@ -115,12 +116,12 @@ async function importTree(
       )
     }
     const stored = await storeImport(session, { files: read, beside, asOf: standing.asOf }, request, context)
+    const ofPath = (path: string) => [whyNotWritten(path)].flatMap((one) => one ?? [])
     const ofTwins = twinWarnings(sources.map(({ path }) => path))
-    const files = stored.map((report) =>
-      report.languageId === undefined
-        ? { ...report, warnings: [...report.warnings, ...ofTwins(report.path)] }
-        : report,
-    )
+    const files = stored.map((report) => {
+      const twins = report.languageId === undefined ? ofTwins(report.path) : []
+      return { ...report, warnings: [...report.warnings, ...twins, ...ofPath(report.path)] }
+    })
     // An import is done even if the home folder cannot be written to.
     if (!request.isUpload)
       await session.sourceFolders.remember([...sources, ...members.keys()]).catch(() => undefined)

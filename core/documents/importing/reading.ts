@@ -14,7 +14,7 @@ import { LARGEST_FILE } from '../../formats/encoding.ts'
 import { codesIn } from '../../formats/languageTag.ts'
 import type { FileSettings } from '../../formats/format.ts'
 import type { Transferred } from '../../threads/transferred.ts'
-import { NON_BLOCKING } from '../../parsing/smallFile.ts'
+import { NON_BLOCKING, unreadable } from '../../parsing/smallFile.ts'
 import {
   HUGE,
   parseFile,
@@ -255,10 +255,12 @@ async function openFile(
  * Reads a file into memory that all threads share: none of them needs a copy. A huge one that is to be stored has memory of
  * its own (`isOwn`), which is handed from thread to thread, and given back once it is stored: what threads share is given
  * back when each of them has tidied up.
- * @throws Failure `format.tooLarge`
+ * @throws Failure `format.tooLarge`, `import.unreadable`
  */
 async function readBytes(path: string, { isOwn }: { isOwn: boolean }): Promise<Uint8Array> {
-  const file = await open(path, NON_BLOCKING)
+  const file = await open(path, NON_BLOCKING).catch((cause: unknown) => {
+    throw unreadable(cause)
+  })
   try {
     const { size } = await file.stat()
     if (size > LARGEST_FILE) throw tooLarge(size)

@@ -1,14 +1,19 @@
 /** Writing the cells of a table. */
-import { Failure } from '../../failure.ts'
+import type { Failure } from '../../failure.ts'
+import { TextFailure } from '../textFailure.ts'
 import type { Cell, Table } from './table.ts'
 
 /**
- * A value as a cell. In quotes where it needs them or `isQuoted` asks for them. Throws `format.cell` for what a
- * file without quotes cannot hold.
+ * A value as a cell, of the string `identifier`. In quotes where it needs them or `isQuoted` asks for them. Throws
+ * `format.cell` for what a file without quotes cannot hold.
  */
-export function writeCell(value: string, { delimiter, quoting }: Table, isQuoted: boolean): string {
+export function writeCell(
+  value: string,
+  { delimiter, quoting }: Table,
+  { isQuoted, identifier }: { isQuoted: boolean; identifier: string },
+): string {
   if (quoting === 'none') {
-    if (/[\t\r\n]/.test(value)) throw unholdable(value)
+    if (/[\t\r\n]/.test(value)) throw unholdable(value, identifier)
     return value
   }
   if (!isQuoted && !needsQuotes(value, delimiter)) return value
@@ -26,11 +31,17 @@ export function isQuotedFreely(cell: Cell | undefined, { delimiter }: Table): bo
   return cell !== undefined && cell.isQuoted && !needsQuotes(cell.value, delimiter)
 }
 
-function unholdable(value: string): Failure {
-  return new Failure('format.cell', 'This file quotes no cells: they cannot hold tabs or line breaks.', {
-    value: value.slice(0, 100),
-    todo: 'Take them out of the translation, or save the source file with quotes and import it again.',
-  })
+function unholdable(value: string, identifier: string): Failure {
+  const message = 'This file quotes no cells: they cannot hold tabs or line breaks.'
+  return new TextFailure(
+    'format.cell',
+    message,
+    {
+      value: value.slice(0, 100),
+      todo: 'Take them out of the translation, or save the source file with quotes and import it again.',
+    },
+    identifier,
+  )
 }
 
 const SIGN = /^\s*([=+\-@＝＋－＠])/
@@ -44,7 +55,7 @@ const FORMULA = /^\s*(?:[=＝]|[+\-@＋－＠][^]{0,500}?(?:[\p{L}\d_.]\(|\|))/u
  */
 export function refuseFormula(translation: string, source: string, identifier: string): void {
   if (!FORMULA.test(translation) || SIGN.exec(translation)?.[1] === SIGN.exec(source)?.[1]) return
-  throw new Failure(
+  throw new TextFailure(
     'format.formula',
     `The translation of "${identifier.slice(0, 100)}" begins like a formula, which a spreadsheet would run.`,
     {
@@ -52,5 +63,6 @@ export function refuseFormula(translation: string, source: string, identifier: s
       kept: 'Nothing was written.',
       todo: 'Begin the translation with another character.',
     },
+    identifier,
   )
 }

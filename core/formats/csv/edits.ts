@@ -39,7 +39,8 @@ export function cellEdits(table: Table, scheme: TableScheme, languages: readonly
       refuseFormula(text, record.source, record.identifier)
       const isFilled = cell !== undefined && cell.end > cell.start
       const isQuoted = isFilled ? cell.isQuoted : isQuotedRow(table, record.row)
-      const content = text === '' && !isQuoted ? '' : writeCell(text, table, isQuoted)
+      const content =
+        text === '' && !isQuoted ? '' : writeCell(text, table, { isQuoted, identifier: record.identifier })
       if (cell) edits.push({ start: cell.start, end: cell.end, text: content })
       else ends.add(record.row, column, content)
     }
@@ -90,8 +91,12 @@ class RowEnds {
     }
     this.#width ??= widthOf(this.#table)
     const column = this.#width++
-    this.add(0, column, writeCell(language.id, this.#table, isQuotedRow(this.#table, 0)))
+    this.add(0, column, this.#heading(language.id))
     return column
+  }
+
+  #heading(identifier: string): string {
+    return writeCell(identifier, this.#table, { isQuoted: isQuotedRow(this.#table, 0), identifier })
   }
 
   add(row: number, column: number, content: string): void {

@@ -6,7 +6,8 @@
  * feeds. Put back, each line but that first one gets an indent again. So nested lines keep their places to each other.
  */
 import { sentence } from '../../sentence.ts'
-import { Failure } from '../../failure.ts'
+import type { Failure } from '../../failure.ts'
+import { TextFailure } from '../textFailure.ts'
 import { parseFluent, reasonOf } from './parser.ts'
 
 /** What is written where the file shows no indent of its own. */
@@ -149,12 +150,13 @@ function noPattern(pattern: string, identifier: string, isOnOwnLine: boolean): F
   const { body } = parseFluent(messageOf(pattern, isOnOwnLine))
   const annotation = body.find((entry) => entry.type === 'Junk')?.annotations[0]
   const name = identifier.slice(0, 100)
-  return new Failure(
+  return new TextFailure(
     'format.markup',
     sentence`The translation of "${name}" is no Fluent pattern: ${reasonOf(annotation)}.`,
     {
       value: name,
       todo: 'Write a brace that is no placeable as {"{"}.',
     },
+    identifier,
   )
 }

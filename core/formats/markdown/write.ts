@@ -1,6 +1,7 @@
 /** Translations as Markdown: what is written is read again, so that a text never becomes a list or a heading. */
 import { sentence } from '../../sentence.ts'
 import { Failure } from '../../failure.ts'
+import { TextFailure } from '../textFailure.ts'
 import { assertEncodable } from '../encoding.ts'
 import { lineBreakOf } from '../position.ts'
 import type { Block, BlockPiece, Replacement } from '../runningText/block.ts'
@@ -157,9 +158,10 @@ function linePrefix({ pieces, text }: MarkdownBlock): string {
 
 function notMarkdown([first]: readonly Replacement[]): Failure {
   const name = nonNull(first, 'The first replacement').identifier
-  return new Failure(
+  return new TextFailure(
     'format.markup',
     sentence`The translation of "${nonNull(first, 'The first replacement').segment.text.slice(0, 60)}" would not be read as one text in Markdown.`,
     { value: name, todo: 'Give the translation the signs that its source has.' },
+    name,
   )
 }

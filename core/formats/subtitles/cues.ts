@@ -1,9 +1,10 @@
 /** What SRT and WebVTT share: cues, the strings that they are, and the edits that translate them. */
 import { sentence, type Sentence } from '../../sentence.ts'
 import { isUtf8 } from 'node:buffer'
-import { Failure } from '../../failure.ts'
+import type { Failure } from '../../failure.ts'
 import type { Language } from '../../contract/language.ts'
 import { assertEncodable, encode, type Decoded } from '../encoding.ts'
+import { TextFailure } from '../textFailure.ts'
 import type {
   BuildOptions,
   FileSettings,
@@ -218,8 +219,11 @@ function editOf({ lines, timingLine }: Cue, text: string, translation: readonly 
 }
 
 function unfit(identifier: string, reason: Sentence): Failure {
-  return new Failure('format.cue', sentence`The translation of cue ${identifier.slice(0, 60)} ${reason}.`, {
-    kept: 'Nothing was written.',
-    todo: 'Change the translation.',
-  })
+  const message = sentence`The translation of cue ${identifier.slice(0, 60)} ${reason}.`
+  return new TextFailure(
+    'format.cue',
+    message,
+    { kept: 'Nothing was written.', todo: 'Change the translation.' },
+    identifier,
+  )
 }

@@ -9,8 +9,9 @@
 import { sentence } from '../../sentence.ts'
 import { problemOfXml } from './problems.ts'
 import { SaxesParser } from 'saxes'
-import { Failure } from '../../failure.ts'
+import type { Failure } from '../../failure.ts'
 import { firstUnencodable } from '../encoding.ts'
+import { TextFailure } from '../textFailure.ts'
 
 /** A piece of a content: text with its references decoded, or a tag as it is written. */
 export interface InlinePiece {
@@ -136,10 +137,11 @@ function checkMarkup(xml: string, { prefixes }: Markup, identifier: string): voi
 }
 
 function badMarkup(why: string, identifier: string): Failure {
-  return new Failure(
+  return new TextFailure(
     'format.markup',
     sentence`The tags in the translation of "${identifier.slice(0, 100)}" are not well-formed: ${problemOfXml(why)}.`,
     { value: identifier.slice(0, 100), todo: 'Give the translation the tags that its source has.' },
+    identifier,
   )
 }
 
@@ -152,11 +154,12 @@ export function assertXml(text: string, identifier: string): void {
   if (refused === undefined) return
   const code = refused.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')
   const message = sentence`The character U+${code} in the translation of "${identifier.slice(0, 100)}" cannot be written in XML.`
-  throw new Failure('format.encoding', message, {
-    case: 'sign',
-    value: `U+${code}`,
-    todo: 'Remove the character.',
-  })
+  throw new TextFailure(
+    'format.encoding',
+    message,
+    { case: 'sign', value: `U+${code}`, todo: 'Remove the character.' },
+    identifier,
+  )
 }
 
 function escapeText(plain: string, identifier: string, output: XmlOutput): string {

@@ -2,6 +2,7 @@
 import { escapeXml } from '../../escapeXml.ts'
 import { sentence } from '../../sentence.ts'
 import { Failure } from '../../failure.ts'
+import type { EntryLeftOut } from '../../contract/exchange.ts'
 import { nonNull } from '../../nonNull.ts'
 
 /** What an attribute has besides. */
@@ -28,8 +29,46 @@ export function xmlAttribute(name: string, value: string | number | null | undef
   return ` ${name}="${escapeXml(text).replace(/["\r\n\t]/g, (character) => REFERENCES[character] ?? character)}"`
 }
 
+/**
+ * The XML of entries. One with a character that XML cannot hold is left out, and noted: it never stops the others.
+ * `nameOf`: by which a person finds it.
+ */
+export function xmlOfEach<Entry>(
+  entries: readonly Entry[],
+  write: (entry: Entry) => string,
+  nameOf: (entry: Entry) => string,
+  leftOut: EntryLeftOut[],
+): string {
+  return entries
+    .map((entry) => {
+      try {
+        return write(entry)
+      } catch (error) {
+        if (!(error instanceof UnholdableCharacter)) throw error
+        leftOut.push({ name: nameOf(entry).slice(0, 100).toWellFormed(), character: error.character })
+        return ''
+      }
+    })
+    .join('')
+}
+
+class UnholdableCharacter extends Failure {
+  /** As `U+0000`. */
+  readonly character: string
+
+  constructor(character: string, text: string) {
+    super('format.encoding', sentence`The character ${character} cannot be written in XML.`, {
+      case: 'sign',
+      value: text.slice(0, 100),
+      kept: 'Nothing was written.',
+      todo: 'Remove the character from this text.',
+    })
+    this.character = character
+  }
+}
+
 /** The first character that XML cannot hold, as `U+0000`; null if there is none. */
-export function unholdable(text: string): string | null {
+function unholdable(text: string): string | null {
   const refused = NOT_XML.exec(text)?.[0]
   if (refused === undefined) return null
   return `U+${nonNull(refused.codePointAt(0), 'The code point').toString(16).toUpperCase().padStart(4, '0')}`
@@ -37,11 +76,5 @@ export function unholdable(text: string): string | null {
 
 function assertHoldable(text: string): void {
   const code = unholdable(text)
-  if (code === null) return
-  throw new Failure('format.encoding', sentence`The character ${code} cannot be written in XML.`, {
-    case: 'sign',
-    value: text.slice(0, 100),
-    kept: 'Nothing was written.',
-    todo: 'Remove the character from this text.',
-  })
+  if (code !== null) throw new UnholdableCharacter(code, text)
 }

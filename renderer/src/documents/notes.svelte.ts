@@ -102,9 +102,15 @@ export class FileNotes {
 }
 
 /** Why the translation of a string is not in its file. */
-export function notWrittenWords({ identifier, reason }: Pick<NotWritten, 'identifier' | 'reason'>): string {
+export function notWrittenWords({
+  identifier,
+  reason,
+  value = '',
+}: Pick<NotWritten, 'identifier' | 'reason' | 'value'>): string {
   const { noPlace: otherKind, incomplete, unpaired, notInFile: missing, notByModule: module } = t.bound
-  return { otherKind, incomplete, unpaired, missing, module, list: t.bound.incompleteList }[reason](
+  const character = (name: string) => t.bound.characterNotHeld(name, value)
+  const { incompleteList: list, readOtherwise: markup, wouldBeRun: formula } = t.bound
+  return { otherKind, incomplete, unpaired, missing, module, list, character, markup, formula }[reason](
     identifier,
   )
 }

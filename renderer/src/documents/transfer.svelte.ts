@@ -1,5 +1,5 @@
 /** An import or an export of a memory or a glossary: the call under way, and what it did in words. */
-import type { FailureValue, Workbench } from '../../../core/contract/index.ts'
+import type { ExportedMemory, FailureValue, Workbench } from '../../../core/contract/index.ts'
 import { Task } from '../workbench/task.svelte.ts'
 import { words } from '../texts/said.ts'
 import { t } from '../texts/texts.ts'
@@ -69,11 +69,18 @@ export class Transfer {
     if (this.#contents === 'memory') {
       const input = { ...place, tm: id, format: format === 'csv' ? format : ('tmx' as const) }
       const value = await this.#calls.memory.export.run(input)
-      if (value) this.report = { text: t.exchange.memoryExported(value.units), warnings: [value.path] }
+      if (value) this.report = { text: t.exchange.memoryExported(value.units), warnings: writtenWords(value) }
     } else {
       const input = { ...place, glossary: id, format: format === 'csv' ? format : ('tbx' as const) }
       const value = await this.#calls.glossary.export.run(input)
-      if (value) this.report = { text: t.exchange.glossaryExported(value.concepts), warnings: [value.path] }
+      if (value)
+        this.report = { text: t.exchange.glossaryExported(value.concepts), warnings: writtenWords(value) }
     }
   }
+}
+
+/** Where a file was written, and what is not in it. */
+function writtenWords({ path, leftOut }: Pick<ExportedMemory, 'path' | 'leftOut'>): string[] {
+  const [first] = leftOut
+  return first === undefined ? [path] : [path, t.exchange.leftOut(leftOut.length, first.name)]
 }

@@ -11,7 +11,7 @@ function thrownCodes(): string[] {
   for (const entry of readdirSync(core, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !entry.name.endsWith('.ts')) continue
     const source = readFileSync(`${entry.parentPath}/${entry.name}`, 'utf8')
-    for (const [, code] of source.matchAll(/new Failure\(\s*['`]([a-z]+\.[A-Za-z]+)/g))
+    for (const [, code] of source.matchAll(/new (?:Text)?Failure\(\s*['`]([a-z]+\.[A-Za-z]+)/g))
       if (code) codes.add(code)
   }
   return [...codes].sort()

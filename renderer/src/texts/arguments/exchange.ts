@@ -10,6 +10,7 @@ export const exchange = {
   }),
   memoryExported: (units: number) => ({ units }),
   glossaryExported: (concepts: number) => ({ concepts }),
+  leftOut: (count: number, name: string) => ({ count, name }),
 }
 
 export const listExport = {

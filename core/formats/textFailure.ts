@@ -1,0 +1,15 @@
+/** A text that a format cannot write, of one string: the rest of the file can be built without it. */
+import { Failure, type FailureDetails } from '../failure.ts'
+import type { Sentence } from '../sentence.ts'
+
+type RefusedCode = 'format.encoding' | 'format.markup' | 'format.formula' | 'format.cell' | 'format.cue'
+
+export class TextFailure extends Failure {
+  declare readonly code: RefusedCode
+  readonly identifier: string
+
+  constructor(code: RefusedCode, message: string | Sentence, details: FailureDetails, identifier: string) {
+    super(code, message, details)
+    this.identifier = identifier
+  }
+}
