@@ -6,7 +6,8 @@ import { sentence } from '../sentence.ts'
 import * as oauth from 'oauth4webapi'
 import { Failure } from '../failure.ts'
 import { readAnswer } from './client/answer.ts'
-import { failureOf as failureOfStatus } from './client/failures.ts'
+import { failureOf as failureOfStatus, untrustedCertificate } from './client/failures.ts'
+import { certificateProblem } from '../network/certificate.ts'
 import { endpointsOf, type Connection } from './connection.ts'
 import type { Tokens } from './vault.ts'
 
@@ -139,6 +140,9 @@ function jsonEndpoint({ name }: Connection) {
       // A token never follows a redirect to somewhere else.
       redirect: 'error',
       ...(signal && { signal }),
+    }).catch((error: unknown) => {
+      const problem = certificateProblem(error)
+      throw problem === null ? error : untrustedCertificate({ method, path: url, name }, problem)
     })
     const answer = await readAnswer(response, MOST_BYTES)
     const { status } = answer

@@ -50,6 +50,21 @@ export function lostConnection({ path, name }: FailedRequest, isWrite: boolean):
   )
 }
 
+/** Says whose certificate is at fault, and that nothing went there: whoever answers may be somebody else. */
+export function untrustedCertificate({ path, name }: FailedRequest, problem: string): CloudFailure {
+  return new CloudFailure(
+    'cloud.certificate',
+    `This machine does not trust the certificate of ${name} (${problem}). Nothing was sent.`,
+    {
+      path,
+      value: problem,
+      kept: KEPT,
+      todo: 'Check the address of the connection and the clock of this machine. Ask whoever runs the server.',
+    },
+    { status: null },
+  )
+}
+
 export function refusedToken({ path, name }: FailedRequest): CloudFailure {
   return new CloudFailure(
     'cloud.refusedToken',

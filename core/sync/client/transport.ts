@@ -5,10 +5,18 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { z } from 'zod'
 import { cancelled, Failure } from '../../failure.ts'
+import { certificateProblem } from '../../network/certificate.ts'
 import type { Connection } from '../connection.ts'
 import { parseAnswer, readAnswer } from './answer.ts'
 import { delayBefore, MOST_ATTEMPTS, MOST_WAITING } from './backOff.ts'
-import { CloudFailure, failureOf, lostConnection, oddAnswer, refusedToken } from './failures.ts'
+import {
+  CloudFailure,
+  failureOf,
+  lostConnection,
+  oddAnswer,
+  refusedToken,
+  untrustedCertificate,
+} from './failures.ts'
 import type { Answer } from './response.ts'
 import { Slots } from './slots.ts'
 
@@ -176,6 +184,8 @@ export class Transport {
     } catch (error) {
       if (signal?.aborted) throw cancelled('The sync')
       if (error instanceof Failure) throw error
+      const problem = certificateProblem(error)
+      if (problem !== null) throw untrustedCertificate(this.#place({ method, url }), problem)
       return null
     } finally {
       clearTimeout(timer)
@@ -201,7 +211,7 @@ export class Transport {
     return this.#options.now ?? Date.now
   }
 
-  #place({ method, url }: Sending): { method: string; path: string; name: string } {
+  #place({ method, url }: Pick<Sending, 'method' | 'url'>): { method: string; path: string; name: string } {
     return { method, path: `${url.origin}${url.pathname}`, name: this.#options.connection.name }
   }
 }

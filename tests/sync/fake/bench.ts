@@ -13,7 +13,7 @@ import { createProjectFile } from '../../../core/strings/rows/create.ts'
 import { hasSchema, readContract } from '../../service/schema.ts'
 import { chances } from '../adversarial/clockwork.ts'
 import { Desk } from '../adversarial/desk.ts'
-import { FakeCloud, type FakeRequest } from './fakeCloud.ts'
+import { FakeCloud, type FakeAnswer, type FakeRequest } from './fakeCloud.ts'
 import type { Kind } from './items.ts'
 import { editHere } from './here.ts'
 import type { Edit } from './run.ts'
@@ -43,6 +43,8 @@ export interface BenchOptions {
   refuse?: (request: FakeRequest) => boolean
   /** It never comes to the cloud. */
   lose?: (request: FakeRequest) => boolean
+  /** What comes in place of an answer, where it is not as the cloud gives it; null: nothing. */
+  change?: (answer: FakeAnswer) => { status: number; body: string } | null
   /** The cloud does nothing, and asks to come again later. */
   delay?: (request: FakeRequest) => boolean
   /** The sign-in; left out, one that never ends. */
@@ -84,6 +86,7 @@ export async function bench({ kind = OF_FILES, ...options }: BenchOptions = {}):
 
 function clientOf(cloud: FakeCloud, options: BenchOptions) {
   const { login = 'anna', pageSize, tokens = ENDLESS } = options
+  const { change = () => null } = options
   const { refuse = () => false, lose = () => false, delay = () => false, takes = () => true } = options
   const requests: FakeRequest[] = []
   const client = new CloudClient({
@@ -100,6 +103,9 @@ function clientOf(cloud: FakeCloud, options: BenchOptions) {
       if (delay(request)) return Response.json({}, { status: 429 })
       if (refuse(request)) return Response.json(REFUSED, { status: 400 })
       const answer = await cloud.answer(login, request)
+      const changed = change(answer)
+      if (changed !== null)
+        return new Response(changed.status === 204 ? null : changed.body, { status: changed.status })
       if (answer.status === 204) return new Response(null, { status: 204 })
       return Response.json(answer.body, { status: answer.status })
     },

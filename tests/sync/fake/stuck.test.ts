@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { expect, it, onTestFinished } from 'vitest'
-import { bench, OF_FILES, OF_STRINGS, type Bench, type BenchOptions } from './bench.ts'
+import { ADDRESS, bench, OF_FILES, OF_STRINGS, type Bench, type BenchOptions } from './bench.ts'
 import { expectAgreement } from './oracle.ts'
+import { LANGUAGE, PROJECT } from './state.ts'
 
 const CLARA = 3
 const folder = new URL('../../fixtures/stuck/', import.meta.url)
@@ -50,6 +51,21 @@ it('syncs a project whose file was deleted while others translated it, and says 
   expect(report).toMatchObject({ conflicts: 0, rejected: [], setAside: [] })
   expect(report.undone.ofCloud).toMatchObject({ file: 1, string: 4 })
   expect((await one.sync()).undone).toEqual({ ofCloud: {}, overtaken: {} })
+  await one.sync({ isThorough: true })
+  expectAgreement(one.desk, state)
+})
+
+it('links a project again that was unlinked while a deletion had it stuck, and syncs it', async () => {
+  const one = await stuck('stuck-file', { kind: OF_FILES, pageSize: 3 })
+  const { state } = one.cloud
+  state.translate(1, 'Кошик там', CLARA)
+  await one.desk.store.write('unlinkProject', {})
+  const link = { connectionId: 'anna', baseUrl: ADDRESS, remoteId: PROJECT, userId: one.userId }
+  await one.desk.store.write('linkProject', {
+    ...{ ...link, languageIds: [LANGUAGE] },
+    remoteUser: { id: 1, login: 'anna', name: null },
+  })
+  expect(await one.sync({ isThorough: true })).toMatchObject({ conflicts: 0, rejected: [], setAside: [] })
   await one.sync({ isThorough: true })
   expectAgreement(one.desk, state)
 })
