@@ -153,17 +153,26 @@ export function requireWithinBudget(table: string, row: object): void {
 
 /** The name of the column whose value is out of bounds in a row that is to be written; null: there is none. */
 export function columnBeyondBudget(table: string, row: Readonly<Record<string, unknown>>): string | null {
-  for (const column in row) {
-    const value = row[column]
-    if (typeof value === 'string') {
-      // A character has four bytes at most.
-      if (value.length * 3 <= MAX_NAME_BYTES || budgetOf(table, column, 'TEXT') === null) continue
-      if (Buffer.byteLength(value) > MAX_NAME_BYTES) return column
-    } else if (typeof value === 'number') {
-      if (Math.abs(value) <= MAX_DATE) continue
-      const budget = budgetOf(table, column, 'INTEGER')
-      if (budget !== null && budget !== 'name' && !(Math.abs(value) <= MOST[budget])) return column
-    }
-  }
+  for (const column in row) if (isBeyondBudget(table, column, row[column])) return column
   return null
+}
+
+/** The same of a row whose values stand in the order of its columns. */
+export function columnBeyondBudgetAt(
+  table: string,
+  columns: readonly string[],
+  values: readonly unknown[],
+): string | null {
+  return columns.find((column, at) => isBeyondBudget(table, column, values[at])) ?? null
+}
+
+function isBeyondBudget(table: string, column: string, value: unknown): boolean {
+  if (typeof value === 'string') {
+    // A character has three bytes at most in UTF-8 for each of its UTF-16 units.
+    if (value.length * 3 <= MAX_NAME_BYTES || budgetOf(table, column, 'TEXT') === null) return false
+    return Buffer.byteLength(value) > MAX_NAME_BYTES
+  }
+  if (typeof value !== 'number' || Math.abs(value) <= MAX_DATE) return false
+  const budget = budgetOf(table, column, 'INTEGER')
+  return budget !== null && budget !== 'name' && !(Math.abs(value) <= MOST[budget])
 }

@@ -48,6 +48,12 @@ describe('an archive that is refused', () => {
     ['an unknown kind', [...START, { kind: 'colour' }], 'archive.kind', 5],
     ['a kind of the object prototype', [...START, { kind: 'constructor' }], 'archive.kind', 5],
     ['a line without a kind', [...START, { id: 1 }], 'archive.kind', 5],
+    [
+      'a name of 20,000 bytes',
+      [...START, { kind: 'label', id: 1, title: 'x'.repeat(20_000) }],
+      'archive.value',
+      5,
+    ],
     ['a missing id', [...START, { kind: 'label', title: 'a' }], 'archive.value', 5],
     ['an id that is a text', [...START, { kind: 'label', id: '1', title: 'a' }], 'archive.value', 5],
     ['an id of zero', [...START, { kind: 'label', id: 0, title: 'a' }], 'archive.value', 5],

@@ -1,5 +1,7 @@
+import { Failure } from '../../failure.ts'
 import { sentence, type Sentence } from '../../sentence.ts'
 import type { Database, Statement } from 'better-sqlite3'
+import { columnBeyondBudgetAt } from '../../store/budgets.ts'
 import { Ids } from './ids.ts'
 import type { Cell, Intake, ReferencedKind, InsertColumns } from './members.ts'
 
@@ -38,6 +40,9 @@ export class ProjectIntake implements Intake {
   }
 
   insert(rows: InsertColumns, cells: Cell[]): void {
+    const beyond = columnBeyondBudgetAt(rows.table, rows.columns, cells)
+    if (beyond !== null)
+      throw new Failure('archive.value', sentence`\`${beyond}\` is too long or too large for a project.`)
     let statement = this.statements.get(rows)
     if (statement === undefined) {
       const places = rows.columns.map(() => '?').join(', ')
