@@ -1,5 +1,8 @@
 /** How long fuzzers run: some runs from one seed, or as many seconds as INTERLINEAR_FUZZ_SECONDS says, from a new one. */
 
+import fc from 'fast-check'
+import { expect } from 'vitest'
+
 const SECONDS = Number(process.env['INTERLINEAR_FUZZ_SECONDS'] ?? 0)
 const SEED = process.env['INTERLINEAR_FUZZ_SEED']
 
@@ -20,5 +23,32 @@ export function fuzzLimits(runs: number): FuzzLimits {
     seed,
     interruptAfterTimeLimit: SECONDS * 1_000,
     markInterruptAsFailure: false,
+  }
+}
+
+/** More than any of them needs with what the runs before have left: a leak or a value without bound ends beyond it. */
+const MAX_RSS = 2_500_000_000
+
+export function requireBoundedMemory(): void {
+  expect(process.memoryUsage.rss()).toBeLessThan(MAX_RSS)
+}
+
+/**
+ * Values of a fuzz that is no property: `runs` of them from one seed, or as many as come to be in the time, from a new one.
+ */
+export function sampled<Value>(
+  arbitrary: fc.Arbitrary<Value>,
+  runs: number,
+): { next: (count: number) => Value[] } {
+  const { seed } = fuzzLimits(runs)
+  const since = Date.now()
+  let [left, batch] = [runs, 0]
+  return {
+    next: (count) => {
+      const isOver = SECONDS === 0 ? left <= 0 : Date.now() - since > SECONDS * 1_000
+      if (isOver) return []
+      left -= count
+      return fc.sample(arbitrary, { numRuns: count, seed: seed + batch++ })
+    },
   }
 }

@@ -1,0 +1,85 @@
+/**
+ * A fuzz of a cloud's answers: values, types and whole bodies at random. A sync ends, with what it could not take named, or
+ * fails with a code; the next one, with answers as they should be, agrees with the cloud.
+ */
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { toFailureValue } from '../../core/failure.ts'
+import { damagedJson } from '../damaged.ts'
+import { fuzzLimits, requireBoundedMemory } from '../fuzzing.ts'
+import { bench, edit } from '../sync/fake/bench.ts'
+
+/** How an answer is changed: at one of its values, as a whole, or with another status. */
+const change = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ kind: fc.constant('value' as const), seed: fc.nat() }) },
+  fc.record({
+    kind: fc.constant('body' as const),
+    body: fc.constantFrom(
+      '',
+      '{',
+      'null',
+      '[]',
+      '{"data":null}',
+      '{"data":[null]}',
+      '<html>',
+      '['.repeat(50_000),
+    ),
+  }),
+  fc.record({
+    kind: fc.constant('status' as const),
+    status: fc.constantFrom(204, 301, 400, 403, 404, 409, 500, 503),
+  }),
+)
+const oddAnswer = fc.record({ nth: fc.nat(30), change })
+type Odd = typeof oddAnswer extends fc.Arbitrary<infer One> ? One : never
+const changes = fc.array(oddAnswer, { minLength: 1, maxLength: 4 })
+
+it('ends with what it could take, or fails with a code, and syncs again', async () => {
+  let odd: readonly Odd[] = []
+  let nth = 0
+  const one = await bench({
+    change: (answer) => {
+      const at = nth++
+      const found = odd.find((entry) => entry.nth === at)?.change
+      if (found === undefined) return null
+      if (found.kind === 'status') return { status: found.status, body: '{}' }
+      if (found.kind === 'body') return { status: answer.status, body: found.body }
+      const [body = ''] = fc.sample(damagedJson(answer.body), { numRuns: 1, seed: found.seed })
+      return { status: answer.status, body }
+    },
+  })
+  const { state } = one.cloud
+  const before = structuredClone({ ...state })
+  /** What was asked for is another thing once it failed: the sync says why, or ends. */
+  const sync = async (answers: readonly Odd[]): Promise<string> => {
+    odd = answers
+    nth = 0
+    try {
+      await one.sync({ isThorough: true })
+      return 'done'
+    } catch (error) {
+      const { code, message } = toFailureValue(error)
+      expect(code, message).not.toBe('internal')
+      return code
+    }
+  }
+  const outcomes = new Map<string, number>()
+  const property = fc.asyncProperty(changes, async (answers) => {
+    one.desk.begin()
+    try {
+      state.translate(1, 'Кошик', 3)
+      await edit(one, 'save', 'Тут')
+      const outcome = await sync(answers)
+      outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
+      await sync([])
+    } finally {
+      one.desk.reset()
+      Object.assign(state, structuredClone(before))
+      one.requests.length = 0
+    }
+    requireBoundedMemory()
+  })
+  await fc.assert(property, fuzzLimits(30))
+  console.info(Object.fromEntries(outcomes))
+  expect(outcomes.size).toBeGreaterThan(1)
+}, 0)
