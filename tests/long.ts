@@ -21,7 +21,7 @@ export const LONG_UNIT = [
   'tests/service/client.test.ts',
   'tests/snapshots/copy.test.ts',
   'tests/store/{endless,kill}.test.ts',
-  'tests/sync/syncProperty.test.ts',
+  'tests/sync/{bulkPull,syncProperty}.test.ts',
   'tests/sync/adversarial/wire.test.ts',
   'tests/sync/fake/client.test.ts',
 ] as const

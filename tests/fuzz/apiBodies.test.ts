@@ -1,6 +1,8 @@
 /** A fuzz of calls of the local service: each answers below 500 and in JSON, and the service goes on. */
+import SqliteDatabase from 'better-sqlite3'
 import fc from 'fast-check'
 import { expect, it, onTestFinished } from 'vitest'
+import { valueBeyondBudget } from '../../core/store/budgets.ts'
 import { routes } from '../../core/service/api/routes.ts'
 import { fuzzLimits, requireBoundedMemory } from '../fuzzing.ts'
 import { startTestService } from '../service/service.ts'
@@ -168,4 +170,7 @@ it('answers each call below 500', async () => {
   })
   await fc.assert(property, fuzzLimits(200))
   expect((await service.ask('/projects/1')).status).toBe(200)
+  const db = new SqliteDatabase(service.project, { readonly: true })
+  onTestFinished(() => void db.close())
+  expect(valueBeyondBudget(db, { isWhole: true })).toBeNull()
 }, 0)

@@ -5,6 +5,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { toFailureValue } from '../../core/failure.ts'
+import { valueBeyondBudget } from '../../core/store/budgets.ts'
 import { damagedJson } from '../damaged.ts'
 import { fuzzLimits, requireBoundedMemory } from '../fuzzing.ts'
 import { bench, edit } from '../sync/fake/bench.ts'
@@ -12,6 +13,7 @@ import { bench, edit } from '../sync/fake/bench.ts'
 /** How an answer is changed: at one of its values, as a whole, or with another status. */
 const change = fc.oneof(
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('value' as const), seed: fc.nat() }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('huge' as const), seed: fc.nat() }) },
   fc.record({
     kind: fc.constant('body' as const),
     body: fc.constantFrom(
@@ -34,16 +36,32 @@ const oddAnswer = fc.record({ nth: fc.nat(30), change })
 type Odd = typeof oddAnswer extends fc.Arbitrary<infer One> ? One : never
 const changes = fc.array(oddAnswer, { minLength: 1, maxLength: 4 })
 
+/** An answer with all texts of one member far too long, or all its numbers at their ends. */
+function withHuge(body: unknown, seed: number): string {
+  const names = new Set<string>()
+  JSON.stringify(body, (name, value: unknown) => {
+    if (typeof value === 'string' || typeof value === 'number') names.add(name)
+    return value
+  })
+  const huge = [...names][seed % Math.max(1, names.size)]
+  return JSON.stringify(body, (name, value: unknown) => {
+    if (name !== huge) return value
+    return typeof value === 'string' ? 'x'.repeat(20_000) : typeof value === 'number' ? 2 ** 53 : value
+  })
+}
+
 it('ends with what it could take, or fails with a code, and syncs again', async () => {
   let odd: readonly Odd[] = []
-  let nth = 0
+  let [nth, changed] = [0, 0]
   const one = await bench({
     change: (answer) => {
       const at = nth++
       const found = odd.find((entry) => entry.nth === at)?.change
       if (found === undefined) return null
+      changed++
       if (found.kind === 'status') return { status: found.status, body: '{}' }
       if (found.kind === 'body') return { status: answer.status, body: found.body }
+      if (found.kind === 'huge') return { status: answer.status, body: withHuge(answer.body, found.seed) }
       const [body = ''] = fc.sample(damagedJson(answer.body), { numRuns: 1, seed: found.seed })
       return { status: answer.status, body }
     },
@@ -72,6 +90,8 @@ it('ends with what it could take, or fails with a code, and syncs again', async 
       const outcome = await sync(answers)
       outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
       await sync([])
+      // What came in lets the project open again.
+      expect(valueBeyondBudget(one.desk.db, { isWhole: true })).toBeNull()
     } finally {
       one.desk.reset()
       Object.assign(state, structuredClone(before))
@@ -81,5 +101,5 @@ it('ends with what it could take, or fails with a code, and syncs again', async 
   })
   await fc.assert(property, fuzzLimits(30))
   console.info(Object.fromEntries(outcomes))
-  expect(outcomes.size).toBeGreaterThan(1)
+  expect(changed).toBeGreaterThan(10)
 }, 0)
