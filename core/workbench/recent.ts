@@ -4,6 +4,7 @@ import type { AppState } from '../contract/index.ts'
 import { BoundPlaces } from '../documents/bound/boundPlaces.ts'
 import type { ProjectSession } from './session.ts'
 import type { StateStore } from './shell.ts'
+import { MAX_RECENT_NAME } from './stored-state.ts'
 
 /** So many are remembered, files and folders with the projects. */
 const MOST_RECENT = 40
@@ -13,7 +14,11 @@ export function rememberRecent(
   { path, facts }: Pick<ProjectSession, 'path' | 'facts'>,
 ): void {
   const { recentProjects } = state.read()
-  const recent = { path, name: facts.name, openedAt: new Date().toISOString() }
+  const recent = {
+    path,
+    name: facts.name.slice(0, MAX_RECENT_NAME).toWellFormed(),
+    openedAt: new Date().toISOString(),
+  }
   const others = recentProjects.filter((other) => other.path !== path)
   state.update({ recentProjects: [recent, ...others].slice(0, MOST_RECENT) })
 }

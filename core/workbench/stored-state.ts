@@ -33,7 +33,15 @@ export function personOf({ userLogin, userName, userMail }: Settings): Person {
   return { login: userLogin, name: userName.trim() || null, mail: userMail.trim() || null }
 }
 
-const recentProject = z.object({ path: z.string().min(1), name: z.string(), openedAt: z.string() })
+/** UTF-16 units of a project's name in the home folder: it is shown in a list, and comes from somebody's file. */
+export const MAX_RECENT_NAME = 255
+
+/** A file of an earlier version may have names of any length: they are cut once it is written again. */
+const recentProject = z.object({
+  path: z.string().min(1),
+  name: z.string().transform((name) => name.slice(0, MAX_RECENT_NAME).toWellFormed()),
+  openedAt: z.string(),
+})
 
 /** A login that this machine's user cannot have is taken by nobody, whoever wrote it into the file. */
 const STORED = { ...settingsShape, userLogin: z.custom<string>(isLogin) }
