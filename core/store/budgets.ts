@@ -93,7 +93,10 @@ function isBeyond(column: string, budget: Budget): string {
   return `"${column}" NOT BETWEEN -${MOST[budget]} AND ${MOST[budget]}`
 }
 
-/** Tables with a row for each text or event: in a large project they are looked through in the background. */
+/**
+ * Tables with a row for each text or event: in a large project they are looked through in the background, with every
+ * page of the file (core/store/integrity.ts).
+ */
 const LARGE_TABLES: ReadonlySet<string> = new Set([
   ...['approval', 'cloud_row', 'comment', 'event', 'intent', 'languages_summary', 'outbox', 'qa_issue'],
   ...[
@@ -119,8 +122,16 @@ export function valueBeyondBudget(db: Database, { isWhole }: { isWhole: boolean 
     .pluck()
   const ended = counter.get(MAX_ID)
   if (ended !== undefined) return `the counter of ${ended} is at its end`
-  const tables = boundedColumns(db, (table) => isWhole || !LARGE_TABLES.has(table))
-  for (const [table, columns] of tables) {
+  return firstBeyond(db, (table) => isWhole || !LARGE_TABLES.has(table))
+}
+
+/** The same of one table. */
+export function valueBeyondBudgetIn(db: Database, table: string): string | null {
+  return firstBeyond(db, (one) => one === table)
+}
+
+function firstBeyond(db: Database, isWanted: (table: string) => boolean): string | null {
+  for (const [table, columns] of boundedColumns(db, isWanted)) {
     const beyond = columns.map(([column, budget]) => isBeyond(column, budget))
     const cases = columns.map(([column], index) => `WHEN ${beyond[index] ?? ''} THEN '${column}'`)
     const sql = `SELECT CASE ${cases.join(' ')} END FROM "${table}" WHERE ${beyond.join(' OR ')} LIMIT 1`

@@ -1,10 +1,14 @@
 import SqliteDatabase, { type Database } from 'better-sqlite3'
+import { valueBeyondBudgetIn } from './budgets.ts'
 import type { OperationContext } from './operation.ts'
 import type { IntegrityReport } from './protocol.ts'
 
 const MOST_PROBLEMS = 100
 
-/** Reads every page of every table: the check that opening a large file leaves out. Takes seconds a gigabyte. */
+/**
+ * Reads every page of every table, and holds its values to their budgets: the check that opening a large file leaves out.
+ * Takes seconds a gigabyte.
+ */
 export function checkIntegrity(
   db: Database,
   { onProgress, throwIfCancelled }: Pick<OperationContext, 'onProgress' | 'throwIfCancelled'>,
@@ -23,10 +27,12 @@ export function checkIntegrity(
 
 function problemsOf(db: Database, table: string): string[] {
   try {
-    return db
+    const broken = db
       .prepare<[string], { message: string }>('SELECT quick_check AS message FROM pragma_quick_check(?)')
       .all(table)
       .flatMap(({ message }) => (message === 'ok' ? [] : message))
+    const beyond = broken.length === 0 ? valueBeyondBudgetIn(db, table) : null
+    return beyond === null ? broken : [beyond]
   } catch (error) {
     // Some damage is reported; some is such that SQLite reads no further.
     if (!(error instanceof SqliteDatabase.SqliteError && error.code.startsWith('SQLITE_CORRUPT'))) throw error

@@ -1,6 +1,7 @@
 /** A store of a project: writes and reads, a thread that breaks off, integrity. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import SqliteDatabase from 'better-sqlite3'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { ProgressReport } from '../../core/progress.ts'
 import { openStore } from '../../core/workbench/project/open.ts'
@@ -221,5 +222,18 @@ describe('integrity', () => {
     const report = await store.integrity()
     expect(report.isOk).toBe(false)
     expect(report.problems[0]).toContain('source_string')
+  })
+
+  it('of a large file names a value that no project holds', async () => {
+    const path = bigFile()
+    const db = new SqliteDatabase(path)
+    db.pragma('ignore_check_constraints = ON')
+    db.prepare('UPDATE source_string SET created_at = 9223372036854775807 WHERE id = 15000').run()
+    db.close()
+    const store = await openTest(path)
+    expect(await store.integrity()).toEqual({
+      isOk: false,
+      problems: ['source_string.created_at is out of bounds'],
+    })
   })
 })
