@@ -159,6 +159,37 @@ describe.skipIf(process.platform === 'win32')('a file whose name Windows refuses
     expect(readdirSync(join(folder, 'out'))).toEqual(['ok.json'])
   })
 
+  it('is named in a bound folder, whose other files are written', async () => {
+    const { folder, run, ok } = commandLine()
+    for (const language of ['en', 'uk']) {
+      mkdirSync(join(folder, 'tree/locales', language), { recursive: true })
+      for (const name of ['con.json', 'ok.json'])
+        writeFileSync(join(folder, 'tree/locales', language, name), language === 'en' ? '{"a": "A"}' : '{}')
+    }
+    const bound = await run(['bind', 'tree'])
+    expect(bound.code).toBe(0)
+    expect(bound.stderr).toContain('locales/en/con.json: An export will not write this file')
+    const [project = ''] = readdirSync(join(folder, 'home/bound')).filter((name) =>
+      name.endsWith('.interlinear'),
+    )
+    for (const name of ['con.json', 'ok.json'])
+      await ok([
+        ...[
+          'translate',
+          join(folder, 'home/bound', project),
+          '--string',
+          'a',
+          '--file',
+          `locales/en/${name}`,
+        ],
+        ...['--language', 'uk', '--text', 'Б'],
+      ])
+    const exported = await run(['export'], '', 'tree')
+    expect(exported.code).toBe(1)
+    expect(exported.stderr).toContain('locales/uk/con.json: No file can have the name of this one')
+    expect(readFileSync(join(folder, 'tree/locales/uk/ok.json'), 'utf8')).toBe('{"a": "Б"}')
+  })
+
   it('is named where its name is no text', async () => {
     const { folder, run } = withNames()
     const name = Buffer.concat([
