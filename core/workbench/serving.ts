@@ -19,7 +19,7 @@ import { countWords } from '../translations/overview/words.ts'
 import { checkAskedIssues, queryIds, type QueryRequest } from '../croql/querying.ts'
 import { ProjectSession } from './session.ts'
 import type { Person } from '../history/project.ts'
-import type { EntryLeftOut } from '../contract/index.ts'
+import type { EntryLeftOut, NotWritten } from '../contract/index.ts'
 import { Failure } from '../failure.ts'
 import { sentence } from '../sentence.ts'
 import { writeWorklist } from '../worklists/exporting.ts'
@@ -230,7 +230,7 @@ class SessionProject implements ServedProject {
 
   async build(...[request]: Parameters<ServedProject['build']>): ReturnType<ServedProject['build']> {
     return withFolder('build', async (folder) => {
-      const { files } = await exportFiles(
+      const { files, noPlace } = await exportFiles(
         this.#session,
         {
           languageIds: [request.languageId],
@@ -245,6 +245,9 @@ class SessionProject implements ServedProject {
       )
       const [file] = files
       if (file === undefined) return null
+      const refused = noPlace.find(({ reason }) => REFUSED_BY_FORMAT.has(reason))
+      // A download has no place for a report.
+      if (refused !== undefined) throw notWritten(refused)
       const { path } = file
       return { name: basename(path), content: new Uint8Array(await readFile(path)) }
     })
@@ -305,4 +308,23 @@ function unholdable({ name, character }: EntryLeftOut): Failure {
       todo: 'Remove the character from this string, leave the string out, or write PO.',
     },
   )
+}
+
+/** Reasons for which a format refuses a text. */
+const REFUSED_BY_FORMAT: ReadonlySet<NotWritten['reason']> = new Set(['character', 'markup', 'formula'])
+
+function notWritten({ identifier, reason, value = '' }: NotWritten): Failure {
+  const name = identifier.slice(0, 100)
+  const details = { kept: 'Nothing was written.', todo: 'Correct this text, and build the file again.' }
+  return reason === 'character'
+    ? new Failure(
+        'format.encoding',
+        sentence`The file cannot hold the character ${value} in the translation of "${name}".`,
+        { case: 'sign', value, ...details },
+      )
+    : new Failure(
+        'format.markup',
+        sentence`The file would read something else in place of the translation of "${name}".`,
+        { value: name, ...details },
+      )
 }
