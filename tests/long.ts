@@ -6,12 +6,13 @@
 /** Unit tests of more than some six seconds each. */
 export const LONG_UNIT = [
   'tests/threads/heaps.test.ts',
-  'tests/archive/killed.test.ts',
+  'tests/archive/{bombs,killed}.test.ts',
   'tests/cli/{badInput,bound,exchange,gitGuide,memory,merge,mirror,module,mt,overview,qa,query,questions,tables,updating}.test.ts',
   'tests/croql/{cancelling,keptCounts}.test.ts',
   'tests/documents/merging/{corpus,hostile,merging,readers}.test.ts',
   'tests/electron/bundle.test.ts',
   'tests/formats/{fuzz,markdownHostile,scaling}.test.ts',
+  'tests/fuzz/{apiBodies,patterns,syncAnswers}.test.ts',
   'tests/hostile/{batch,cases,export,moduleRow,schema,servers,terminal}.test.ts',
   'tests/mirror/{broken,following,mirroring}.test.ts',
   'tests/modules/{guard,hosting,hostingContents,hostingJobs,hostile,planted}.test.ts',
