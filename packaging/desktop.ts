@@ -10,7 +10,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Arch, build, Platform } from 'electron-builder'
 import { parse } from 'yaml'
-import { isDebOf, makeDeb } from './deb.ts'
+import { isDebOf, makeDesktopDeb } from './debian/desktopDeb.ts'
 import { drawIcons } from './icons.ts'
 import { checkout } from './manifest.ts'
 import { signingOf } from './signing.ts'
@@ -76,7 +76,7 @@ try {
     effectiveOptionComputed: (computed: unknown) => {
       const [words] = Array.isArray(computed) ? (computed as unknown[]) : []
       if (!isDebOf(words)) return Promise.resolve(false)
-      makeDeb({ words, depends: deb.depends })
+      makeDesktopDeb({ words, depends: deb.depends })
       console.log(words[words.indexOf('--package') + 1])
       return Promise.resolve(true)
     },

@@ -29,7 +29,7 @@ const ICNS: readonly (readonly [type: string, size: number])[] = [
   ] as const),
 ]
 /** The folders of the hicolor theme. */
-const LINUX = [16, 24, 32, 48, 64, 128, 256, 512]
+export const LINUX_SIZES = [16, 24, 32, 48, 64, 128, 256, 512]
 
 /** Icons of macOS stand in the middle of a margin of a tenth, which the system's own have too. */
 const MAC_VIEW = 'viewBox="-42 -42 596 596"'
@@ -65,7 +65,7 @@ export async function drawIcons(folder: string): Promise<void> {
   writeFileSync(join(folder, 'app.icns'), await drawIcns(forMac))
   writeFileSync(join(folder, 'project.ico'), await drawIco(project))
   writeFileSync(join(folder, 'project.icns'), await drawIcns(project))
-  for (const size of LINUX) writeFileSync(join(folder, `linux/${size}x${size}.png`), drawPng(app, size))
+  for (const size of LINUX_SIZES) writeFileSync(join(folder, `linux/${size}x${size}.png`), drawPng(app, size))
 }
 
 if (import.meta.main) await drawIcons(join(checkout, 'out/icons'))

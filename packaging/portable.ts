@@ -23,6 +23,7 @@ import { parseArgs } from 'node:util'
 import { zipSync, type Zippable } from 'fflate'
 import { checkout, manifest } from './manifest.ts'
 import { launchers } from './launchers.ts'
+import { writeNotices } from './notices.ts'
 
 /** The archives that there are: the npm package that has Node for each, and the database's binary. */
 const PLATFORMS = {
@@ -100,34 +101,63 @@ function zippable(folder: string): Zippable {
   )
 }
 
+export interface NodeSource {
+  platform: PlatformName
+  /** A folder for what is fetched on the way. */
+  scratch: string
+  /** Another Node than that of the npm packages. */
+  node?: string
+}
+
+/**
+ * Lays out the program in a folder: the npm package in `app`, Node in `runtime`, and those of the launchers that are
+ * named; all by default. Answers where the licence of Node lies, null where it did not come along.
+ */
+export function makeTree(
+  tree: string,
+  { platform, scratch, node }: NodeSource,
+  names?: readonly string[],
+): { license: string | null } {
+  copyProgram(join(tree, 'app'))
+  copyDependencies(join(tree, 'app'), PLATFORMS[platform].binary)
+  const { program, license } =
+    node === undefined ? takeNode(platform, scratch) : { program: node, license: null }
+  const runtime = join(tree, 'runtime', platform.startsWith('win') ? 'node.exe' : 'node')
+  copy(program, runtime)
+  chmodSync(runtime, 0o755)
+  if (license !== null) copy(license, join(tree, 'runtime/LICENSE'))
+  for (const [name, text] of Object.entries(launchers(platform))) {
+    if (names !== undefined && !names.includes(name)) continue
+    mkdirSync(dirname(join(tree, name)), { recursive: true })
+    writeFileSync(join(tree, name), text)
+    if (!name.endsWith('.txt')) chmodSync(join(tree, name), 0o755)
+  }
+  return { license }
+}
+
 /** Makes the archive in a folder; answers its path. */
 export function makePortable(platform: PlatformName, out: string, node?: string): string {
-  const place = mkdtempSync(join(tmpdir(), 'interlinear-portable-'))
+  const scratch = mkdtempSync(join(tmpdir(), 'interlinear-portable-'))
   try {
-    const tree = join(place, `${manifest.productName}-${manifest.version}-${platform}`)
-    copyProgram(join(tree, 'app'))
-    copyDependencies(join(tree, 'app'), PLATFORMS[platform].binary)
-    const { program, license } =
-      node === undefined ? takeNode(platform, place) : { program: node, license: null }
-    const isWindows = platform.startsWith('win')
-    const runtime = join(tree, 'runtime', isWindows ? 'node.exe' : 'node')
-    copy(program, runtime)
-    chmodSync(runtime, 0o755)
-    if (license !== null) copy(license, join(tree, 'runtime/LICENSE'))
-    copy(join(checkout, 'LICENSE'), join(tree, 'LICENSE'))
-    for (const [name, text] of Object.entries(launchers(platform))) {
-      mkdirSync(dirname(join(tree, name)), { recursive: true })
-      writeFileSync(join(tree, name), text)
-      if (!name.endsWith('.txt')) chmodSync(join(tree, name), 0o755)
-    }
+    const tree = join(scratch, `${manifest.productName}-${manifest.version}-${platform}`)
+    makeTree(tree, { platform, scratch, ...(node !== undefined && { node }) })
+    for (const name of ['LICENSE', 'THIRD-PARTY-NOTICES']) copy(join(checkout, name), join(tree, name))
     mkdirSync(out, { recursive: true })
+    const isWindows = platform.startsWith('win')
     const archive = join(out, `interlinear-${manifest.version}-${platform}.${isWindows ? 'zip' : 'tar.gz'}`)
     if (isWindows) writeFileSync(archive, zipSync(zippable(tree)))
-    else execFileSync('tar', ['-czf', archive, '-C', place, '--numeric-owner', basename(tree)])
+    else execFileSync('tar', ['-czf', archive, '-C', scratch, '--numeric-owner', basename(tree)])
     return archive
   } finally {
-    rmSync(place, { recursive: true, force: true })
+    rmSync(scratch, { recursive: true, force: true })
   }
+}
+
+/** Builds what archives and Debian's package hold. */
+export function buildProgram(): void {
+  npm(['run', '--silent', 'build:program'])
+  npm(['run', '--silent', 'build:renderer'])
+  writeNotices('program')
 }
 
 /** This machine's own archive. */
@@ -149,10 +179,7 @@ if (import.meta.main) {
     },
     allowPositionals: true,
   })
-  if (!values.built) {
-    npm(['run', '--silent', 'build:program'])
-    npm(['run', '--silent', 'build:renderer'])
-  }
+  if (!values.built) buildProgram()
   for (const name of positionals.length > 0 ? positionals : [ownPlatform()]) {
     if (!isPlatform(name))
       throw new Error(`There is no archive for ${name}: ${Object.keys(PLATFORMS).join(', ')}`)

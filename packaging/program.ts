@@ -7,6 +7,7 @@ import { execFileSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
+import { LICENSE_LIST, listPackages } from './bundleContents.ts'
 import { plainBuiltins } from './builtins.ts'
 import { checkout, manifest } from './manifest.ts'
 import { bundleNames, sharedChunks, workerEntries } from './workers.ts'
@@ -25,11 +26,12 @@ export async function bundleProgram(
     configFile: false,
     root: checkout,
     logLevel: 'warn',
-    plugins: [plainBuiltins()],
+    plugins: [plainBuiltins(), listPackages()],
     // What stays outside is a binary, or reads files beside itself.
     ssr: { noExternal: true, external: Object.keys(manifest.dependencies) },
     build: {
       ssr: true,
+      license: { fileName: LICENSE_LIST },
       target: 'node24',
       outDir: folder,
       emptyOutDir: false,

@@ -17,6 +17,8 @@ export const EVERYTHING: Built = {
     'out/renderer/index.html',
     'out/program/main.js',
     'out/main/main.js',
+    'THIRD-PARTY-NOTICES',
+    'out/desktop/THIRD-PARTY-NOTICES',
   ],
   sources: ['{cli,core,electron,grammar,renderer}/**/*.*', 'package.json'],
 }

@@ -17,7 +17,7 @@ export const LONG_UNIT = [
   'tests/mirror/{broken,following,mirroring}.test.ts',
   'tests/modules/{guard,hosting,hostingContents,hostingJobs,hostile,planted}.test.ts',
   'tests/modules/framework/framework.test.ts',
-  'tests/packaging/{desktop,npm,portable}.test.ts',
+  'tests/packaging/{deb,desktop,npm,portable}.test.ts',
   'tests/segmentation/segment.test.ts',
   'tests/service/client.test.ts',
   'tests/snapshots/copy.test.ts',

@@ -39,6 +39,8 @@ export const appCalls = topic<AppOutputs>()({
     ]),
     suggestedName: z.string().max(255).optional(),
   }),
+  /** The licences of the software that the program contains, as text; null in a checkout that was not built. */
+  'app.notices': z.strictObject({}),
   'app.browse': z.strictObject({ path: path.optional() }),
   /**
    * The commands that this screen could run now, for the shell's own menu; none while a dialog is open. `on`: those of
@@ -88,6 +90,7 @@ export interface FolderListing {
 export interface AppOutputs {
   'app.state': AppState
   'app.setSettings': Settings
+  'app.notices': string | null
   'app.forgetRecent': null
   'app.languages': Language[]
   'app.pick': { paths: string[] } | null

@@ -55,7 +55,13 @@ describe.skipIf(!hasDpkg)('the tree', () => {
 
   it('has the bundle, the screens and what the bundle leaves outside; no sources, and nothing twice', () => {
     const paths = inAsar()
-    for (const path of ['out/main/main.js', 'out/preload/preload.cjs', 'out/renderer/index.html', 'LICENSE'])
+    for (const path of [
+      'out/main/main.js',
+      'out/preload/preload.cjs',
+      'out/renderer/index.html',
+      'LICENSE',
+      'THIRD-PARTY-NOTICES',
+    ])
       expect(paths).toContain(path)
     const sources = paths.filter((path) => /\.(?:ts|c|cpp|h|gyp|gypi|map|svelte)$/.test(path))
     expect(sources).toContain('core/contract/moduleProtocol.ts')
@@ -79,12 +85,12 @@ describe.skipIf(!hasDpkg)('the tree', () => {
 
   it('says its name as people read it, and the name by which desktops know its windows', () => {
     const shipped = JSON.parse(extractFile(asar(), 'package.json').toString()) as object
-    expect(shipped).toMatchObject({ productName: 'Interlinear', desktopName: 'interlinear.desktop' })
+    expect(shipped).toMatchObject({ productName: 'Interlinear', desktopName: 'interlinear-desktop.desktop' })
     expect(shipped).not.toHaveProperty('devDependencies')
   })
 
   it('has Electron’s ways to run other code closed', async () => {
-    const wire = await getCurrentFuseWire(join(tree, 'interlinear'))
+    const wire = await getCurrentFuseWire(join(tree, 'interlinear-desktop'))
     expect(wire[FuseV1Options.RunAsNode]).toBe(OFF)
     expect(wire[FuseV1Options.EnableNodeOptionsEnvironmentVariable]).toBe(OFF)
     expect(wire[FuseV1Options.EnableNodeCliInspectArguments]).toBe(OFF)
@@ -99,69 +105,70 @@ function field(name: string): string {
 
 describe.skipIf(!hasDpkg)('the Debian package', () => {
   it('says what it is, whose, and where', () => {
-    expect(field('Package')).toBe('interlinear')
-    expect(field('Version')).toBe(manifest.version)
+    expect(field('Package')).toBe('interlinear-desktop')
+    expect(field('Version')).toBe(`${manifest.version}-1`)
     expect(field('Homepage')).toBe(manifest.homepage)
     expect(field('Maintainer')).toBe(`${manifest.author.name} <${manifest.author.email}>`)
     expect(field('Description')).toMatch(/^Offline localization workbench\n \S/)
-    expect(field('Depends').split(', ')).toContain('libnss3')
+    // `interlinear` on PATH is the command line, of a package of its own.
+    expect(field('Depends').split(', ')).toEqual(
+      expect.arrayContaining(['libnss3', `interlinear (= ${manifest.version}-1)`]),
+    )
     expect(Number(field('Installed-Size'))).toBeGreaterThan(5_000)
   })
 
   it('has a desktop entry that validates, with each type once', () => {
     const place = join(folder, 'unpacked')
     execFileSync('dpkg-deb', ['--extract', deb, place])
-    const path = join(place, 'usr/share/applications/interlinear.desktop')
+    const path = join(place, 'usr/share/applications/interlinear-desktop.desktop')
     if (has('desktop-file-validate')) execFileSync('desktop-file-validate', ['--warn-kde', path])
     const entry = readFileSync(path, 'utf8')
     const value = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(entry)?.[1]
-    expect(value('StartupWMClass')).toBe('interlinear')
-    expect(value('Exec')).toBe('/opt/Interlinear/interlinear %U')
+    expect(value('StartupWMClass')).toBe('interlinear-desktop')
+    expect(value('Exec')).toBe('/usr/lib/interlinear-desktop/interlinear-desktop %U')
     const types = (value('MimeType') ?? '').split(';').filter((type) => type !== '')
     expect(types.sort()).toEqual([
       ...['application/x-interlinear', 'application/xliff+xml', 'text/x-gettext-translation'],
       'x-scheme-handler/interlinear',
     ])
-    const icons = globSync('usr/share/icons/hicolor/*/apps/interlinear.png', { cwd: place })
+    const icons = globSync('usr/share/icons/hicolor/*/apps/interlinear-desktop.png', { cwd: place })
     expect(icons.map((icon) => icon.split('/')[4])).toContain('256x256')
-    const mime = readFileSync(join(place, 'usr/share/mime/packages/interlinear.xml'), 'utf8')
-    expect([...mime.matchAll(/<glob pattern="([^"]*)"/g)].map(([, glob]) => glob)).toEqual(['*.interlinear'])
+    // The package of the command line has the type, with the marks of its bytes.
+    expect(existsSync(join(place, 'usr/share/mime'))).toBe(false)
   })
 
-  it.skipIf(!canInstall)('goes into a bare system, where `interlinear` is on PATH, and out again', () => {
-    const root = join(folder, 'root')
-    const programs = [
-      'bash',
-      'sh',
-      'cat',
-      'chmod',
-      'cp',
-      'ln',
-      'readlink',
-      'rm',
-      'unshare',
-      'update-alternatives',
-    ]
-    makeBareRoot(
-      root,
-      programs.map((name) => `/usr/bin/${name}`),
-    )
-    const dpkg = (...args: string[]) =>
-      execFileSync('dpkg', [`--root=${root}`, '--force-depends', ...args], { stdio: ['ignore', 2, 'pipe'] })
-    dpkg('--install', deb)
-    const { stdout, status } = spawnSync('chroot', [root, 'sh', '-c', 'interlinear uk.po'], {
-      env: { PATH: '/usr/sbin:/usr/bin' },
-    })
-    expect(stdout.toString()).toContain("a stand-in for Electron's runtime")
-    expect(stdout.toString()).toContain('uk.po')
-    expect(status).toBe(0)
-    if (has('update-mime-database')) {
-      execFileSync('update-mime-database', [join(root, 'usr/share/mime')])
-      const globs = readFileSync(join(root, 'usr/share/mime/globs'), 'utf8')
-      expect(globs).toContain('application/x-interlinear:*.interlinear')
-    }
-    dpkg('--remove', 'interlinear')
-    expect(existsSync(join(root, 'opt/Interlinear'))).toBe(false)
-    expect(lstatSync(join(root, 'usr/bin/interlinear'), { throwIfNoEntry: false })).toBeUndefined()
-  })
+  it.skipIf(!canInstall)(
+    'goes into a bare system, where `interlinear-desktop` is on PATH, and out again',
+    () => {
+      const root = join(folder, 'root')
+      const programs = [
+        'bash',
+        'sh',
+        'cat',
+        'chmod',
+        'cp',
+        'ln',
+        'readlink',
+        'rm',
+        'unshare',
+        'update-alternatives',
+      ]
+      makeBareRoot(
+        root,
+        programs.map((name) => `/usr/bin/${name}`),
+      )
+      const dpkg = (...args: string[]) =>
+        execFileSync('dpkg', [`--root=${root}`, '--force-depends', ...args], { stdio: ['ignore', 2, 'pipe'] })
+      dpkg('--install', deb)
+      const { stdout, status } = spawnSync('chroot', [root, 'sh', '-c', 'interlinear-desktop uk.po'], {
+        env: { PATH: '/usr/sbin:/usr/bin' },
+      })
+      expect(stdout.toString()).toContain("a stand-in for Electron's runtime")
+      expect(stdout.toString()).toContain('uk.po')
+      expect(status).toBe(0)
+      dpkg('--remove', 'interlinear-desktop')
+      expect(existsSync(join(root, 'usr/lib/interlinear-desktop'))).toBe(false)
+      expect(lstatSync(join(root, 'usr/bin/interlinear-desktop'), { throwIfNoEntry: false })).toBeUndefined()
+    },
+  )
 })

@@ -48,7 +48,13 @@ describe('the npm package', () => {
       ),
     ).toEqual([])
     expect(filesOf('**/*.{map,node,svelte}')).toEqual([])
-    for (const name of ['LICENSE', 'README.md', 'CHANGELOG.md', 'out/renderer/index.html'])
+    for (const name of [
+      'LICENSE',
+      'README.md',
+      'CHANGELOG.md',
+      'THIRD-PARTY-NOTICES',
+      'out/renderer/index.html',
+    ])
       expect(existsSync(join(installed.folder, name)), name).toBe(true)
     const workers = globSync('core/**/*.worker.ts', { cwd: checkout })
     expect(filesOf('out/program/*.worker.js')).toHaveLength(workers.length)

@@ -69,6 +69,11 @@ describe.skipIf(!hasRoot)('the portable archive', () => {
     })
   })
 
+  it('has the licences of all that it brings', () => {
+    for (const name of ['LICENSE', 'THIRD-PARTY-NOTICES', 'app/THIRD-PARTY-NOTICES', 'runtime/LICENSE'])
+      expect(existsSync(join(root, place, name)), name).toBe(true)
+  })
+
   it('has one binary of the database', () => {
     const binaries = globSync('app/**/*.node', { cwd: join(root, place) })
     expect(binaries).toEqual([`app/node_modules/better-sqlite3/prebuilds/linux-${process.arch}.node`])

@@ -6,6 +6,7 @@ import { browseFolder } from '../browse.ts'
 import { BoundPlaces } from '../../documents/bound/boundPlaces.ts'
 import type { AppState } from '../../contract/index.ts'
 import type { HandlersOf } from '../door.ts'
+import { readNotices } from '../readNotices.ts'
 import { recentPlaces } from '../recent.ts'
 import type { WorkbenchOptions } from '../openProjects.ts'
 
@@ -44,6 +45,7 @@ export function appHandlers(
       return null
     },
     'app.languages': () => allLanguages(),
+    'app.notices': () => readNotices(),
     'app.pick': async ({ purpose, suggestedName }) => {
       const paths = await shell.pick(purpose, suggestedName)
       return paths === null ? null : { paths }

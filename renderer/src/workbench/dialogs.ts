@@ -38,6 +38,7 @@ export type Dialog =
   | { kind: 'shortcuts' }
   | { kind: 'guides'; guide?: string }
   | { kind: 'about' }
+  | { kind: 'licenses' }
   | { kind: 'interface-language' }
   | { kind: 'settings'; tab?: SettingsTab }
   | { kind: 'open-place'; asked: Asked }
@@ -60,6 +61,7 @@ const HOLDS_NOTHING: ReadonlySet<Dialog['kind']> = new Set([
   'shortcuts',
   'guides',
   'about',
+  'licenses',
   'notes',
   'folder-account',
 ])
