@@ -1,4 +1,5 @@
 /** The terminal's side of the home folder: settings and recent projects, written by `conf`. */
+import { dirname } from 'node:path'
 import Conf from 'conf'
 import { homeStatePath, makePrivateFolderSync } from '../core/workbench/home.ts'
 import { openStateStore } from '../core/workbench/stored-state.ts'
@@ -9,8 +10,9 @@ export function openHomeState(home: string, log: (line: string) => void): StateS
   return openStateStore({
     path: homeStatePath(home),
     open: () => {
-      makePrivateFolderSync(home)
-      return new Conf<Record<string, unknown>>({ cwd: home, configName: 'settings', configFileMode: 0o600 })
+      const folder = dirname(homeStatePath(home))
+      makePrivateFolderSync(folder)
+      return new Conf<Record<string, unknown>>({ cwd: folder, configName: 'settings', configFileMode: 0o600 })
     },
     log,
   })

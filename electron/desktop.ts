@@ -1,10 +1,10 @@
 /** The desktop shell's life: one process, one window, what the system asks it to open, and a clean end. */
 import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Menu, app, dialog, nativeTheme, powerMonitor } from 'electron'
 import type { BrowserWindow } from 'electron'
 import { Failure, toFailureValue, type FailureValue } from '../core/failure.ts'
+import { homePath } from '../core/home/homePath.ts'
 import { sleepWatch } from '../core/sync/shellParts.ts'
 import { endAtOnce, endIfAbandoned } from '../core/workbench/ending.ts'
 import { lastOpened } from '../core/workbench/recent.ts'
@@ -40,7 +40,7 @@ export interface DesktopOptions {
 
 /** Starts the desktop shell, or hands over to the one that runs already. To be called before the app is ready. */
 export function startDesktop({ home, createWorkbench }: DesktopOptions): void {
-  const ownFolder = join(home, 'desktop')
+  const ownFolder = homePath(home, 'state', 'desktop')
   mkdirSync(ownFolder, { recursive: true, mode: 0o700 })
   app.setPath('userData', ownFolder)
   if (process.platform === 'win32') app.setAppUserModelId(APP_ID)

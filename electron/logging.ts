@@ -1,6 +1,6 @@
 /** The log file of the desktop shell: what happened, without anybody's texts or secrets. */
-import { join } from 'node:path'
 import log from 'electron-log/main'
+import { homePath } from '../core/home/homePath.ts'
 
 const LONGEST_LINE = 2000
 const LARGEST_FILE = 5 * 1024 * 1024
@@ -22,7 +22,7 @@ export function redact(line: string): string {
 
 /** Opens `logs/desktop.log` in the home folder and logs what would otherwise end the process unseen. */
 export function openLog(home: string): (line: string) => void {
-  log.transports.file.resolvePathFn = () => join(home, 'logs', 'desktop.log')
+  log.transports.file.resolvePathFn = () => homePath(home, 'state', 'logs/desktop.log')
   log.transports.file.maxSize = LARGEST_FILE
   log.transports.file.level = 'info'
   const write = (line: string): void => log.info(redact(line))

@@ -1,7 +1,9 @@
 /** Settings, recent projects and window places, in the home folder, written by electron-store. */
-import { join } from 'node:path'
+import { dirname } from 'node:path'
 import ElectronStore from 'electron-store'
 import { z } from 'zod'
+import { homePath } from '../core/home/homePath.ts'
+import { homeStatePath } from '../core/workbench/home.ts'
 import { openStateStore } from '../core/workbench/stored-state.ts'
 import type { StateStore, StoredState } from '../core/workbench/shell.ts'
 
@@ -14,9 +16,13 @@ interface Options {
 export function openSettings(options: Options & { onChange: (state: StoredState) => void }): StateStore {
   const { home, log, onChange } = options
   return openStateStore({
-    path: join(home, 'settings.json'),
+    path: homeStatePath(home),
     open: () =>
-      new ElectronStore<Record<string, unknown>>({ cwd: home, name: 'settings', configFileMode: 0o600 }),
+      new ElectronStore<Record<string, unknown>>({
+        cwd: dirname(homeStatePath(home)),
+        name: 'settings',
+        configFileMode: 0o600,
+      }),
     log,
     onChange,
   })
@@ -42,7 +48,7 @@ export interface WindowPlaces {
 /** Places are no loss: a damaged file is begun again. */
 export function openWindowPlaces({ home }: Pick<Options, 'home'>): WindowPlaces {
   const file = new ElectronStore<Record<string, unknown>>({
-    cwd: home,
+    cwd: dirname(homePath(home, 'state', 'windows.json')),
     name: 'windows',
     clearInvalidConfig: true,
   })

@@ -4,8 +4,8 @@
  * site's (docs/decisions/0009-coming-back-to-a-restarted-workbench.md).
  */
 import { randomBytes, randomInt } from 'node:crypto'
-import { join } from 'node:path'
 import { z } from 'zod'
+import { homePath } from '../../core/home/homePath.ts'
 import { PrivateValue } from '../../core/home/privateValue.ts'
 
 /** These are below the ports that systems give to outgoing connections, which would take ours while nobody listens. */
@@ -29,12 +29,13 @@ const stored = z.object({
  * `home.unreadable`: what pages of ours come back with is not taken from them, because a disk was away for a moment
  */
 export async function readHomeKey(home: string): Promise<HomeKey> {
-  const { secret, port } = await new PrivateValue(join(home, 'browser-shell.json'), stored).readOrMake(
-    () => ({
-      secret: randomBytes(SECRET_BYTES).toString('base64url'),
-      port: randomInt(FIRST_PORT, LAST_PORT + 1),
-    }),
-  )
+  const { secret, port } = await new PrivateValue(
+    homePath(home, 'state', 'browser-shell.json'),
+    stored,
+  ).readOrMake(() => ({
+    secret: randomBytes(SECRET_BYTES).toString('base64url'),
+    port: randomInt(FIRST_PORT, LAST_PORT + 1),
+  }))
   return { secret: bytesOf(secret), port }
 }
 

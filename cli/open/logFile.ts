@@ -1,6 +1,7 @@
 /** The log of the browser shell: a file in the home folder, kept short. The workbench keeps texts and tokens out of it. */
 import { appendFileSync, renameSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname } from 'node:path'
+import { homePath } from '../../core/home/homePath.ts'
 import { makePrivateFolderSync } from '../../core/workbench/home.ts'
 
 /** The file makes place for a new one once it has this many bytes; one old file is kept. */
@@ -8,10 +9,10 @@ const LONGEST = 1_000_000
 
 /** Answers how to write a line. A log that cannot be written is no reason to stop: it is left out. */
 export function openLogFile(home: string): (line: string) => void {
-  const path = join(home, 'interlinear.log')
+  const path = homePath(home, 'state', 'interlinear.log')
   return (line) => {
     try {
-      makePrivateFolderSync(home)
+      makePrivateFolderSync(dirname(path))
       if (sizeOf(path) > LONGEST) renameSync(path, `${path}.old`)
       appendFileSync(path, `${new Date().toISOString()} ${line}\n`, { mode: 0o600 })
     } catch {

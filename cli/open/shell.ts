@@ -3,7 +3,7 @@ import type { ShellServices } from '../../core/workbench/shell.ts'
 import type { WorkbenchServer } from '../../core/workbench/server.ts'
 import { startLoopback } from './server.ts'
 import type { LoopbackOptions, LoopbackServer } from './server.ts'
-import { findBrowser, openWindow } from './window.ts'
+import { findBrowser, openDefaultBrowser, openWindow } from './window.ts'
 import type { BrowserWindow } from './window.ts'
 
 /** A window's process that ends sooner than this may have handed its page to a browser that ran already. */
@@ -67,7 +67,16 @@ export async function openBrowserShell(options: BrowserShellOptions): Promise<Br
 function tryWindow(loopback: LoopbackServer, { home, log }: BrowserShellOptions): BrowserWindow | null {
   const browser = findBrowser()
   if ('path' in browser) return openWindow(browser.path, loopback.oneTimeUrl(), home)
-  log(`No window was opened, since ${browser.reason}. Open the address in a browser.`)
+  const { reason, hasDefault } = browser
+  if (hasDefault)
+    void openDefaultBrowser(loopback.oneTimeUrl(), (outcome) =>
+      log(
+        outcome === 'opened'
+          ? `The workbench opens in your default browser, since ${reason}. Press Ctrl+C here to end it.`
+          : 'The default browser did not open. Open the address in a browser.',
+      ),
+    )
+  else log(`No window was opened, since ${reason}. Open the address in a browser.`)
   return null
 }
 

@@ -3,6 +3,8 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, realpathSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { delimiter, join } from 'node:path'
+import open from 'open'
+import { homePath } from '../../core/home/homePath.ts'
 
 /** What of the machine decides which browser there is; tests give their own. */
 export interface Machine {
@@ -45,21 +47,28 @@ function candidates({ platform, environment }: Machine): string[] {
   return linuxNames.flatMap((name) => folders.map((folder) => `${folder}/${name}`))
 }
 
+/** Why no window is opened, and whether the system's default browser may take its place. */
+export interface NoBrowser {
+  reason: string
+  hasDefault: boolean
+}
+
 /** The browser to use, or why there is none. `INTERLINEAR_BROWSER` names one where the usual places are not it. */
-export function findBrowser(machine: Machine = thisMachine): { path: string } | { reason: string } {
+export function findBrowser(machine: Machine = thisMachine): { path: string } | NoBrowser {
   const { platform, environment, exists } = machine
   const hasDisplay = Boolean(environment['DISPLAY'] || environment['WAYLAND_DISPLAY'])
-  if (platform === 'linux' && !hasDisplay) return { reason: 'this machine has no display' }
+  if (platform === 'linux' && !hasDisplay) return { reason: 'this machine has no display', hasDefault: false }
   const chosen = environment['INTERLINEAR_BROWSER']
   const path = chosen || candidates(machine).find((candidate) => exists(candidate))
-  if (path === undefined) return { reason: 'no Chromium, Chrome or Edge is installed' }
-  return exists(path) ? { path } : { reason: `INTERLINEAR_BROWSER names ${path}, which is not there` }
+  if (path === undefined) return { reason: 'no Chromium, Chrome or Edge is installed', hasDefault: true }
+  if (exists(path)) return { path }
+  return { reason: `INTERLINEAR_BROWSER names ${path}, which is not there`, hasDefault: false }
 }
 
 /** Chromium packed as a snap cannot write to hidden folders: its profile goes where it may. */
 function profileFolder(browser: string, home: string): string {
   const isSnap = browser.startsWith('/snap/') || realpathSync(browser) === '/usr/bin/snap'
-  return isSnap ? join(homedir(), 'snap/chromium/common/interlinear') : join(home, 'browser')
+  return isSnap ? join(homedir(), 'snap/chromium/common/interlinear') : homePath(home, 'state', 'browser')
 }
 
 export function browserArguments(url: string, profile: string, isRoot: boolean): string[] {
@@ -100,4 +109,28 @@ export function openWindow(browser: string, oneTimeUrl: string, home: string): B
     child.once('error', end)
   })
   return { ended, close: () => void child.kill() }
+}
+
+/**
+ * Opens an address in the system's default browser, and says whether the system took it: `opened` at once, `failed` also
+ * later. The address stands among the arguments of the program that is started.
+ */
+export async function openDefaultBrowser(
+  oneTimeUrl: string,
+  onOutcome: (outcome: 'opened' | 'failed') => void,
+): Promise<void> {
+  try {
+    // On Linux without `open`, which prefers a copy of xdg-open of its own that does not know newer desktops.
+    const child =
+      process.platform === 'linux'
+        ? spawn('xdg-open', [oneTimeUrl], { stdio: 'ignore', detached: true })
+        : await open(oneTimeUrl)
+    child.once('spawn', () => onOutcome('opened'))
+    child.once('error', () => onOutcome('failed'))
+    // Some starters end with the browser.
+    child.once('exit', (code) => code !== 0 && code !== null && onOutcome('failed'))
+    child.unref()
+  } catch {
+    onOutcome('failed')
+  }
 }

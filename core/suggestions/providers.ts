@@ -1,10 +1,10 @@
 /** The providers that a person has set up on this machine, in a file of the home folder; their keys are in the vault. */
 import { createHash } from 'node:crypto'
-import { join } from 'node:path'
 import type { Provider } from '../contract/enumerations.ts'
 import { providerDefinition, type ProviderDefinition, type ProviderKind } from '../contract/providers.ts'
 import { Failure } from '../failure.ts'
 import { isPrivate } from '../network/privateNetwork.ts'
+import { homePath } from '../home/homePath.ts'
 import { PrivateList } from '../home/privateRegister.ts'
 import type { Engine } from './engine.ts'
 import { ApertiumEngine } from './engines/apertium.ts'
@@ -49,7 +49,7 @@ export class Providers {
   readonly #register: PrivateList<ProviderDefinition>
 
   constructor(home: string) {
-    this.#register = new PrivateList(join(home, 'suggestion-providers.json'), {
+    this.#register = new PrivateList(homePath(home, 'config', 'suggestion-providers.json'), {
       entry: providerDefinition,
       within: 'providers',
     })

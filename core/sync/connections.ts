@@ -1,6 +1,6 @@
 /** The connections that a person has set up: settings in one file of the home folder. Their tokens are in the vault. */
-import { join } from 'node:path'
 import { Failure } from '../failure.ts'
+import { homePath } from '../home/homePath.ts'
 import { PrivateList } from '../home/privateRegister.ts'
 import { connectionSchema, type Connection } from './connection.ts'
 
@@ -10,7 +10,7 @@ export class Connections {
 
   /** `home`: the folder of what is kept between runs. */
   constructor(home: string) {
-    this.#register = new PrivateList(join(home, 'connections.json'), {
+    this.#register = new PrivateList(homePath(home, 'config', 'connections.json'), {
       entry: connectionSchema,
       within: 'connections',
     })

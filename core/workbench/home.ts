@@ -1,20 +1,20 @@
-import { join, resolve } from 'node:path'
-import envPaths from 'env-paths'
+import { resolve } from 'node:path'
+import { dataFolder, homePath } from '../home/homePath.ts'
 
 export { makePrivateFolderSync } from '../home/privateFolder.ts'
 
 /**
- * The one folder in which settings, recent projects, window places, logs and the browser's profile live:
- * `INTERLINEAR_HOME` if set, else the platform's own (docs/reference/command-line.md, "The home folder"). Both shells
- * use the same.
+ * The folder in which the program keeps its data: `INTERLINEAR_HOME` if set, else the platform's own
+ * (docs/reference/command-line.md, "The home folder"). Both shells use the same. Where settings, logs and windows are is
+ * said by `homePath`.
  */
 export function homeFolder(environment: NodeJS.ProcessEnv = process.env): string {
   const chosen = environment['INTERLINEAR_HOME']
   if (chosen !== undefined && chosen !== '') return resolve(chosen)
-  return envPaths('interlinear', { suffix: '' }).data
+  return dataFolder()
 }
 
 /** The file of settings and recent projects, for both shells. */
 export function homeStatePath(home: string): string {
-  return join(home, 'settings.json')
+  return homePath(home, 'config', 'settings.json')
 }

@@ -34,10 +34,15 @@ describe('the browser to open a window of', () => {
   it('is none, with a reason, without a display or a browser', () => {
     expect(findBrowser(machine('linux', { PATH: '/usr/bin' }, '/usr/bin/chromium'))).toEqual({
       reason: 'this machine has no display',
+      hasDefault: false,
     })
-    expect(findBrowser(machine('darwin', {}))).toEqual({ reason: 'no Chromium, Chrome or Edge is installed' })
+    expect(findBrowser(machine('darwin', {}))).toEqual({
+      reason: 'no Chromium, Chrome or Edge is installed',
+      hasDefault: true,
+    })
     expect(findBrowser(machine('darwin', { INTERLINEAR_BROWSER: '/gone' }))).toEqual({
       reason: 'INTERLINEAR_BROWSER names /gone, which is not there',
+      hasDefault: false,
     })
   })
 
@@ -129,6 +134,45 @@ describe.skipIf(process.platform === 'win32')('the browser shell', () => {
     )
     vi.useRealTimers()
     expect(ended).not.toHaveBeenCalled()
+    expect(await (await fetch(shell.url)).text()).toBe('page')
+    await shell.close()
+  })
+
+  /** A system whose browser is Firefox: `xdg-open` writes down what it was asked to open. */
+  function installDefaultBrowser(code: number): string {
+    const written = join(home, 'opened')
+    writeFileSync(join(home, 'xdg-open'), `#!/bin/sh\necho "$1" > ${written}\nexit ${code}\n`)
+    chmodSync(join(home, 'xdg-open'), 0o755)
+    vi.stubEnv('INTERLINEAR_BROWSER', '')
+    vi.stubEnv('DISPLAY', ':99')
+    vi.stubEnv('PATH', home)
+    return written
+  }
+
+  it.runIf(process.platform === 'linux')(
+    'opens the default browser where no Chromium is installed, by an address that works once',
+    async () => {
+      const written = installDefaultBrowser(0)
+      const lines: string[] = []
+      const shell = await open(true, lines)
+      await expect.poll(() => existsSync(written) && readFileSync(written, 'utf8')).toMatch(/\n$/)
+      expect(lines).toEqual([
+        'The workbench opens in your default browser, since no Chromium, Chrome or Edge is installed. Press Ctrl+C here to end it.',
+      ])
+      const address = readFileSync(written, 'utf8').trim()
+      expect(address).toMatch(/^http:\/\/127\.0\.0\.1:/)
+      expect(address).not.toContain(new URL(shell.url).searchParams.get('token') ?? '?')
+      await shell.close()
+    },
+  )
+
+  it.runIf(process.platform === 'linux')('serves on where the default browser cannot be opened', async () => {
+    installDefaultBrowser(3)
+    const lines: string[] = []
+    const shell = await open(true, lines)
+    await expect
+      .poll(() => lines)
+      .toContain('The default browser did not open. Open the address in a browser.')
     expect(await (await fetch(shell.url)).text()).toBe('page')
     await shell.close()
   })

@@ -1,6 +1,6 @@
 /** The dictionaries that other programs have on this machine: of the system, of LibreOffice, of Firefox. */
 import { homedir } from 'node:os'
-import { join } from 'node:path'
+import { homePath } from '../../home/homePath.ts'
 import { pairsIn, type Located } from './dictionaryFiles.ts'
 import { addOnDictionaries, profileDictionaries } from './firefox.ts'
 import { extensionDictionaries } from './libreOffice.ts'
@@ -31,7 +31,7 @@ export function foundDictionaries(home: string, isAnew = false): FoundDictionary
 
 /** All in some places, in their order; each file once. */
 export function findIn(places: readonly DictionaryPlace[], home: string): FoundDictionary[] {
-  const cache = join(home, 'dictionaries', 'unpacked')
+  const cache = homePath(home, 'cache', 'dictionaries/unpacked')
   const found = places.flatMap(({ origin, kind, folder }) =>
     locate(kind, folder, cache).map((one) => ({ ...one, origin })),
   )
