@@ -27,7 +27,7 @@ export const commandGroups: readonly CommandGroup[] = [
     names: ['query', 'check'],
     load: async () => (await import('./commands/query.ts')).addQueryCommands,
   },
-  { names: ['qa'], load: async () => (await import('./commands/qa.ts')).addQaCommand },
+  { names: ['qa', 'dictionaries'], load: async () => (await import('./commands/qa.ts')).addQaCommand },
   {
     names: ['report', 'snapshot'],
     load: async () => (await import('./commands/overview.ts')).addOverviewCommands,

@@ -7,7 +7,7 @@
 export const LONG_UNIT = [
   'tests/threads/heaps.test.ts',
   'tests/archive/{bombs,killed}.test.ts',
-  'tests/cli/{badInput,bound,exchange,gitGuide,memory,merge,mirror,module,mt,overview,qa,query,questions,tables,updating}.test.ts',
+  'tests/cli/{badInput,bound,dictionaries,exchange,gitGuide,memory,merge,mirror,module,mt,overview,qa,query,questions,tables,updating}.test.ts',
   'tests/croql/{cancelling,keptCounts}.test.ts',
   'tests/documents/merging/{corpus,hostile,merging,readers}.test.ts',
   'tests/electron/bundle.test.ts',

@@ -1,6 +1,8 @@
-/** qa. */
+/** qa, dictionaries. */
 import { Option, type Command } from 'commander'
 import { Failure } from '../../core/failure.ts'
+import type { UsedDictionary } from '../../core/contract/quality.ts'
+import { listDictionaries, pinDictionaries } from '../../core/quality/naming.ts'
 import { checkProject, type QaReport } from '../../core/quality/report.ts'
 import { printJson, printTable, say } from '../output.ts'
 import { commaList, withProgress, withProject } from '../project.ts'
@@ -12,22 +14,51 @@ export function addQaCommand(program: Command): void {
     .argument('<project>')
     .option('--language <languages>', 'only these languages, such as uk,de', commaList)
     .addOption(new Option('--check <names>', 'print only issues of these checks').argParser(commaList))
+    .addOption(
+      new Option(
+        '--dictionaries <which>',
+        'check the spelling with those of this machine, or with those alone that the project names',
+      )
+        .choices(['machine', 'pinned'])
+        .default('machine'),
+    )
     .option('--json', 'print the result as JSON')
     .action(runQa)
+  program
+    .command('dictionaries')
+    .description(
+      'list the spelling dictionary of each language, or name those that the project is checked with',
+    )
+    .argument('<project>')
+    .option('--language <languages>', 'only these languages, such as uk,de', commaList)
+    .option(
+      '--pin',
+      'name the dictionaries that this machine has, so that `qa --dictionaries pinned` uses them everywhere',
+    )
+    .option('--unpin', 'name none')
+    .option('--json', 'print the result as JSON')
+    .action(runDictionaries)
 }
 
 interface QaOptions {
   language?: string[]
   check?: string[]
+  dictionaries: 'machine' | 'pinned'
   json?: true
 }
 
 /** A project with open issues has not passed (docs/reference/command-line.md, "Exit codes"). */
 const NOT_PASSED = 1
 
-async function runQa(project: string, { language, check, json }: QaOptions): Promise<void> {
+async function runQa(project: string, { language, check, dictionaries, json }: QaOptions): Promise<void> {
   const report = await withProject(project, (session) =>
-    withProgress((context) => checkProject(session, { languageIds: language, checks: check }, context)),
+    withProgress((context) =>
+      checkProject(
+        session,
+        { languageIds: language, checks: check, isPinnedOnly: dictionaries === 'pinned' },
+        context,
+      ),
+    ),
   )
   for (const { english } of report.warnings) say(english)
   if (json) printJson(report)
@@ -35,7 +66,7 @@ async function runQa(project: string, { language, check, json }: QaOptions): Pro
   if (report.issues.length > 0) process.exitCode = NOT_PASSED
 }
 
-function print({ issues, translations, withIssues, isCut }: QaReport): void {
+function print({ issues, translations, withIssues, isCut, dictionaries, withoutDictionary }: QaReport): void {
   if (issues.length > 0)
     printTable(
       ['string', 'file', 'identifier', 'language', 'check', 'translation', 'issue'],
@@ -50,7 +81,53 @@ function print({ issues, translations, withIssues, isCut }: QaReport): void {
       ]),
     )
   if (isCut) say('There are more issues than are printed: name a language or a check.')
+  for (const used of dictionaries) say(`Spelling of ${used.languageId}: ${nameOf(used)}.`)
+  if (withoutDictionary.length > 0)
+    say(`Spelling was not checked, for want of a dictionary: ${withoutDictionary.join(', ')}.`)
   say(`${translations} translations checked, ${withIssues} with issues.`)
+}
+
+/** `dictionary-en 4.0.0 (bundled, SHA-256 0123456789ab…)` */
+function nameOf({ name, version, origin, sha256 }: UsedDictionary): string {
+  return `${name}${version === null ? '' : ` ${version}`} (${origin}, SHA-256 ${sha256.slice(0, 12)}…)`
+}
+
+interface DictionariesOptions {
+  language?: string[]
+  pin?: true
+  unpin?: true
+  json?: true
+}
+
+async function runDictionaries(
+  project: string,
+  { language, pin, unpin, json }: DictionariesOptions,
+): Promise<void> {
+  if (pin && unpin)
+    throw new Failure('usage.options', '--pin and --unpin exclude each other.', {
+      todo: 'Give one of them.',
+    })
+  const listed = await withProject(project, async (session) => {
+    if (pin || unpin) await pinDictionaries(session, { languageIds: language, isPinned: pin === true })
+    return listDictionaries(session, { languageIds: language })
+  })
+  if (json) {
+    printJson(listed)
+    return
+  }
+  printTable(
+    ['language', 'dictionary', 'version', 'from', 'SHA-256', 'project names'],
+    listed.map(({ languageId, here, pinned }) => [
+      languageId,
+      here?.name ?? '',
+      here?.version ?? '',
+      here?.origin ?? '',
+      here?.sha256.slice(0, 12) ?? '',
+      pinned === null
+        ? ''
+        : `${pinned.name}${pinned.version === null ? '' : ` ${pinned.version}`}, ${pinned.sha256.slice(0, 12)}`,
+    ]),
+  )
 }
 
 /** The gate of `export --qa-gate`: throws where a language has issues that nobody set aside. */

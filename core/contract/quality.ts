@@ -118,6 +118,22 @@ export interface QaRule {
 /** Whose a dictionary is: brought here by somebody, of the system, of another program, or part of the workbench. */
 export type DictionaryOrigin = 'own' | 'system' | 'libreoffice' | 'firefox' | 'bundled'
 
+/** A dictionary that a project names for a language, so that checks find the same on each machine. */
+export interface PinnedDictionary {
+  languageId: string
+  /** Its file's name, or its package's. */
+  name: string
+  /** Null where its owner states none. */
+  version: string | null
+  /** Of the affix file and the word list. */
+  sha256: string
+}
+
+/** A dictionary that a check looked into. */
+export interface UsedDictionary extends PinnedDictionary {
+  origin: DictionaryOrigin
+}
+
 /** A dictionary of a language on this machine. */
 export interface DictionaryChoice {
   origin: DictionaryOrigin

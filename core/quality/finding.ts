@@ -10,7 +10,8 @@ import type { Finding, TermInSource } from './check.ts'
 import { checkAway } from './checking.ts'
 import { brokenRule } from './checks/custom.ts'
 import type { CheckItem } from './job.ts'
-import { findDictionary } from './spelling/dictionaries.ts'
+import type { Language } from '../contract/language.ts'
+import type { ChosenDictionary } from './spelling/pinning.ts'
 import { spellAway } from './spelling/spelling.ts'
 import type { QaRule } from '../contract/index.ts'
 import { QA_CHECKS, type QaCheck } from '../contract/qaChecks.ts'
@@ -21,7 +22,8 @@ import { checksOn, queriesFor, rulesOf, timeZone } from './settings.ts'
 
 export interface FindOptions {
   session: Project
-  home: string
+  /** The dictionary that a language's spelling is checked with; null: it goes unchecked. */
+  dictionaryOf: (language: Pick<Language, 'id' | 'locale'>) => ChosenDictionary | null
   settings: StoredQaSettings
   findTerms: TermFinder
   isTyping: boolean
@@ -83,7 +85,7 @@ function isUnreadable(rule: CustomRule): boolean {
 /** Rows of languages without a dictionary are found nothing in, and were not looked at. */
 export async function findMisspelt(
   rows: readonly TranslationToCheck[],
-  { session, home, settings, isTyping, signal }: FindOptions,
+  { session, dictionaryOf, settings, isTyping, signal }: FindOptions,
 ): Promise<Misspelt> {
   const findings: Finding[][] = rows.map(() => [])
   const looked = rows.map(() => false)
@@ -91,7 +93,7 @@ export async function findMisspelt(
   const items = itemsOf(session, rows, [])
   const byLanguage = Map.groupBy(items.keys(), (index) => items[index]?.input.language)
   for (const [language, indexes] of byLanguage) {
-    const files = language && findDictionary(language, home)
+    const files = language && dictionaryOf(language)?.files
     if (!language || !files) continue
     const inputs = indexes.flatMap((index) => inputAt(items, index))
     const [learned, ofTerms] = await Promise.all([

@@ -11,7 +11,7 @@ import type { StringLanguage } from '../summaries/rows/derived.ts'
 import type { CallContext, ProgressReport } from '../progress.ts'
 import type { ProjectChange } from '../store/store.ts'
 import type { Finding } from './check.ts'
-import type { CheckedInput, QaFinding, QaIssue, QaRun } from '../contract/index.ts'
+import type { CheckedInput, QaFinding, QaIssue, QaRun, UsedDictionary } from '../contract/index.ts'
 import { QaCatchUp, MOST_CHANGED } from './catchingUp.ts'
 import type { FindOptions, FoundInAll, FoundInRows } from './finding.ts'
 import type { TermFinder } from './inputs.ts'
@@ -32,6 +32,13 @@ const PATIENCE = 250
 
 type Listener = (change: { stringIds: number[]; languageId: string }) => void
 
+export interface QaRunOptions {
+  /** All of the project by default. */
+  languageIds?: readonly string[] | undefined
+  /** Spelling is checked with the dictionaries that the project names, and with no other. */
+  isPinnedOnly?: boolean | undefined
+}
+
 /** An open project whose translations are checked. */
 export interface CheckedProject extends Project {
   readonly quality: Quality
@@ -42,6 +49,11 @@ export class Quality {
   readonly #session: Project
   readonly #home: string
   readonly #checker: Checker
+  /** The home folder, which has dictionaries. */
+  get home(): string {
+    return this.#home
+  }
+
   readonly #pending = new Map<string, Set<number>>()
   readonly #listeners = new Set<Listener>()
   readonly #stopListening: () => void
@@ -159,15 +171,16 @@ export class Quality {
   }
 
   /** Checks all translations of languages and keeps what is found. Failure: `cancelled`; what was checked is kept. */
-  async run(
-    { languageIds }: { languageIds?: readonly string[] | undefined },
-    context: CallContext,
-  ): Promise<QaRun> {
-    if (languageIds !== undefined) return checkLanguages(this.#checker, languageIds, context)
+  async run({ languageIds, isPinnedOnly = false }: QaRunOptions, context: CallContext): Promise<QaRun> {
+    const checker: Checker = {
+      ...this.#checker,
+      options: (signal) => this.#options({ isBackground: true, isPinnedOnly, signal }),
+    }
+    if (languageIds !== undefined) return checkLanguages(checker, languageIds, context)
     const { store, facts } = this.#session
     const { checkId } = await store.write('beginCheck', {})
     const run = await checkLanguages(
-      this.#checker,
+      checker,
       facts.targetLanguages.map(({ id }) => id),
       context,
     )
@@ -257,15 +270,38 @@ export class Quality {
     }
   }
 
+  /**
+   * The dictionaries that the spelling of languages is checked with, those without one left out; none where spelling is
+   * off. @throws Failure `quality.dictionaryMissing` with `isPinnedOnly`
+   */
+  async usedDictionaries({ languageIds, isPinnedOnly = false }: QaRunOptions): Promise<UsedDictionary[]> {
+    const { facts } = this.#session
+    const { settings, dictionaryOf } = await this.#options({ isPinnedOnly })
+    const { checksOn } = await import('./settings.ts')
+    if (!checksOn(settings).includes('spelling')) return []
+    const codes = languageIds ?? facts.targetLanguages.map(({ id }) => id)
+    const languages = codes.map((code) => this.#session.targetLanguage(code))
+    return languages.flatMap((language) => dictionaryOf(language)?.used ?? [])
+  }
+
   async #options({
     isTyping = false,
     isBackground = false,
+    isPinnedOnly = false,
     signal,
-  }: Partial<Pick<FindOptions, 'isTyping' | 'isBackground' | 'signal'>>): Promise<FindOptions> {
-    const settings = await this.#session.store.read('qaSettings', {})
+  }: Partial<Pick<FindOptions, 'isTyping' | 'isBackground' | 'signal'>> & {
+    isPinnedOnly?: boolean
+  }): Promise<FindOptions> {
+    const { store } = this.#session
+    const [settings, pinned] = await Promise.all([
+      store.read('qaSettings', {}),
+      store.read('pinnedDictionaries', {}),
+    ])
+    const { chooseDictionary } = await import('./spelling/pinning.ts')
+    const pins = new Map(pinned.map((pin) => [pin.languageId, pin]))
     return {
       session: this.#session,
-      home: this.#home,
+      dictionaryOf: (language) => chooseDictionary(language, this.#home, pins.get(language.id), isPinnedOnly),
       settings,
       findTerms: this.#findTerms,
       isTyping,

@@ -1,7 +1,7 @@
 /** The open issues of a project, freshly checked: for the command line, and as a gate before an export. */
 import type { CallContext } from '../progress.ts'
 import type { IssueOfProject } from './rows/issues.ts'
-import type { QaRun } from '../contract/index.ts'
+import type { QaRun, UsedDictionary } from '../contract/index.ts'
 import type { CheckedProject } from './quality.ts'
 import { requireCheck } from './settings.ts'
 
@@ -9,6 +9,9 @@ export interface QaReport extends Pick<QaRun, 'translations' | 'withIssues' | 'w
   issues: IssueOfProject[]
   /** There are more than could be listed. */
   isCut: boolean
+  /** The dictionaries that spelling was checked with, and the languages that were checked without one. */
+  dictionaries: UsedDictionary[]
+  withoutDictionary: string[]
 }
 
 const MOST_LISTED = 100_000
@@ -18,11 +21,20 @@ export async function checkProject(
   {
     languageIds,
     checks,
-  }: { languageIds?: readonly string[] | undefined; checks?: readonly string[] | undefined },
+    isPinnedOnly = false,
+  }: {
+    languageIds?: readonly string[] | undefined
+    checks?: readonly string[] | undefined
+    /** Spelling is checked with the dictionaries that the project names, and with no other. */
+    isPinnedOnly?: boolean
+  },
   context: CallContext,
 ): Promise<QaReport> {
   const chosen = checks?.map(requireCheck)
-  const { translations, withIssues, warnings } = await session.quality.run({ languageIds }, context)
+  // First: where one is missing, nothing is checked.
+  const dictionaries = await session.quality.usedDictionaries({ languageIds, isPinnedOnly })
+  const spelt = new Set(dictionaries.map(({ languageId }) => languageId))
+  const run = await session.quality.run({ languageIds, isPinnedOnly }, context)
   const issues: IssueOfProject[] = []
   let isCut = false
   for (const code of languageIds ?? session.facts.targetLanguages.map(({ id }) => id)) {
@@ -30,8 +42,15 @@ export async function checkProject(
     const found = await session.store.read('openIssues', { languageId, limit: MOST_LISTED })
     isCut ||= found.length === MOST_LISTED
     for (const issue of found) {
+      // Found on another machine, or with a dictionary that the project does not name.
+      if (isPinnedOnly && issue.check === 'spelling' && !spelt.has(languageId)) continue
       if (chosen === undefined || chosen.some((check) => check === issue.check)) issues.push(issue)
     }
   }
-  return { translations, withIssues, warnings, issues, isCut }
+  const { translations, withIssues, warnings } = run
+  const codes = languageIds ?? session.facts.targetLanguages.map(({ id }) => id)
+  const withoutDictionary = codes
+    .map((code) => session.targetLanguage(code).id)
+    .filter((id) => !spelt.has(id))
+  return { translations, withIssues, warnings, issues, isCut, dictionaries, withoutDictionary }
 }

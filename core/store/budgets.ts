@@ -29,6 +29,7 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
   glossary: ['name'],
   label: ['title'],
   module_app: ['location'],
+  pinned_dictionary: ['name', 'version', 'sha256'],
   project: ['identifier', 'name'],
   qa_rule: ['name'],
   saved_query: ['name'],

@@ -156,9 +156,11 @@ describe.skipIf(process.platform === 'win32')('the browser shell', () => {
       const lines: string[] = []
       const shell = await open(true, lines)
       await expect.poll(() => existsSync(written) && readFileSync(written, 'utf8')).toMatch(/\n$/)
-      expect(lines).toEqual([
-        'The workbench opens in your default browser, since no Chromium, Chrome or Edge is installed. Press Ctrl+C here to end it.',
-      ])
+      await expect
+        .poll(() => lines)
+        .toEqual([
+          'The workbench opens in your default browser, since no Chromium, Chrome or Edge is installed. Press Ctrl+C here to end it.',
+        ])
       const address = readFileSync(written, 'utf8').trim()
       expect(address).toMatch(/^http:\/\/127\.0\.0\.1:/)
       expect(address).not.toContain(new URL(shell.url).searchParams.get('token') ?? '?')

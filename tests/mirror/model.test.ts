@@ -27,6 +27,7 @@ const LEFT_OUT = [
   'module_app',
   'module_content',
   'outbox',
+  'pinned_dictionary',
   'progress',
   'project',
   'project_identity',

@@ -380,6 +380,20 @@ describe('the migrations', () => {
     await expect(outline(db)).toMatchFileSnapshot('./schemas/28.txt')
   })
 
+  it('29, pinned dictionaries: one of a language, by its hash', async () => {
+    const db = memory()
+    migrate(db, migrations.slice(0, 28))
+    db.exec("INSERT INTO user (login) VALUES ('anna')")
+    migrate(db, migrations.slice(0, 29))
+    expect(schemaVersion(db)).toBe(29)
+    expect(db.prepare('SELECT login FROM user').pluck().all()).toEqual(['anna'])
+    const insert = db.prepare("INSERT INTO pinned_dictionary VALUES ('uk', 'uk_UA', NULL, ?)")
+    expect(() => insert.run('ab12')).toThrow('CHECK')
+    insert.run('a'.repeat(64))
+    expect(() => insert.run('b'.repeat(64))).toThrow('UNIQUE')
+    await expect(outline(db)).toMatchFileSnapshot('./schemas/29.txt')
+  })
+
   it('have each a test of their own', () => {
     const own = readFileSync(import.meta.filename, 'utf8')
     const untested = migrations.filter((_, at) => !own.includes(`it('${at + 1}, `)).map(({ name }) => name)

@@ -34,6 +34,7 @@ import { memoryUse, segmentOrigin } from './memories.ts'
 import {
   customLanguages,
   machineSuggestions,
+  qaDictionaries,
   ownId,
   qaChecks,
   qaRules,
@@ -110,6 +111,7 @@ const project = defineKind({
     qaChecks,
     qaRules,
     qaWords,
+    qaDictionaries,
     machineSuggestions,
     ownId,
   ],

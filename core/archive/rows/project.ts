@@ -85,6 +85,30 @@ export const qaWords = someIn(
   'language_id, word',
 )
 
+const sha256: ValueType = {
+  ...text,
+  expected: '64 hexadecimal digits',
+  read: (value) => (typeof value === 'string' && /^[0-9a-f]{64}$/.test(value) ? value : undefined),
+}
+
+export const qaDictionaries: ArchiveMember = {
+  ...someIn(
+    'qaDictionaries',
+    defineKind({
+      name: 'project.qaDictionaries',
+      table: 'pinned_dictionary',
+      members: [
+        required('languageId', languageCode),
+        required('name', text),
+        nullable('version', text),
+        required('sha256', sha256),
+      ],
+    }),
+    'language_id',
+  ),
+  since: 2,
+}
+
 /** Whether texts of the project may go to machines that suggest translations, where somebody decided it. */
 export const machineSuggestions: ArchiveMember = {
   ...oneIn(

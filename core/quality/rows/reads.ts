@@ -3,6 +3,7 @@ import type { Operations } from '../../store/operation.ts'
 import { issueCounts, issuesOf, openIssues } from './issues.ts'
 import { fieldToCheck, nextToCheck, toCheck } from './toCheck.ts'
 import { dictionaryWords, qaSettings } from './settings.ts'
+import { pinnedDictionaries } from './pinnedDictionaries.ts'
 import { stringsWithWord } from './spellingPlaces.ts'
 import { unchecked } from './unchecked.ts'
 
@@ -13,6 +14,7 @@ export const qualityReads = {
   issuesOf,
   nextToCheck,
   openIssues,
+  pinnedDictionaries,
   qaSettings,
   stringsWithWord,
   toCheck,

@@ -1,6 +1,7 @@
 /** What the writer of a project can be asked for of quality, by name; each runs in one transaction. */
 import type { Operations } from '../../store/operation.ts'
 import { ignoreIssue, keepFindings } from './keepingFindings.ts'
+import { pinDictionaries } from './pinnedDictionaries.ts'
 import { deleteQaRule, saveQaRule, setDictionaryWord, setQaCheck } from './settings.ts'
 import { beginCheck, endCheck, forgetChecks } from './unchecked.ts'
 
@@ -11,6 +12,7 @@ export const qualityWrites = {
   forgetChecks,
   ignoreIssue,
   keepFindings,
+  pinDictionaries,
   saveQaRule,
   setDictionaryWord,
   setQaCheck,

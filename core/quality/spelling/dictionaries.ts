@@ -20,11 +20,19 @@ export function findDictionary(
   home: string,
   found: readonly FoundDictionary[] = foundDictionaries(home),
 ): DictionaryFiles | null {
+  return dictionariesHere(language, home, found).next().value?.files ?? null
+}
+
+/** The dictionaries of a language that can be read, in the order in which they are preferred. */
+export function* dictionariesHere(
+  language: Named,
+  home: string,
+  found: readonly FoundDictionary[],
+): Generator<{ origin: DictionaryChoice['origin']; files: DictionaryFiles }, undefined> {
   for (const candidate of candidatesFor(language, home, found)) {
     const files = candidate.files()
-    if (files !== null) return files
+    if (files !== null) yield { origin: candidate.origin, files }
   }
-  return null
 }
 
 /** All dictionaries of a language with whose they are, the one that is in use first. */

@@ -28,6 +28,7 @@ import { changedSinceSchema } from './0025-changed-since.ts'
 import { deflatedFilesSchema } from './0026-deflated-files.ts'
 import { trigramMemorySchema } from './0027-trigram-memory.ts'
 import { countingRulesSchema } from './0028-counting-rules.ts'
+import { pinnedDictionariesSchema } from './0029-pinned-dictionaries.ts'
 import { settleCloud, settleSearch } from './superseded.ts'
 
 /**
@@ -89,4 +90,5 @@ export const migrations: readonly Migration[] = [
   { name: 'deflated files', up: (db) => void db.exec(deflatedFilesSchema) },
   { name: 'trigram memory', up: (db) => void db.exec(trigramMemorySchema) },
   { name: 'counting rules', up: (db) => void db.exec(countingRulesSchema) },
+  { name: 'pinned dictionaries', up: (db) => void db.exec(pinnedDictionariesSchema) },
 ]
