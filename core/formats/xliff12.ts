@@ -21,12 +21,12 @@ import { displayText } from './xml/inline.ts'
 import { buildXml } from './xml/into.ts'
 import { decodeXml } from './xml/reader.ts'
 
-const EXTENSIONS = ['.xlf', '.xliff', '.sdlxliff', '.mqxliff']
+const EXTENSIONS = ['.xlf', '.xliff', '.sdlxliff', '.mqxliff', '.mxliff', '.txlf']
 const ROOT = /<(?:[\w.-]+:)?xliff\s([^<>]{0,4000})/
 
 function detect(name: string, head: string): Detection {
   const root = ROOT.exec(head)?.[1]
-  if (root !== undefined) return /\bversion\s*=\s*["']1\./.test(root) ? 'sure' : 'no'
+  if (root !== undefined) return /(?<![\w:-])version\s*=\s*["']1\./.test(root) ? 'sure' : 'no'
   const lower = name.toLowerCase()
   return EXTENSIONS.some((extension) => lower.endsWith(extension)) ? 'maybe' : 'no'
 }

@@ -26,7 +26,7 @@ const ROOT = /<(?:[\w.-]+:)?xliff\s([^<>]{0,4000})/
 /** A name alone is not enough: those of XLIFF 1.2 are the same. */
 function detect(name: string, head: string): Detection {
   const root = ROOT.exec(head)?.[1]
-  if (root !== undefined) return /\bversion\s*=\s*["']2\./.test(root) ? 'sure' : 'no'
+  if (root !== undefined) return /(?<![\w:-])version\s*=\s*["']2\./.test(root) ? 'sure' : 'no'
   return name.toLowerCase().endsWith('.xlf2') ? 'maybe' : 'no'
 }
 

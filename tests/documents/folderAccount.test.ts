@@ -169,6 +169,47 @@ describe('the account of a folder', () => {
     )
   })
 
+  it('offers pages of Docusaurus, and those that are translated beside themselves', async () => {
+    const page = '# Title\n\nText.\n'
+    const plugin = 'site/i18n/uk/docusaurus-plugin-content-docs/current'
+    const { files, lines } = await accountOf({
+      'site/docusaurus.config.ts': '',
+      'site/docs/intro.md': page,
+      'site/docs/guides/deep/er/new.md': page,
+      'site/docs/guides/deep/er/old.md': page,
+      'site/blog/first.mdx': page,
+      'site/README.md': page,
+      [`${plugin}/intro.md`]: page,
+      [`${plugin}/guides/deep/er/old.md`]: page,
+      'docs/index.md': page,
+      'docs/index.uk.md': page,
+      'docs/guide/new.md': page,
+      'CHANGELOG.md': page,
+      'README.md': page,
+      'README.uk.md': page,
+    })
+    expect(lines).toMatchObject({
+      'site/docs/intro.md': 'source',
+      'site/docs/guides/deep/er/new.md': 'source',
+      'site/blog/first.mdx': 'source',
+      'site/README.md': 'unlikely',
+      [`${plugin}/intro.md`]: 'translation uk',
+      [`${plugin}/guides/deep/er/old.md`]: 'translation uk',
+      'docs/index.uk.md': 'translation uk',
+      'docs/guide/new.md': 'source',
+      'CHANGELOG.md': 'unlikely',
+      'README.uk.md': 'translation uk',
+    })
+    const patternOf = (at: string) => files.find(({ path }) => path === at)?.pattern
+    expect(patternOf('site/docs/guides/deep/er/new.md')).toBe(
+      'site/i18n/{language}/docusaurus-plugin-content-docs/current/guides/deep/er/new.md',
+    )
+    expect(patternOf('site/docs/intro.md')).toBe(
+      'site/i18n/{language}/docusaurus-plugin-content-docs/current/intro.md',
+    )
+    expect(patternOf('docs/guide/new.md')).toBe('docs/guide/new.{language}.md')
+  })
+
   it('keeps a script or a rare language beside its siblings apart', async () => {
     const { lines } = await accountOf({
       'l/messages.en.yml': 'a: Open\nb: Close\n',

@@ -20,6 +20,8 @@ const NAMES = [
   'en-uk.xlf',
   'brochure.docx_eng_ukr.mqxliff',
   'brochure_uk.sdlxliff',
+  'brochure-en-uk-T.mxliff',
+  'brochure.docx.txlf',
   'uk.xlf',
 ]
 

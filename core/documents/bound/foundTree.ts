@@ -17,6 +17,7 @@ import { matchLanguage } from '../../languages/matchLanguage.ts'
 import { parseFile } from '../../parsing/worker.ts'
 import type { CollectedFile, PassedOver } from '../importing/collect.ts'
 import { fileComparer } from '../importing/fileComparer.ts'
+import { XLIFF } from '../layout/ecosystems.ts'
 import { namingParts, spellingsOf } from '../layout/pathLanguages.ts'
 import { ProgramFiles } from '../layout/programFiles.ts'
 import type { Tree } from '../layout/shape.ts'
@@ -30,17 +31,7 @@ const EXTENSIONS = new Set(formats.flatMap(({ extensions }) => extensions))
 /** Formats of which two files lie side by side by chance too: so many languages have to be there. */
 const FEW: Record<string, number> = { '.txt': 3, '.csv': 2 }
 /** Formats that hold nothing but texts to be translated, or translated ones. */
-const ALWAYS = new Set([
-  '.pot',
-  '.po',
-  '.xlf',
-  '.xliff',
-  '.xcstrings',
-  '.arb',
-  '.ftl',
-  '.resx',
-  '.stringsdict',
-])
+const ALWAYS = new Set(['.pot', '.po', ...XLIFF, '.xcstrings', '.arb', '.ftl', '.resx', '.stringsdict'])
 /** Formats of texts, settings and data alike: their place has to tell. */
 const BY_PLACE = new Set(['.json', '.yml', '.yaml', '.php', '.properties', '.strings', '.xml'])
 /** Folders that hold texts to be translated. */

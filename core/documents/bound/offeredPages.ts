@@ -7,6 +7,7 @@ import type { Language } from '../../contract/language.ts'
 import { findLanguage, languageOfName } from '../../languages/catalog.ts'
 import type { CollectedFile } from '../importing/collect.ts'
 import { spellingsOf } from '../layout/pathLanguages.ts'
+import { PLUGIN_OF_DOCUSAURUS } from '../layout/ecosystems.ts'
 import type { FoundFile } from './foundFile.ts'
 
 export interface OfferedPage {
@@ -28,6 +29,9 @@ export const PAGES: ReadonlySet<string> = new Set(['.md', '.mdx', '.html', '.htm
 /** Sites of Hugo with a folder for each language: what says so lies beside `content/`. */
 const HUGO = /^(?<folder>(?:.*\/)?)(?:hugo|config)(?:\.(?:toml|ya?ml|json)|\/_default\/[^/]+)$/
 
+/** Sites of Docusaurus: their settings lie beside `docs/` and `i18n/`. */
+const DOCUSAURUS = /^(?<folder>(?:.*\/)?)docusaurus\.config\.[cm]?[jt]s$/
+
 export function pagesWithoutTranslation(
   open: readonly CollectedFile[],
   found: readonly FoundFile[],
@@ -36,12 +40,18 @@ export function pagesWithoutTranslation(
   const pages = open.filter(({ path }) => PAGES.has(extname(path).toLowerCase()))
   const offered = new Map<CollectedFile, OfferedPage>()
   if (pages.length === 0) return offered
-  const roots = [...rootsOf(found), ...hugoRoots(paths, sourceLanguage)].sort(
+  const roots = [...rootsOf(found), ...hugoRoots(paths, sourceLanguage), ...docusaurusRoots(paths)].sort(
     (one, other) => other.folder.length - one.folder.length,
   )
+  const suffixes = suffixedFolders(found)
   for (const page of pages) {
     const root = roots.find((one) => isIn(page.path, one))
-    if (root === undefined) continue
+    const suffixed = suffixes.find((one) => page.path.startsWith(one.folder))
+    if (root === undefined) {
+      if (suffixed !== undefined && !namesLanguage(page.path))
+        offered.set(page, { pattern: withLanguage(page.path), codes: suffixed.codes })
+      continue
+    }
     const rest = page.path.slice(root.folder.length)
     offered.set(page, { pattern: root.pattern + rest, codes: root.codes })
   }
@@ -84,6 +94,45 @@ function hugoRoots(paths: readonly string[], sourceLanguage: Language): PageRoot
       ...{ folder: `${site}content/${code}/`, pattern: `${site}content/{language}/`, codes: [code] },
     })),
   )
+}
+
+function docusaurusRoots(paths: readonly string[]): PageRoot[] {
+  const sites = new Set(paths.flatMap((path) => DOCUSAURUS.exec(path)?.groups?.['folder'] ?? []))
+  return [...sites].flatMap((site) => {
+    const translated = `${site}i18n/`
+    const below = paths.filter((path) => path.startsWith(translated))
+    const codes = [...new Set(below.map((path) => path.slice(translated.length).split('/')[0] ?? ''))]
+    return [
+      { folder: `${site}docs/`, plugin: 'docs/current' },
+      { folder: `${site}blog/`, plugin: 'blog' },
+      { folder: `${site}src/pages/`, plugin: 'pages' },
+    ].map(({ folder, plugin }) => ({
+      ...{ folder, codes: codes.filter(isLanguage) },
+      pattern: `${translated}{language}/${PLUGIN_OF_DOCUSAURUS}${plugin}/`,
+    }))
+  })
+}
+
+/** Folders of pages that are translated beside themselves: `docs/index.md` into `docs/index.uk.md`. */
+function suffixedFolders(found: readonly FoundFile[]): Pick<PageRoot, 'folder' | 'codes'>[] {
+  const folders = new Map<string, string[]>()
+  for (const { path, pattern, codes } of found) {
+    // At the top of a program's folder a README is translated, and its other pages are no documentation.
+    const folder = path.slice(0, path.indexOf('/') + 1)
+    if (folder === '' || pattern !== withLanguage(path) || !PAGES.has(extname(path).toLowerCase())) continue
+    folders.set(folder, [...(folders.get(folder) ?? []), ...codes])
+  }
+  return [...folders].map(([folder, codes]) => ({ folder, codes: [...new Set(codes)] }))
+}
+
+function withLanguage(path: string): string {
+  const extension = extname(path)
+  return `${path.slice(0, -extension.length)}.{language}${extension}`
+}
+
+/** Whether a page's name ends with a language: `index.uk.md`. */
+function namesLanguage(path: string): boolean {
+  return isLanguage(/\.([\w-]+)\.\w+$/.exec(path)?.[1] ?? '')
 }
 
 /** Whether a page is below a root, and in no folder there that names a language, as translations have one. */

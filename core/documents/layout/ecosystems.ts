@@ -23,7 +23,7 @@ export interface Ecosystem {
   catalogue?: string
 }
 
-const XLIFF = ['.xlf', '.xliff', '.sdlxliff', '.mqxliff']
+export const XLIFF = ['.xlf', '.xliff', '.sdlxliff', '.mqxliff', '.mxliff', '.txlf']
 /** Documents, which lie where their readers look for them: at the root, with a folder for all their translations. */
 const DOCUMENTS = ['.md', '.mdx', '.html', '.htm', '.txt']
 const FOLDERS_OF_LANGUAGES = [
@@ -38,6 +38,9 @@ const FOLDERS_OF_LANGUAGES = [
 ]
 /** Formats whose files are named `name_uk` by custom. */
 const UNDERSCORED = ['.properties', '.ts', '.arb']
+
+/** How the folders begin that Docusaurus reads translated pages from. */
+export const PLUGIN_OF_DOCUSAURUS = 'docusaurus-plugin-content-'
 
 export const ECOSYSTEMS: readonly Ecosystem[] = [
   {
@@ -146,6 +149,17 @@ export const ECOSYSTEMS: readonly Ecosystem[] = [
     sources: ['{source}{extension}'],
     catalogue: 'messages{extension}',
   },
+  ...[
+    ['docs', 'docs/current'],
+    ['blog', 'blog'],
+    ['src/pages', 'pages'],
+  ].map(([folder, plugin]) => ({
+    name: 'Docusaurus',
+    extensions: ['.md', '.mdx'],
+    translation: `i18n/{language}/${PLUGIN_OF_DOCUSAURUS}${plugin}/{rest}`,
+    sources: [`${folder}/{rest}`],
+    isTelling: true as const,
+  })),
   {
     name: 'PHP, included',
     extensions: ['.php'],

@@ -1,6 +1,6 @@
 /** Trying the patterns of the ecosystems on paths. */
 import { extname } from 'node:path'
-import { ECOSYSTEMS, type Ecosystem } from './ecosystems.ts'
+import { ECOSYSTEMS, PLUGIN_OF_DOCUSAURUS, type Ecosystem } from './ecosystems.ts'
 import { CODE } from './pathLanguages.ts'
 
 /** A path as a row of the table reads it. */
@@ -20,7 +20,8 @@ export function* bindingsOf(
   parts: readonly string[],
   isLanguage: (code: string) => boolean,
 ): Generator<Binding> {
-  const first = Math.max(0, parts.length - PARTS)
+  const plugin = parts.findIndex((part) => part.startsWith(PLUGIN_OF_DOCUSAURUS))
+  const first = Math.max(0, Math.min(parts.length - PARTS, plugin === -1 ? Infinity : plugin - 2))
   const codes = codesIn(parts.slice(first), isLanguage)
   if (codes.length === 0) return
   const extension = extname(parts.at(-1) ?? '')
