@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessibleInBoth, test } from './workbench.ts'
+import { expect, expectAccessibleInBoth, runCommand, test } from './workbench.ts'
 
 const CATALOGUE = `msgid ""
 msgstr ""
@@ -122,6 +122,15 @@ test('a folder is shown, confirmed once and written back', async ({ workbench })
   const android = readFileSync(join(workbench.folder, 'tree/app/src/main/res/values-uk/strings.xml'), 'utf8')
   expect(android).toBe('<resources>\n    <string name="a">Відчинити</string>\n</resources>\n')
   expect(readFileSync(join(workbench.folder, 'tree/po/uk.po'), 'utf8')).toBe(CATALOGUE)
+
+  await runCommand(page, 'Files of the folder')
+  const account = page.getByRole('dialog', { name: 'Files of tree' })
+  await expect(account).toContainText('2 files to translate')
+  await account.getByText('po/shop.pot').click()
+  await expect(account).toContainText('po/uk.po')
+  await account.getByText('It holds settings of a program.').click()
+  await expect(account).toContainText('package.json')
+  await expectAccessibleInBoth(page, 'folder-account')
 })
 
 test('what others write meanwhile is taken in, and what both changed is decided', async ({ workbench }) => {
