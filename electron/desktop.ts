@@ -38,6 +38,19 @@ export interface DesktopOptions {
   createWorkbench: (options: WorkbenchOptions) => WorkbenchServer
 }
 
+/** Says that something went wrong, and that the work is saved: each edit is, in the project's own threads. */
+function tellDefect(logPath: string): void {
+  const { defect, isSaved, restart } = nativeTexts(
+    nativeLanguage('system', app.getPreferredSystemLanguages()),
+  ).troubles
+  void app.whenReady().then(() =>
+    dialog.showMessageBox({
+      ...{ type: 'warning', message: defect },
+      detail: [isSaved, restart, logPath].join('\n'),
+    }),
+  )
+}
+
 /** Starts the desktop shell, or hands over to the one that runs already. To be called before the app is ready. */
 export function startDesktop({ home, createWorkbench }: DesktopOptions): void {
   const ownFolder = homePath(home, 'state', 'desktop')
@@ -51,7 +64,7 @@ export function startDesktop({ home, createWorkbench }: DesktopOptions): void {
   }
   // Every page runs in a sandbox of the system, also one that is made without saying so.
   app.enableSandbox()
-  const log = openLog(home)
+  const log = openLog(home, tellDefect)
   declareScheme()
   const desktop = new Desktop(home, log)
   desktop.open(openingsIn(here))

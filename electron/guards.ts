@@ -21,15 +21,33 @@ export async function openExternally(address: string, log: (line: string) => voi
   }
 }
 
+/** Milliseconds after a click or a key in which a page may open a link, as pages of a browser may (transient activation). */
+const GESTURE_LASTS = 5_000
+const GESTURES: ReadonlySet<string> = new Set([
+  'mouseDown',
+  'rawKeyDown',
+  'keyDown',
+  'touchStart',
+  'gestureTap',
+])
+
 function guardPage(page: WebContents, log: (line: string) => void): void {
+  let lastGesture = -Infinity
+  page.on('input-event', (_, { type }) => {
+    if (GESTURES.has(type)) lastGesture = performance.now()
+  })
+  const openIfAsked = (address: string): void => {
+    if (performance.now() - lastGesture < GESTURE_LASTS) void openExternally(address, log)
+    else log('A link was not opened, since nobody had clicked or pressed a key.')
+  }
   page.on('will-frame-navigate', (event) => {
     if (event.isMainFrame && isOurs(event.url)) return
     event.preventDefault()
-    if (event.isMainFrame) void openExternally(event.url, log)
+    if (event.isMainFrame) openIfAsked(event.url)
   })
   page.on('will-attach-webview', (event) => event.preventDefault())
   page.setWindowOpenHandler(({ url }) => {
-    void openExternally(url, log)
+    openIfAsked(url)
     return { action: 'deny' }
   })
 }

@@ -20,9 +20,13 @@ export function redact(line: string): string {
   return secrets.reduce((text, [shape, replacement]) => text.replace(shape, replacement), short)
 }
 
-/** Opens `logs/desktop.log` in the home folder and logs what would otherwise end the process unseen. */
-export function openLog(home: string): (line: string) => void {
-  log.transports.file.resolvePathFn = () => homePath(home, 'state', 'logs/desktop.log')
+/**
+ * Opens `logs/desktop.log` in the home folder and logs what would otherwise end the process unseen.
+ * @param onDefect Gets the log's path at the first exception that nobody caught; the others are logged alone
+ */
+export function openLog(home: string, onDefect: (logPath: string) => void): (line: string) => void {
+  const path = homePath(home, 'state', 'logs/desktop.log')
+  log.transports.file.resolvePathFn = () => path
   log.transports.file.maxSize = LARGEST_FILE
   log.transports.file.level = 'info'
   const write = (line: string): void => log.info(redact(line))
@@ -31,7 +35,12 @@ export function openLog(home: string): (line: string) => void {
     write(`${what}: ${text.replace(QUOTED, '"…"')}`)
   }
   // Edits are safe in the project's own threads; to go on serves people better than to end.
-  process.on('uncaughtException', (error) => writeDefect('Uncaught', error))
+  let isFirst = true
+  process.on('uncaughtException', (error) => {
+    writeDefect('Uncaught', error)
+    if (isFirst) onDefect(path)
+    isFirst = false
+  })
   process.on('unhandledRejection', (reason) => writeDefect('Unhandled', reason))
   return write
 }

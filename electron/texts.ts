@@ -364,6 +364,20 @@ const troubles = {
     'Interlinear を起動できませんでした',
     'تعذّر تشغيل Interlinear',
   ),
+  defect: each(
+    'Something went wrong inside Interlinear.',
+    'In Interlinear ist etwas schiefgegangen.',
+    'Усередині Interlinear сталася помилка.',
+    'Interlinear の内部で問題が発生しました。',
+    'حدث خطأ داخل Interlinear.',
+  ),
+  restart: each(
+    'Close the program and open it again. The log has what happened:',
+    'Schließen Sie das Programm und öffnen Sie es wieder. Was geschah, steht im Protokoll:',
+    'Закрийте програму й відкрийте її знову. Що сталося, записано в журналі:',
+    'プログラムを閉じて開き直してください。内容はログに記録されています:',
+    'أغلق البرنامج وافتحه من جديد. تفاصيل ما حدث في السجل:',
+  ),
   stoppedTwice: each(
     'The window stopped working twice in a short time.',
     'Das Fenster hat in kurzer Zeit zweimal aufgehört zu arbeiten.',

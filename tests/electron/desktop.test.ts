@@ -90,6 +90,27 @@ describe('the start', () => {
   })
 })
 
+describe('an exception that nobody caught', () => {
+  it('is logged and said once, and the desktop goes on', async () => {
+    start()
+    await becomeReady()
+    const uncaught = process.listeners('uncaughtException').at(-1)
+    uncaught?.(new Error('lost "a text"'), 'uncaughtException')
+    uncaught?.(new Error('lost again'), 'uncaughtException')
+    expect(written).toEqual([
+      expect.stringContaining('Uncaught: Error: lost "…"'),
+      expect.stringContaining('Uncaught: Error: lost again'),
+    ])
+    await vi.waitFor(() => expect(electron.dialog.showMessageBox).toHaveBeenCalledOnce(), IN_TIME)
+    expect(electron.dialog.showMessageBox).toHaveBeenCalledWith({
+      type: 'warning',
+      message: 'Something went wrong inside Interlinear.',
+      detail: expect.stringMatching(/^Your work is saved in the project\.\n.*\n.*desktop\.log$/) as string,
+    })
+    expect(onlyWindow().webContents.isDestroyed()).toBe(false)
+  })
+})
+
 describe('the end', () => {
   it('comes when the last window is closed, except on a Mac', async () => {
     start()

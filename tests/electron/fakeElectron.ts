@@ -122,9 +122,15 @@ class FakeApp extends EventEmitter {
   quit = vi.fn()
   exit = vi.fn()
 
+  isReady = false
+
   whenReady(): Promise<void> {
+    if (this.isReady) return Promise.resolve()
     return new Promise((resolve) => {
-      this.ready = resolve
+      this.ready = () => {
+        this.isReady = true
+        resolve()
+      }
     })
   }
 }
@@ -292,6 +298,7 @@ export function resetElectron(): void {
   protocol.handler = null
   protocol.schemes = []
   app.isPackaged = true
+  app.isReady = false
   app.takesProtocols = true
   app.protocols.clear()
   nativeTheme.themeSource = 'system'

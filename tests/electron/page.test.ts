@@ -238,6 +238,7 @@ describe('a guarded page', () => {
     guardPages(log)
     const page = pageAt('app://interlinear/')
     electron.app.emit('web-contents-created', {}, page)
+    page.emit('input-event', {}, { type: 'mouseDown' })
     return page
   }
 
@@ -255,6 +256,19 @@ describe('a guarded page', () => {
     expect(navigate(page, 'file:///etc/passwd')).toBe(false)
     expect(navigate(page, 'app://interlinear/', false)).toBe(false)
     expect(navigate(page, 'https://example.org/frame', false)).toBe(false)
+    expect(electron.shell.openExternal).toHaveBeenCalledOnce()
+  })
+
+  it('opens a link only after a click or a key', () => {
+    guardPages(log)
+    const page = pageAt('app://interlinear/')
+    electron.app.emit('web-contents-created', {}, page)
+    page.emit('input-event', {}, { type: 'mouseMove' })
+    expect(navigate(page, 'https://example.org/docs')).toBe(false)
+    expect(page.windowOpenHandler?.({ url: 'https://example.org/' })).toEqual({ action: 'deny' })
+    expect(electron.shell.openExternal).not.toHaveBeenCalled()
+    page.emit('input-event', {}, { type: 'rawKeyDown' })
+    navigate(page, 'https://example.org/docs')
     expect(electron.shell.openExternal).toHaveBeenCalledOnce()
   })
 

@@ -14,6 +14,7 @@ const LEFT_OUT = [
   'cloud_project',
   'cloud_row',
   'conflict',
+  'counting_rules',
   'custom_language',
   'dictionary_word',
   'draft',

@@ -3,7 +3,6 @@ import type { AccountedFile, FolderAccount, LeftOutGroup } from '../../contract/
 import { LEFT_OUT_REASONS } from '../../contract/folderAccount.ts'
 import type { Language } from '../../contract/language.ts'
 import { anyLanguage, languageOfName } from '../../languages/catalog.ts'
-import { resolveLanguage } from '../../languages/custom.ts'
 import { sentence, verbatim, type Sentence } from '../../sentence.ts'
 import type { FoundFile, FoundTree, LeftOutFile } from './foundFile.ts'
 import type { KeptAccount } from './keptAccount.ts'
@@ -51,7 +50,8 @@ export function shownAccount({
   sourceLanguageId,
   configuration,
 }: KeptAccount): FolderAccount {
-  const sourceLanguage = resolveLanguage(sourceLanguageId)
+  // A language that the project defines itself is named by its id.
+  const sourceLanguage = anyLanguage(sourceLanguageId) ?? { id: sourceLanguageId, name: sourceLanguageId }
   return { files, leftOut: groupsOf(leftOut, { sourceLanguage, configuration }) }
 }
 
@@ -81,7 +81,7 @@ function accountedFiles(file: FoundFile): AccountedFile[] {
 }
 
 interface Around {
-  sourceLanguage: Language
+  sourceLanguage: Pick<Language, 'id' | 'name'>
   /** The name of the file that says which files belong together. */
   configuration: string | null
 }

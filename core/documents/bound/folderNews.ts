@@ -45,7 +45,10 @@ export async function lookingAround(
 ): Promise<LookingAround> {
   const { sourceLanguage, targetLanguages } = session.facts
   const isOfModule = await moduleTest(session, signal)
-  return { source: sourceLanguage.id, targets: targetLanguages.map(({ id }) => id), isOfModule }
+  return {
+    ...{ source: sourceLanguage.id, targets: targetLanguages.map(({ id }) => id) },
+    ...{ known: [sourceLanguage, ...targetLanguages], isOfModule },
+  }
 }
 
 export function newsOf(

@@ -1,5 +1,6 @@
 /** What was found of a folder's files, before there is a project for them. */
 import type { LeftOutReason } from '../../contract/folderAccount.ts'
+import type { Language } from '../../contract/language.ts'
 import type { FileSettings } from '../../formats/format.ts'
 import type { ModuleTest } from './ofModules.ts'
 
@@ -39,6 +40,8 @@ export interface FoundTree {
 
 /** What a look at a folder goes by. */
 export interface LookingAround extends SaidLanguages {
+  /** The languages of the project, of which some may be known to no catalogue. */
+  known?: readonly Language[] | undefined
   /** Whether a module of the project reads a file; absent: none does. */
   isOfModule?: ModuleTest | undefined
 }

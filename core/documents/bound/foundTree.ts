@@ -73,27 +73,13 @@ export async function findTree(
   // Where nothing else is there, folders that are named like those of tests hold the texts themselves.
   const texts = areTestsTaken ? ofTests : []
   const likely = areTestsTaken ? await likeliestTree([...files, ...texts], paths, said) : found
-  const tree = likely.files.length > 0 ? likely : await withUnlikely(likely, [...files, ...texts])
+  // And where still nothing is, whatever holds texts: a README, or texts in a place of one's own.
+  const isAny = likely.files.length === 0 && likely.leftOut.some(({ because }) => because === 'unlikely')
+  const tree = isAny ? await likeliestTree([...files, ...texts], paths, said, { takesAll: true }) : likely
   const tests = ofTests
     .filter((file) => !texts.includes(file))
     .map(({ path }) => ({ path, because: 'testData' as const }))
   return { ...tree, leftOut: [...tree.leftOut, ...tests, ...leftOut, ...passedOver] }
-}
-
-/** Of a folder in which nothing else is to be translated, what holds texts is: a README, or texts in a place of one's own. */
-async function withUnlikely(tree: FoundTree, files: readonly CollectedFile[]): Promise<FoundTree> {
-  const sourceLanguage = resolveLanguage(tree.sourceLanguageId)
-  const byPath = new Map(files.map((file) => [file.path, file]))
-  const found: FoundFile[] = []
-  const leftOut: LeftOutFile[] = []
-  for (const one of tree.leftOut) {
-    const file = one.because === 'unlikely' ? byPath.get(one.path) : undefined
-    const judged = file === undefined ? null : await judgeContent(file, sourceLanguage)
-    if (judged === null) leftOut.push(one)
-    else if ('because' in judged) leftOut.push({ path: one.path, ...judged })
-    else found.push(judged.file)
-  }
-  return { ...tree, targetLanguageIds: byFrequency(found.flatMap(languagesOfFile)), files: found, leftOut }
 }
 
 async function reasonAgainst(
@@ -131,9 +117,11 @@ const PROJECT_FILE = /\.interlinear(?:-wal|-shm|-journal)?$/i
 async function likeliestTree(
   files: readonly CollectedFile[],
   paths: readonly string[],
-  { source, targets = [], isOfModule }: LookingAround,
+  { source, targets = [], known = [], isOfModule }: LookingAround,
+  { takesAll = false } = {},
 ): Promise<FoundTree> {
-  const from = (language: string) => treeFrom(files, { source: language, targets, paths, isOfModule })
+  const from = (language: string) =>
+    treeFrom(files, { source: language, ...{ targets, paths, known, isOfModule, takesAll } })
   if (source !== undefined) return (await from(source)).tree
   const { tree: usual, stated } = await from(USUAL_SOURCE)
   const [own, another] = stated
@@ -196,15 +184,18 @@ interface ReadingFrom {
   targets: readonly string[]
   /** The paths of all files of the folder. */
   paths: readonly string[]
+  /** The languages of the project. */
+  known: readonly Language[]
   isOfModule: ModuleTest | undefined
+  /** Whether a file that holds texts is taken wherever it lies. */
+  takesAll: boolean
 }
 
-async function treeFrom(
-  files: readonly CollectedFile[],
-  { source: sourceLanguageId, targets, paths, isOfModule }: ReadingFrom,
-): Promise<ReadFrom> {
-  const sourceLanguage = resolveLanguage(sourceLanguageId)
-  const given = targets.map((id) => resolveLanguage(id))
+async function treeFrom(files: readonly CollectedFile[], reading: ReadingFrom): Promise<ReadFrom> {
+  const { source: sourceLanguageId, targets, known } = reading
+  const languageOf = (id: string) => known.find((language) => language.id === id) ?? resolveLanguage(id)
+  const sourceLanguage = languageOf(sourceLanguageId)
+  const given = targets.map(languageOf)
   // What no project was asked for names the languages that are there; then each file goes to its own.
   const first = await readTree(files, { sourceLanguage, targetLanguages: [] })
   const others = targetsIn(first, sourceLanguageId).filter((id) => matchLanguage(id, given).language === null)
@@ -228,7 +219,7 @@ async function treeFrom(
           { sourceLanguage, targetLanguages: [...targetLanguages, ...rarer.values()] },
           { isAlike },
         )
-  return foundIn(whole, files, { sourceLanguage, paths, isOfModule })
+  return foundIn(whole, files, { ...reading, sourceLanguage })
 }
 
 async function foundIn(
@@ -237,8 +228,10 @@ async function foundIn(
   {
     sourceLanguage,
     paths,
+    known,
     isOfModule,
-  }: Pick<ReadingFrom, 'paths' | 'isOfModule'> & { sourceLanguage: Language },
+    takesAll,
+  }: Omit<ReadingFrom, 'source' | 'targets'> & { sourceLanguage: Language },
 ): Promise<ReadFrom> {
   const found: FoundFile[] = []
   const leftOut = new Map<string, Omit<LeftOutFile, 'path'>>()
@@ -258,7 +251,7 @@ async function foundIn(
     else if (!(await isInFormat(file)) && !(await isOfModule?.(file))) {
       leftOut.set(path, { because: 'format' })
       for (const { file: translation } of own) leftOut.set(translation.path, { because: 'format' })
-    } else if (own.length >= (FEW[extname(path).toLowerCase()] ?? 1))
+    } else if (own.length >= (takesAll ? 1 : (FEW[extname(path).toLowerCase()] ?? 1)))
       found.push({
         ...{ path, isCatalogue: false, pattern: layout.pattern, codes: layout.codes },
         translations: own.map(({ file: { path: at }, language, code }) => ({
@@ -286,7 +279,7 @@ async function foundIn(
     const page = pages.get(file)
     const judged =
       page === undefined
-        ? await judge(file, { sourceLanguage, hasCatalogues, translated, folders })
+        ? await judge(file, { sourceLanguage, hasCatalogues, translated, folders, takesAll })
         : { file: offered(file, page), stated: null }
     if ('because' in judged && (await isOfModule?.(file))) found.push(sourceAlone(file.path))
     else if ('because' in judged) leftOut.set(file.path, judged)
@@ -295,7 +288,7 @@ async function foundIn(
       if (judged.stated !== null) stated.add(judged.stated)
     }
   }
-  nameAlike(found, sourceLanguage)
+  nameAlike(found, [sourceLanguage, ...known])
   const used = new Set(
     found.flatMap(({ path, translations }) => [path, ...translations.map((one) => one.path)]),
   )
@@ -312,9 +305,13 @@ async function foundIn(
 }
 
 /** The languages inside files become those of the paths that they mean: `es` inside one is `es-ES` of another's path. */
-function nameAlike(files: readonly FoundFile[], sourceLanguage: Language): void {
+function nameAlike(
+  files: readonly FoundFile[],
+  [sourceLanguage, ...known]: readonly [Language, ...Language[]],
+): void {
   const ids = files.flatMap(({ translations }) => translations.map(({ languageId }) => languageId))
-  const languages = [sourceLanguage, ...[...new Set(ids)].map((id) => resolveLanguage(id))]
+  const ofIds = [...new Set(ids)].map((id) => known.find((one) => one.id === id) ?? resolveLanguage(id))
+  const languages = [sourceLanguage, ...ofIds]
   for (const file of files) {
     const meant = file.languagesInside?.map((id) => matchLanguage(id, languages).language?.id ?? id)
     if (meant) file.languagesInside = [...new Set(meant)].filter((id) => id !== sourceLanguage.id)
@@ -339,6 +336,7 @@ interface Beside {
   /** The names of the files that have translations. */
   translated: ReadonlySet<string>
   folders: readonly TranslatedFolder[]
+  takesAll: boolean
 }
 
 /** A folder of the source language, such as `locale/en/`, of whose files some have translations in `locale/uk/`. */
@@ -367,14 +365,19 @@ const NAMESAKES = new Set(['.properties', '.strings'])
 /** What a file without translations beside it is. */
 async function judge(
   { path, absolutePath }: CollectedFile,
-  { sourceLanguage, hasCatalogues, translated, folders }: Beside,
+  { sourceLanguage, hasCatalogues, translated, folders, takesAll }: Beside,
 ): Promise<Judged> {
   if (hasCatalogues && isCatalogueFile({ path })) return { because: 'unlikely' }
   const isNamesake = NAMESAKES.has(extname(path).toLowerCase()) && translated.has(basename(path))
   const isBeside = folders.some(
     ({ folder, extension }) => path.startsWith(folder) && extname(path).toLowerCase() === extension,
   )
-  if (!isNamesake && !isBeside && !(await isForTranslation({ path, absolutePath }, sourceLanguage.id)))
+  if (
+    !takesAll &&
+    !isNamesake &&
+    !isBeside &&
+    !(await isForTranslation({ path, absolutePath }, sourceLanguage.id))
+  )
     return { because: 'unlikely' }
   return judgeContent({ path, absolutePath }, sourceLanguage)
 }

@@ -13,7 +13,7 @@ export interface MenuGroup {
 const GROUPS: Readonly<Record<keyof typeof t.menus, readonly (readonly string[])[]>> = {
   file: [
     ['project.new', 'file.open', 'folder.open', 'project.open'],
-    ['file.writeAll', 'folder.account', 'file.notes', 'project.backup', 'project.restore'],
+    ['file.writeAll', 'file.notes', 'project.backup', 'project.restore'],
     ['project.close'],
   ],
   exchange: [
@@ -33,7 +33,7 @@ const GROUPS: Readonly<Record<keyof typeof t.menus, readonly (readonly string[])
   ],
   tools: [
     ['memory.show', 'memory.concordance', 'glossary.show'],
-    ['qa.checks', 'file.contested'],
+    ['qa.checks', 'file.contested', 'folder.account'],
   ],
   cloud: [['cloud.show', 'cloud.sync', 'cloud.conflicts', 'cloud.connections']],
   view: [

@@ -58,8 +58,12 @@ describe('an import of a memory or a glossary', () => {
 describe('an export', () => {
   it('writes the format of its contents, or a table, and names the file', async () => {
     const workbench = new FakeWorkbench()
-      .answers('exchange.exportMemory', ({ format }) => ({ units: 12, path: `/m.${format}` }))
-      .answers('exchange.exportGlossary', ({ format }) => ({ concepts: 7, path: `/g.${format}` }))
+      .answers('exchange.exportMemory', ({ format }) => ({ units: 12, path: `/m.${format}`, leftOut: [] }))
+      .answers('exchange.exportGlossary', ({ format }) => ({
+        concepts: 7,
+        path: `/g.${format}`,
+        leftOut: [],
+      }))
     const memory = new Transfer(workbench, 'memory', 'export')
     await memory.export(place, 1, 'tbx')
     expect(memory.report).toMatchObject({
