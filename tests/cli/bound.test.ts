@@ -174,7 +174,7 @@ describe('a folder that a project stands for', () => {
   })
 
   it('has an account that is kept, and beside which a status names what came', async () => {
-    const { run, inTree, folder } = tree()
+    const { run, inTree, folder, home } = tree()
     const bound = JSON.parse((await run(['bind', folder, '--json'])).stdout) as { account: unknown }
     type Status = { bound: { folder: { account: unknown; added: { path: string; role: string }[] } } }
     const status = async () => JSON.parse((await inTree('status', '--json')).stdout) as Status
@@ -198,6 +198,14 @@ describe('a folder that a project stands for', () => {
     // Looking took nothing in.
     expect((await status()).bound.folder.added).toHaveLength(2)
     expect((await inTree('import')).code).toBe(0)
+    expect((await status()).bound.folder.added).toEqual([])
+    // Nor is a file news that the project writes itself.
+    const project = readdirSync(join(home, 'bound')).find((name) => name.endsWith('.interlinear')) ?? ''
+    const path = join(home, 'bound', project)
+    await run(['languages', path, '--add', 'de'])
+    await run(['translate', path, '--string', '1', '--language', 'de', '--text', 'Korb'])
+    expect((await inTree('export')).code).toBe(0)
+    expect(existsSync(join(folder, 'po/de.po'))).toBe(true)
     expect((await status()).bound.folder.added).toEqual([])
     expect((await inTree('status', '--gate')).stderr).not.toContain('is new')
   })

@@ -1,4 +1,5 @@
 /** What a bound folder holds now, beside what it held when it was last looked at. Takes nothing in, and writes nothing. */
+import { join } from 'node:path'
 import type { FolderNews } from '../../contract/folderAccount.ts'
 import { collectFiles, type PassedOver } from '../importing/collect.ts'
 import type { DocumentsProject } from '../project.ts'
@@ -6,6 +7,7 @@ import type { BoundPlace } from './boundPlaces.ts'
 import { keptAccountOf, shownAccount } from './folderAccount.ts'
 import { findFolder } from './foundFolder.ts'
 import type { LookingAround } from './foundFile.ts'
+import { knownFiles } from './knownFiles.ts'
 import type { KeptAccount } from './keptAccount.ts'
 import { moduleTest } from './ofModules.ts'
 
@@ -16,7 +18,10 @@ export async function lookForNews(session: DocumentsProject, bound: BoundPlace):
   const areSame = before?.targetLanguageIds.toSorted().join() === targets.toSorted().join()
   if (before !== undefined && areSame && (await isOfSameFiles(bound, before)))
     return { account: shownAccount(before), added: [], gone: [], newLanguageIds: [] }
-  return newsOf(before, await lookAtFolder(session, bound), session)
+  const news = newsOf(before, await lookAtFolder(session, bound), session)
+  // What the project wrote there itself, or has taken in since, is no news.
+  const known = new Set((await knownFiles(session, bound.root)).map(({ place }) => place))
+  return { ...news, added: news.added.filter(({ path }) => !known.has(join(bound.place, path))) }
 }
 
 /** The account of a bound folder as it lies there now. */
