@@ -120,18 +120,26 @@ describe('one request', () => {
     })
   })
 
-  it('gets another token once', async () => {
+  it('gets another token twice at most: the first may be of another process, and have ended since', async () => {
     const { client, seen } = await cloudThat(html(401), right)
     expect(await client().get('projects/7', one)).toEqual({ id: 7 })
     expect(seen.map(({ headers }) => headers.authorization)).toEqual([
       'Bearer secret-token-1',
       'Bearer secret-token-2',
     ])
+    let last = 1
+    const spent = await cloudThat(html(401), html(401), right)
+    const tokens = {
+      accessToken: () => Promise.resolve(SECRET),
+      replacementOf: () => Promise.resolve(`secret-token-${++last}`),
+    }
+    expect(await spent.client({ tokens }).get('projects/7', one)).toEqual({ id: 7 })
+    expect(spent.seen.at(-1)?.headers.authorization).toBe('Bearer secret-token-3')
     const never = await cloudThat(html(401))
     expect(await failureOf(never.client().get('projects/7', one))).toMatchObject({
       code: 'cloud.refusedToken',
     })
-    expect(never.seen).toHaveLength(2)
+    expect(never.seen).toHaveLength(3)
   })
 
   it('gets another token as often as one ends while it is waited for the service', async () => {

@@ -20,6 +20,12 @@ import {
 import type { Answer } from './response.ts'
 import { Slots } from './slots.ts'
 
+/**
+ * So many tokens are refused one after the other until a sign-in counts as ended: the second may be one that another
+ * process renewed, and has ended since.
+ */
+const MOST_REFUSED = 3
+
 /** docs/reference/sync.md, "Requests". */
 const MOST_AT_ONCE = 10
 /** A request and its answer may take this long, in milliseconds. */
@@ -125,22 +131,21 @@ export class Transport {
     const place = this.#place(sending)
     const { tokens } = this.#options
     let token = hasToken ? await untilAborted(tokens.accessToken(), sending.signal) : null
-    /** Whether the service refused the token before with nothing else in between. */
-    let isRenewed = false
+    /** How many tokens the service has refused one after the other. */
+    let refused = 0
     let waited = 0
     /** The failure of an attempt that the service may have carried out. */
     let uncertain: CloudFailure | null = null
     for (let attempt = 1; ; attempt++) {
       const answer = await this.#attempt(sending, token)
       if (answer !== null && answer.status < 300) return answer
-      if (answer?.status === 401 && token !== null && !isRenewed) {
-        isRenewed = true
+      if (answer?.status === 401 && token !== null && ++refused < MOST_REFUSED) {
         token = await untilAborted(tokens.replacementOf(token), sending.signal).catch(orUncertain(uncertain))
         if (sending.beforeRepeat) await aside(() => lookAgain(sending, uncertain))
         continue
       }
       if (answer?.status === 401 && token !== null) throw uncertain ?? refusedToken(place)
-      isRenewed = false
+      refused = 0
       const failure =
         answer === null ? lostConnection(place, !isRead(sending)) : failureOf(place, answer, token)
       if (failure.mayHaveActed) uncertain = failure
