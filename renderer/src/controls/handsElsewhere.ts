@@ -16,6 +16,14 @@ export function handsElsewhere(target: EventTarget): AbortSignal {
   return gone.signal
 }
 
+/** Aborts with the first click: what comes late takes nobody from the string that was clicked. */
+export function clicking(target: EventTarget): AbortSignal {
+  const gone = new AbortController()
+  const listen = { capture: true, signal: gone.signal }
+  target.addEventListener('pointerdown', () => gone.abort(), listen)
+  return gone.signal
+}
+
 /** Aborts once a control has the focus: a screen reader moves it there without any key that the page is told of. */
 export function focusElsewhere(target: EventTarget): AbortSignal {
   const gone = new AbortController()

@@ -14,8 +14,8 @@ export interface UndoingParts {
   follow: (undone: Undone) => Promise<void>
   /** Whether that is on the screen already. */
   isShown: (undone: Undone) => boolean
-  /** Aborts once a person writes. */
-  writing: () => AbortSignal
+  /** Aborts once a person writes, or clicks elsewhere. */
+  elsewhere: () => AbortSignal
   onFailure: (error: FailureValue) => void
 }
 
@@ -40,20 +40,20 @@ export class Undoing {
     nothing: string,
   ): Promise<void> {
     const { workbench, project, toasts, inTurn } = this.#parts
-    const writing = this.#parts.writing()
+    const elsewhere = this.#parts.elsewhere()
     const result = await inTurn(() => workbench.call(name, { project: project() }))
     if (!result.ok) this.#parts.onFailure(result.error)
     else if (result.value === null) toasts.show(nothing)
-    else await this.#tell(result.value, describe, writing)
+    else await this.#tell(result.value, describe, elsewhere)
   }
 
-  async #tell(undone: Undone, describe: (action: string) => string, writing: AbortSignal): Promise<void> {
+  async #tell(undone: Undone, describe: (action: string) => string, elsewhere: AbortSignal): Promise<void> {
     const { toasts, follow, isShown } = this.#parts
     const text = describe(inSentence(named(t.actions, undone.action)))
     // What was written elsewhere is undone elsewhere: one stays where one is.
     if (undone.action === 'translation.propagate' || undone.stringId === null) toasts.show(text)
-    // The rest of a word would go into another string.
-    else if (writing.aborted && !isShown(undone))
+    // The rest of a word would go into another string than the one that was clicked or written in.
+    else if (elsewhere.aborted && !isShown(undone))
       toasts.show(text, { label: t.toasts.goThere, run: () => void follow(undone) })
     else {
       toasts.show(text)

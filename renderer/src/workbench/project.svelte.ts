@@ -29,7 +29,7 @@ import { SaveQueue } from '../translations/saveQueue.svelte.ts'
 import { TypeAhead } from '../translations/typeAhead.svelte.ts'
 import { UnplacedTexts } from '../translations/unplacedTexts.ts'
 import { takeOver } from '../translations/unsavedTexts.ts'
-import { writing } from '../controls/handsElsewhere.ts'
+import { clicking, writing } from '../controls/handsElsewhere.ts'
 import { Undoing } from '../history/undoing.ts'
 import { t } from '../texts/texts.ts'
 import type { ConnectionState } from './client/client.ts'
@@ -220,7 +220,7 @@ export class Project {
       follow: (undone) => this.#followUndo(undone),
       isShown: ({ stringId, languageId }) =>
         stringId === this.list.selectedId && (languageId ?? this.languageId) === this.languageId,
-      writing: () => writing(document),
+      elsewhere: () => AbortSignal.any([writing(document), clicking(document)]),
       onFailure: (error) => app.fail(error),
     })
     this.savedQueries = new SavedQueries(workbench, project)

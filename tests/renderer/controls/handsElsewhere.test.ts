@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { focusElsewhere, handsElsewhere, writing } from '../../../renderer/src/controls/handsElsewhere.ts'
+import {
+  focusElsewhere,
+  handsElsewhere,
+  clicking,
+  writing,
+} from '../../../renderer/src/controls/handsElsewhere.ts'
 
 const page = () => {
   const target = new EventTarget()
@@ -67,6 +72,18 @@ describe('writing', () => {
   ])('is %s, or not', (_, name, more, isIt) => {
     const target = new EventTarget()
     const signal = writing(target)
+    target.dispatchEvent(Object.assign(new Event(name), more))
+    expect(signal.aborted).toBe(isIt)
+  })
+})
+
+describe('clicking', () => {
+  it.each([
+    ['pointerdown', {}, true],
+    ['keydown', { key: 'z', ctrlKey: true }, false],
+  ])('is %s, or not', (name, more, isIt) => {
+    const target = new EventTarget()
+    const signal = clicking(target)
     target.dispatchEvent(Object.assign(new Event(name), more))
     expect(signal.aborted).toBe(isIt)
   })
