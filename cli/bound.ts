@@ -54,7 +54,7 @@ export interface Differences {
   /** Strings whose translations have no place in their files. */
   noPlace: ExportReport['noPlace']
   needsWork: number
-  /** What the folder holds, and what came into it; null where a file is bound. */
+  /** The account of the folder, with new files; null if a single file is bound. */
   folder: FolderNews | null
 }
 
@@ -119,7 +119,7 @@ export function sayNoPlace(noPlace: ExportReport['noPlace']): void {
   }
 }
 
-/** What an import would take in of what others changed in a bound file or folder. */
+/** Prints the changes by others that an import in a bound file or folder would take in. */
 export async function showBound(project: string, bound: BoundPlace, json: true | undefined): Promise<void> {
   const { changedOnDisk, sourcesGone, folder } = await lookingUp(project, (session) =>
     differencesOf(session, bound),

@@ -42,7 +42,7 @@ function sayCounts({ files, leftOut }: FolderAccount): void {
   if (others > 0) say(`Left out: ${others}.`)
 }
 
-/** What came into a bound folder since it was last looked at. */
+/** Prints the files and languages that came into a bound folder since the last look. */
 export function sayNews({ added, newLanguageIds }: FolderNews, project: string): void {
   for (const { path, role, languageIds, source } of added) {
     const what =

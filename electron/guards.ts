@@ -38,7 +38,7 @@ function guardPage(page: WebContents, log: (line: string) => void): void {
   })
   const openIfAsked = (address: string): void => {
     if (performance.now() - lastGesture < GESTURE_LASTS) void openExternally(address, log)
-    else log('A link was not opened, since nobody had clicked or pressed a key.')
+    else log('A link was not opened, because no click or key came before it.')
   }
   page.on('will-frame-navigate', (event) => {
     if (event.isMainFrame && isOurs(event.url)) return

@@ -4,13 +4,16 @@ import { Option, type Command } from 'commander'
 import { Failure } from '../../core/failure.ts'
 import type { ImportReport } from '../../core/contract/index.ts'
 import { UPDATE_OPTIONS, type UpdateOption } from '../../core/contract/enumerations.ts'
+import { BoundPlaces } from '../../core/documents/bound/boundPlaces.ts'
 import { catchUp } from '../../core/documents/bound/catchingUp.ts'
+import { shownAccount } from '../../core/documents/bound/folderAccount.ts'
 import { choicesForAmbiguous } from '../../core/documents/importing/ambiguous.ts'
 import { importSourceFiles } from '../../core/documents/importing/importing.ts'
 import { importTranslationFiles } from '../../core/documents/importing/importingTranslations.ts'
 import { describeTree } from '../../core/documents/importing/projectTree.ts'
 import { choicesForTables, type TableOptions } from '../../core/documents/importing/tableColumns.ts'
 import { warningsOfRules } from '../../core/documents/segmentationRules.ts'
+import { homeFolder } from '../../core/workbench/home.ts'
 import { readRulesFile } from '../../core/segmentation/rulesFile.ts'
 import { terminalLines, terminalText } from '../../core/terminalText.ts'
 import { projectAt, showBound } from '../bound.ts'
@@ -174,9 +177,11 @@ async function importBound(named: string | undefined, { json, dryRun }: ImportOp
   const report = await withProject(project, (session) =>
     withProgress((context) => catchUp(session, bound, { looked: new Map(), findsNew: true }, context)),
   )
-  if (json) printJson(report ?? { files: [], skipped: [], failed: [] })
-  else if (report === null) say(`Nothing has changed in ${bound.place}.`)
-  else printImport(report)
+  const kept = report && (await new BoundPlaces(homeFolder()).accounts.of(project))
+  const shown = report && { ...report, ...(kept && { account: shownAccount(kept) }) }
+  if (json) printJson(shown ?? { files: [], skipped: [], failed: [] })
+  else if (shown === null) say(`Nothing has changed in ${bound.place}.`)
+  else printImport(shown)
   if (report === null) return
   if (report.skipped.some(({ error }) => error !== undefined)) process.exitCode = 1
   sayFailed(report.failed, 'could not be read; the others are taken in')

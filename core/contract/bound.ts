@@ -49,7 +49,7 @@ export const boundCalls = topic<BoundOutputs>()({
   'bound.catchUp': z.strictObject({ project }),
   /** What changed in the files and here, and is to be decided. */
   'bound.contested': z.strictObject({ project }),
-  /** What each file of the opened folder is; null where a file was opened. */
+  /** The account of the opened folder; null if a single file was opened. */
   'bound.account': z.strictObject({ project }),
   /** Binds the project to where its file or folder lies now. */
   'bound.move': z.strictObject({ project, path }),

@@ -60,7 +60,7 @@ export interface FolderAccount {
   leftOut: LeftOutGroup[]
 }
 
-/** What a bound folder holds, beside what it held when it was last looked at. */
+/** A bound folder compared with its account of the last look. */
 export interface FolderNews {
   account: FolderAccount
   /** Files for the project that were not there before. */

@@ -209,7 +209,7 @@ export interface ImportReport {
    * others were taken in none the less.
    */
   skipped: { path: string; reason: string; said?: Said; error?: FailureValue }[]
-  /** What each file of the folders that were named is, and why; absent: none was named. */
+  /** The account of the named folders; absent: none was named. */
   account?: FolderAccount
   /** Files that could not be read, each with its path and place; the others are taken in. */
   failed: FailureValue[]

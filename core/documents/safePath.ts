@@ -35,8 +35,8 @@ const REFUSED = {
 export type RefusedPart = keyof typeof REFUSED
 
 /**
- * Why no file gets such a name or path, on whatever system: it says nothing against the other files. A project that was
- * made where a device of Windows is a name as any is to be had on Windows too.
+ * The reasons for which a name or path is refused on every system, so that a project made on one system can be exported on
+ * another; other files are not affected. Names of Windows devices, for example, are ordinary names elsewhere.
  */
 const UNNAMEABLE = {
   'holds control characters': sentence`holds control characters`,
@@ -79,7 +79,7 @@ function refusedPart(part: string): RefusedPart | undefined {
 }
 
 /**
- * Why no file gets the name; undefined: it is a name as any.
+ * The reason for which no file may have the name; undefined: a file may have it.
  * @param system A colon after the second letter is refused on Windows alone: `Foo::Bar.3pm` is a name elsewhere
  */
 export function unnameablePart(part: string, system = process.platform): Unnameable | undefined {

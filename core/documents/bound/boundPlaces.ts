@@ -34,7 +34,7 @@ const MOST_PLACES = 2000
 export class BoundPlaces {
   readonly #home: string
   readonly #register: PrivateList<BoundPlace>
-  /** What the folders held when they were last looked at. */
+  /** The accounts of bound folders as of the last look. */
   readonly accounts: KeptAccounts
 
   constructor(home: string) {

@@ -99,7 +99,6 @@ export async function catchUp(
     ...report,
     files: withFormerNames(report.files, renamed),
     skipped: [...report.skipped, ...newLanguages],
-    ...(news && { account: news.account }),
     ...(gone.length > 0 && { gone: gone.map(({ path }) => goneSource(join(root, path))) }),
   }
 }

@@ -1,4 +1,4 @@
-/** What a bound folder holds now, beside what it held when it was last looked at. Takes nothing in, and writes nothing. */
+/** Compares a bound folder with its account of the last look. Imports nothing, and writes nothing. */
 import { join } from 'node:path'
 import type { FolderNews } from '../../contract/folderAccount.ts'
 import { collectFiles, type PassedOver } from '../importing/collect.ts'
@@ -11,7 +11,7 @@ import { knownFiles } from './knownFiles.ts'
 import type { KeptAccount } from './keptAccount.ts'
 import { moduleTest } from './ofModules.ts'
 
-/** Files are read only where others came or went since the last look. */
+/** Reads files only if some came or went since the last look, or the project's languages changed. */
 export async function lookForNews(session: DocumentsProject, bound: BoundPlace): Promise<FolderNews> {
   const before = await session.boundPlaces.accounts.of(session.path)
   const targets = session.facts.targetLanguages.map(({ id }) => id)
@@ -19,18 +19,18 @@ export async function lookForNews(session: DocumentsProject, bound: BoundPlace):
   if (before !== undefined && areSame && (await isOfSameFiles(bound, before)))
     return { account: shownAccount(before), added: [], gone: [], newLanguageIds: [] }
   const news = newsOf(before, await lookAtFolder(session, bound), session)
-  // What the project wrote there itself, or has taken in since, is no news.
+  // A file that the project wrote itself, or has imported since, is no news.
   const known = new Set((await knownFiles(session, bound.root)).map(({ place }) => place))
   return { ...news, added: news.added.filter(({ path }) => !known.has(join(bound.place, path))) }
 }
 
-/** The account of a bound folder as it lies there now. */
-export async function lookAtFolder(session: DocumentsProject, bound: BoundPlace): Promise<KeptAccount> {
+/** The account of a bound folder as it is now. */
+async function lookAtFolder(session: DocumentsProject, bound: BoundPlace): Promise<KeptAccount> {
   const found = await findFolder(bound.place, await lookingAround(session))
   return keptAccountOf(found, accountFor(session, bound, found))
 }
 
-/** What the account of a bound folder goes by. */
+/** The options of a bound folder's account. */
 export function accountFor(
   { facts }: DocumentsProject,
   { leftOut }: Pick<BoundPlace, 'leftOut'>,
@@ -43,7 +43,7 @@ export function accountFor(
   }
 }
 
-/** What a look at the folder of a project goes by. */
+/** The options with which a project's folder is searched for localization files. */
 export async function lookingAround(
   session: DocumentsProject,
   signal = new AbortController().signal,

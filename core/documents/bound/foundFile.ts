@@ -38,9 +38,9 @@ export interface FoundTree {
   leftOut: LeftOutFile[]
 }
 
-/** What a look at a folder goes by. */
+/** The options with which a folder is searched for localization files. */
 export interface LookingAround extends SaidLanguages {
-  /** The languages of the project, of which some may be known to no catalogue. */
+  /** The project's languages, custom ones among them. */
   known?: readonly Language[] | undefined
   /** Whether a module of the project reads a file; absent: none does. */
   isOfModule?: ModuleTest | undefined

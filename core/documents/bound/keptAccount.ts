@@ -1,7 +1,7 @@
 /**
- * The account of a bound folder as its last look found it (folderAccount.ts). It is kept in the home folder, as what stands
- * for a project is: a project file goes to others, and the paths of nobody's folders go with it. So it is in no archive,
- * no undo, no sync and no mirror.
+ * The account of a bound folder (folderAccount.ts) as of the last look, by project. It is stored in the home folder beside the
+ * bound places and not in the project file, because project files are given to others and paths of a person's folders should
+ * not go with them. So it is in no archive, undo, sync or mirror.
  */
 import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
@@ -47,7 +47,7 @@ export class KeptAccounts {
     this.#folder = join(home, 'bound')
   }
 
-  /** That of the folder that stands for a project; undefined: none was kept, or it is of another version. */
+  /** The account of the folder bound to a project; undefined: none is stored, or another version wrote it. */
   async of(project: string): Promise<KeptAccount | undefined> {
     return this.#at(project)
       .read()

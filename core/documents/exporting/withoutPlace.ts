@@ -15,7 +15,8 @@ import { formsOf, type Forms, type Texts } from '../threeWay.ts'
 export type TextNotWritten = Pick<NotWritten, 'identifier' | 'reason' | 'value'>
 
 /**
- * The strings of which a form is not in what was built; of the `refused` ones the format has said why. `built`: what the file says then, of these strings at least; of
+ * The strings of which a form is not in the built file; the format gave the reason for the `refused` ones. `built`: the
+ * texts of that file, of these strings at least; of
  * texts that are their source's, only the same text counts. One that has its sources beside (no `asSource`) has a place
  * for each.
  */

@@ -15,7 +15,7 @@ import { arrangedTree } from './arrangedTree.ts'
 import { collectFiles, withDistinctPaths, type CollectedFile } from './collect.ts'
 
 export interface ProjectTree extends Tree<CollectedFile> {
-  /** What each file of the folders that were named is; null where none was, or it was decided before. */
+  /** The account of the named folders; null if none was named, or the arrangement was decided before. */
   account: FolderAccount | null
 }
 
@@ -87,7 +87,7 @@ async function joined(
   ]
 }
 
-/** What was found in a folder, under the paths that its files have among those of others. */
+/** The files found in a folder, with their paths made distinct from those of other folders. */
 function placedIn(
   { collected: own, files, leftOut }: FoundFolder,
   all: readonly CollectedFile[],

@@ -32,7 +32,7 @@ export async function treeOf(
     const collected = await collectDistinct(paths, { root })
     return { ...(await arrangedTree(session, collected, { arrangement, known })), account: null }
   }
-  // Whoever says the format of all files says that all of them are texts, too.
+  // With a format given for all files, all of them are localization files.
   const folders = type === undefined ? await foldersAmong(paths) : []
   const tree =
     folders.length > 0
@@ -97,7 +97,7 @@ export interface TreeDescription {
     otherCodes: string[]
   }[]
   skipped: ImportReport['skipped']
-  /** What each file of the folders that were named is; absent: none was named. */
+  /** The account of the named folders; absent: none was named. */
   account?: FolderAccount
 }
 

@@ -16,7 +16,7 @@ export function handsElsewhere(target: EventTarget): AbortSignal {
   return gone.signal
 }
 
-/** Aborts with the first click: what comes late takes nobody from the string that was clicked. */
+/** Aborts with the first click, so that a late answer does not move the person away from the string they clicked. */
 export function clicking(target: EventTarget): AbortSignal {
   const gone = new AbortController()
   const listen = { capture: true, signal: gone.signal }
