@@ -23,8 +23,7 @@ const rooms = [
   ['languages'],
   ['store'],
   ['contract'],
-  ['home', 'network', 'threads'],
-  ['disk'],
+  ['platform'],
 ]
 
 const folders = (names) => `^core/(${names.join('|')})/`
@@ -57,12 +56,6 @@ export default {
       severity: 'error',
       from: {},
       to: { circular: true },
-    },
-    {
-      name: 'the-ground-knows-no-room',
-      severity: 'error',
-      from: { path: '^core/[^/]+\\.ts$' },
-      to: { path: '^core/[^/]+/' },
     },
     {
       name: 'renderer-imports-the-contract-as-types',

@@ -1,5 +1,5 @@
 /** The delimiter of a table as the command line names it. */
-import { Failure } from '../core/failure.ts'
+import { Failure } from '../core/platform/errors/failure.ts'
 import type { Delimiter } from '../core/contract/index.ts'
 
 const DELIMITERS: Readonly<Record<string, Delimiter>> = {

@@ -5,7 +5,7 @@ import type {
   FolderNews,
   LeftOutReason,
 } from '../core/contract/folderAccount.ts'
-import { terminalText } from '../core/terminalText.ts'
+import { terminalText } from '../core/platform/text/terminalText.ts'
 import { say } from './output.ts'
 
 /** Reasons that hold for most files of a program: a few of them show which. */

@@ -1,10 +1,10 @@
 /** The terminal shell: `interlinear COMMAND …` (docs/reference/command-line.md). */
 import { existsSync } from 'node:fs'
 import { Command, CommanderError } from 'commander'
-import { toFailureValue } from '../core/failure.ts'
-import { terminalJson } from '../core/terminalText.ts'
+import { toFailureValue } from '../core/platform/errors/failure.ts'
+import { terminalJson } from '../core/platform/text/terminalText.ts'
 import { endIfAbandoned } from '../core/workbench/ending.ts'
-import { readVersion } from '../core/version.ts'
+import { readVersion } from '../core/platform/files/packageVersion.ts'
 import { addCommands, isCommand } from './commandGroups.ts'
 import { describeFailure, say } from './output.ts'
 

@@ -4,9 +4,9 @@
  */
 import type { RepetitionCount } from '../core/contract/index.ts'
 import { nearest } from '../core/croql/near.ts'
-import type { FailureValue } from '../core/failure.ts'
-import type { ProgressReport } from '../core/progress.ts'
-import { terminalJson, terminalLines, terminalText } from '../core/terminalText.ts'
+import type { FailureValue } from '../core/platform/errors/failure.ts'
+import type { ProgressReport } from '../core/platform/threads/progress.ts'
+import { terminalJson, terminalLines, terminalText } from '../core/platform/text/terminalText.ts'
 
 export function printJson(value: unknown): void {
   process.stdout.write(`${terminalJson(value)}\n`)

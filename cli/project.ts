@@ -1,7 +1,7 @@
 /** How a command gets at a project: opened, used, closed, whatever happens. */
-import { Failure } from '../core/failure.ts'
-import type { FailureValue } from '../core/failure.ts'
-import type { ProgressReport } from '../core/progress.ts'
+import { Failure } from '../core/platform/errors/failure.ts'
+import type { FailureValue } from '../core/platform/errors/failure.ts'
+import type { ProgressReport } from '../core/platform/threads/progress.ts'
 import { homeFolder, homeStatePath } from '../core/workbench/home.ts'
 import { Queried, type QueryingOptions } from '../core/workbench/queried.ts'
 import type { ProjectSession } from '../core/workbench/session.ts'

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { Failure } from '../core/failure.ts'
+import { Failure } from '../core/platform/errors/failure.ts'
 
 export const isStandardStream = (path: string): boolean => path === '-'
 

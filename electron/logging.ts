@@ -1,6 +1,6 @@
 /** The log file of the desktop shell: what happened, without anybody's texts or secrets. */
 import log from 'electron-log/main'
-import { homePath } from '../core/home/homePath.ts'
+import { homePath } from '../core/platform/files/homePath.ts'
 
 const LONGEST_LINE = 2000
 const LARGEST_FILE = 5 * 1024 * 1024

@@ -2,7 +2,7 @@
 import { dirname } from 'node:path'
 import ElectronStore from 'electron-store'
 import { z } from 'zod'
-import { homePath } from '../core/home/homePath.ts'
+import { homePath } from '../core/platform/files/homePath.ts'
 import { homeStatePath } from '../core/workbench/home.ts'
 import { openStateStore } from '../core/workbench/stored-state.ts'
 import type { StateStore, StoredState } from '../core/workbench/shell.ts'

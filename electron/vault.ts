@@ -6,8 +6,8 @@
 import { join } from 'node:path'
 import { safeStorage } from 'electron'
 import { z } from 'zod'
-import { Failure } from '../core/failure.ts'
-import { PrivateRecord } from '../core/home/privateRegister.ts'
+import { Failure } from '../core/platform/errors/failure.ts'
+import { PrivateRecord } from '../core/platform/files/privateRegister.ts'
 import { withFileLock, tokensSchema, type Tokens, type TokenVault } from '../core/sync/shellParts.ts'
 
 export interface VaultOptions {

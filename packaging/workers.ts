@@ -5,7 +5,7 @@
 import { globSync } from 'node:fs'
 import { basename, join } from 'node:path'
 
-/** Every worker is an entry of its own in the bundle's root folder (core/threads/workerUrl.ts says how they are found). */
+/** Every worker is an entry of its own in the bundle's root folder (core/platform/threads/workerUrl.ts says how they are found). */
 export function workerEntries(root: string): Record<string, string> {
   const paths = globSync('core/**/*.worker.ts', { cwd: root })
   return Object.fromEntries(paths.map((path) => [basename(path, '.ts'), join(root, path)]))
@@ -22,11 +22,11 @@ export const sharedChunks = {
   groups: [
     {
       name: 'ground',
-      test: /\/core\/(?:(?:failure|fold|kept|nodeCrypto|packageFolder|present|progress|terminalText|version)\.ts|contract\/(?:enumerations|plural|qaChecks|termMembers)\.ts|store\/abandonedThreads\.ts|(?:croql|languages)\/(?!rows\/|complet|describe|everyString|filters|format|print|dialects\/p))|\/fastest-levenshtein\//,
+      test: /\/core\/(?:platform\/(?:crypto|errors|text|files\/package\w+\.ts|threads\/progress\.ts)|contract\/(?:enumerations|plural|qaChecks|termMembers)\.ts|store\/abandonedThreads\.ts|(?:croql|languages)\/(?!rows\/|complet|describe|everyString|filters|format|print|dialects\/p))|\/fastest-levenshtein\//,
     },
     {
       name: 'store',
-      test: /\/core\/(?:(?:heaps|parcel|threads|zip)\.ts|store\/(?!abandonedThreads)|(?:croql|languages)\/rows\/|strings\/rows\/(?:facts|resources)\.ts|history\/rows\/users\.ts)/,
+      test: /\/core\/(?:platform\/(?:collections|threads\/(?:heaps|parcel)\.ts)|store\/(?!abandonedThreads)|(?:croql|languages)\/rows\/|strings\/rows\/(?:facts|resources)\.ts|history\/rows\/users\.ts)/,
     },
   ],
 }

@@ -5,7 +5,7 @@
 
 /** Unit tests of more than some six seconds each. */
 export const LONG_UNIT = [
-  'tests/threads/heaps.test.ts',
+  'tests/platform/threads/heaps.test.ts',
   'tests/archive/{bombs,killed}.test.ts',
   'tests/cli/{badInput,bound,dictionaries,exchange,gitGuide,memory,merge,mirror,module,mt,overview,qa,query,questions,tables,updating}.test.ts',
   'tests/croql/{cancelling,keptCounts}.test.ts',

@@ -1,11 +1,11 @@
 /** bind, watch: files and folders that projects stand for, without a window. */
 import type { Command } from 'commander'
-import { terminalText } from '../../core/terminalText.ts'
+import { terminalText } from '../../core/platform/text/terminalText.ts'
 import { BoundPlaces } from '../../core/documents/bound/boundPlaces.ts'
 import { shownAccount } from '../../core/documents/bound/folderAccount.ts'
 import { sayAccount } from '../folderAccount.ts'
 import type { Asked, ImportReport } from '../../core/contract/index.ts'
-import { Failure } from '../../core/failure.ts'
+import { Failure } from '../../core/platform/errors/failure.ts'
 import { inspectPlace } from '../../core/workbench/bound/inspectPlace.ts'
 import { openPlace } from '../../core/workbench/bound/opening.ts'
 import { KeepingUp } from '../../core/workbench/bound/keepingUp.ts'

@@ -1,7 +1,7 @@
 /** sync, conflicts: the cloud (docs/reference/command-line.md, "sync"). */
 import { existsSync } from 'node:fs'
 import type { Command } from 'commander'
-import { Failure } from '../../core/failure.ts'
+import { Failure } from '../../core/platform/errors/failure.ts'
 import type {
   Conflict,
   Destination,

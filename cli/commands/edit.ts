@@ -1,7 +1,7 @@
 /** translate, approve, vote, comment: single edits, as the editor makes them. */
 import { Option } from 'commander'
 import type { Command } from 'commander'
-import { Failure } from '../../core/failure.ts'
+import { Failure } from '../../core/platform/errors/failure.ts'
 import { ISSUE_TYPES } from '../../core/contract/enumerations.ts'
 import { PLURAL_FORMS } from '../../core/contract/plural.ts'
 import type { PluralForm } from '../../core/contract/index.ts'

@@ -1,7 +1,7 @@
 /** import: source files and translations into a project, or what others changed in a bound folder. */
 import { basename } from 'node:path'
 import { Option, type Command } from 'commander'
-import { Failure } from '../../core/failure.ts'
+import { Failure } from '../../core/platform/errors/failure.ts'
 import type { ImportReport } from '../../core/contract/index.ts'
 import { UPDATE_OPTIONS, type UpdateOption } from '../../core/contract/enumerations.ts'
 import { BoundPlaces } from '../../core/documents/bound/boundPlaces.ts'
@@ -15,7 +15,7 @@ import { choicesForTables, type TableOptions } from '../../core/documents/import
 import { warningsOfRules } from '../../core/documents/segmentationRules.ts'
 import { homeFolder } from '../../core/workbench/home.ts'
 import { readRulesFile } from '../../core/segmentation/rulesFile.ts'
-import { terminalLines, terminalText } from '../../core/terminalText.ts'
+import { terminalLines, terminalText } from '../../core/platform/text/terminalText.ts'
 import { projectAt, showBound } from '../bound.ts'
 import { readDelimiter } from '../delimiter.ts'
 import { sayAccount } from '../folderAccount.ts'

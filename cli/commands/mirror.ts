@@ -1,7 +1,7 @@
 /** mirror: projects in a database of PostgreSQL, where many are asked at once. */
 import type { Command } from 'commander'
 import type { MirrorReport } from '../../core/contract/mirror.ts'
-import { Failure, toFailureValue } from '../../core/failure.ts'
+import { Failure, toFailureValue } from '../../core/platform/errors/failure.ts'
 import { readAddress, type Address } from '../../core/mirror/address.ts'
 import { mirrorProject, watchProject } from '../../core/mirror/mirror.ts'
 import { describeFailure, printJson, printLine, say } from '../output.ts'

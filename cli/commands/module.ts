@@ -3,8 +3,8 @@
  * author's kit").
  */
 import { type Command, Option } from 'commander'
-import { Failure } from '../../core/failure.ts'
-import { terminalText } from '../../core/terminalText.ts'
+import { Failure } from '../../core/platform/errors/failure.ts'
+import { terminalText } from '../../core/platform/text/terminalText.ts'
 import { homeFolder } from '../../core/workbench/home.ts'
 import { checkApp, newApp, type AppKind, serveFolder, setReach } from '../../core/modules/hosting/kit.ts'
 import { printJson, printLine, say } from '../output.ts'

@@ -1,7 +1,7 @@
 /** `module add` and `module remove`: which apps a project uses, and the consent of whoever adds one. */
 import { createInterface } from 'node:readline/promises'
-import { Failure } from '../../core/failure.ts'
-import { terminalText } from '../../core/terminalText.ts'
+import { Failure } from '../../core/platform/errors/failure.ts'
+import { terminalText } from '../../core/platform/text/terminalText.ts'
 import { addApp, type AppToAdd } from '../../core/modules/hosting/adding.ts'
 import { removeAppNamed } from '../../core/modules/hosting/managing.ts'
 import { printJson, printLine, say } from '../output.ts'

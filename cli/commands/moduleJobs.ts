@@ -1,5 +1,5 @@
 /** `module run`: one job, and its response as JSON. */
-import { Failure } from '../../core/failure.ts'
+import { Failure } from '../../core/platform/errors/failure.ts'
 import { runOneJob, translateOnce } from '../../core/modules/hosting/kit.ts'
 import { describeFailure, printJson, say } from '../output.ts'
 import { withProgress } from '../project.ts'

@@ -1,7 +1,7 @@
 /** The report of `module check`, for people and for programs. */
 import type { ModuleFinding } from '../../core/contract/modules.ts'
 import type { CheckReport, FileReport } from '../../core/modules/kit/report.ts'
-import { terminalLines, terminalText } from '../../core/terminalText.ts'
+import { terminalLines, terminalText } from '../../core/platform/text/terminalText.ts'
 import { printLine, say } from '../output.ts'
 
 /** What a program wants of a report: the strings are counted, and what modules wrote and answered is left out. */

@@ -1,7 +1,7 @@
 /** What commands that run modules ask for alike: the languages, the module, its secret, and where its console goes. */
 import { text } from 'node:stream/consumers'
-import { Failure } from '../../core/failure.ts'
-import { terminalLines } from '../../core/terminalText.ts'
+import { Failure } from '../../core/platform/errors/failure.ts'
+import { terminalLines } from '../../core/platform/text/terminalText.ts'
 
 /** A module's console is its author's to format, and nobody's to forge our lines with. */
 export function writeConsole(written: string): void {

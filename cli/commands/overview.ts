@@ -1,9 +1,9 @@
 /** report and snapshot: how far a project is, and points of its history with a name. */
 import { Readable } from 'node:stream'
 import type { Command } from 'commander'
-import { Failure } from '../../core/failure.ts'
+import { Failure } from '../../core/platform/errors/failure.ts'
 import type { Snapshot, SnapshotComparison } from '../../core/contract/index.ts'
-import { writePieces } from '../../core/disk/writePieces.ts'
+import { writePieces } from '../../core/platform/files/writePieces.ts'
 import { makeReport, type Report } from '../../core/translations/overview/report.ts'
 import { reportPage } from '../../core/translations/overview/reportPage.ts'
 import type { ProjectSession } from '../../core/workbench/session.ts'

@@ -1,6 +1,6 @@
 /** qa, dictionaries. */
 import { Option, type Command } from 'commander'
-import { Failure } from '../../core/failure.ts'
+import { Failure } from '../../core/platform/errors/failure.ts'
 import type { UsedDictionary } from '../../core/contract/quality.ts'
 import { listDictionaries, pinDictionaries } from '../../core/quality/naming.ts'
 import { checkProject, type QaReport } from '../../core/quality/report.ts'

@@ -2,7 +2,7 @@
 import { createReadStream } from 'node:fs'
 import { Option } from 'commander'
 import type { Command } from 'commander'
-import { Failure } from '../../core/failure.ts'
+import { Failure } from '../../core/platform/errors/failure.ts'
 import type { CroqlProblem } from '../../core/contract/index.ts'
 import {
   checkAskedIssues,

@@ -1,6 +1,6 @@
 /** query --on: CroQL over the projects of a mirror. */
 import type { Problem } from '../../core/croql/croql.ts'
-import { Failure } from '../../core/failure.ts'
+import { Failure } from '../../core/platform/errors/failure.ts'
 import { readAddress } from '../../core/mirror/address.ts'
 import { AskedMirror, type MirrorQuestion } from '../../core/mirror/rows/asking.ts'
 import { printJson, printLine, printTable, say } from '../output.ts'

@@ -2,7 +2,7 @@
 import type { Command } from 'commander'
 import type { FileEntry, FilesRemoved } from '../../core/contract/index.ts'
 import { removeFilesFrom } from '../../core/documents/removing.ts'
-import { Failure } from '../../core/failure.ts'
+import { Failure } from '../../core/platform/errors/failure.ts'
 import { projectAt } from '../bound.ts'
 import { printJson, say } from '../output.ts'
 import { withProject } from '../project.ts'

@@ -1,7 +1,7 @@
 /** serve, serve app, serve token: the local service (docs/reference/command-line.md, "serve"). */
 import type { Deployment } from '../../core/contract/enumerations.ts'
 import type { Command } from 'commander'
-import { Failure } from '../../core/failure.ts'
+import { Failure } from '../../core/platform/errors/failure.ts'
 import { homeFolder } from '../../core/workbench/home.ts'
 import { openLogFile } from '../open/logFile.ts'
 import { printJson, printLine, printTable, say } from '../output.ts'

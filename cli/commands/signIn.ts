@@ -2,7 +2,7 @@
 import { text } from 'node:stream/consumers'
 import type { Command } from 'commander'
 import open from 'open'
-import { Failure } from '../../core/failure.ts'
+import { Failure } from '../../core/platform/errors/failure.ts'
 import type { Account, Accounts, ConnectionDraft, ReachableProjects } from '../../core/sync/accounts.ts'
 import { homeFolder } from '../../core/workbench/home.ts'
 import { say } from '../output.ts'

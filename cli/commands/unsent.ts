@@ -1,7 +1,7 @@
 /** unsent: what was edited here and the cloud does not have (docs/reference/command-line.md, "unsent"). */
 import type { Command } from 'commander'
 import type { OutboxEdit } from '../../core/contract/index.ts'
-import { Failure } from '../../core/failure.ts'
+import { Failure } from '../../core/platform/errors/failure.ts'
 import { printJson, printLine, printTable } from '../output.ts'
 import { commaList, withProject } from '../project.ts'
 import { countNoun } from './cloudNouns.ts'

@@ -5,8 +5,8 @@
  */
 import { randomBytes, randomInt } from 'node:crypto'
 import { z } from 'zod'
-import { homePath } from '../../core/home/homePath.ts'
-import { PrivateValue } from '../../core/home/privateValue.ts'
+import { homePath } from '../../core/platform/files/homePath.ts'
+import { PrivateValue } from '../../core/platform/files/privateValue.ts'
 
 /** These are below the ports that systems give to outgoing connections, which would take ours while nobody listens. */
 const FIRST_PORT = 20_000

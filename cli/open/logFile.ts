@@ -1,7 +1,7 @@
 /** The log of the browser shell: a file in the home folder, kept short. The workbench keeps texts and tokens out of it. */
 import { appendFileSync, renameSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { homePath } from '../../core/home/homePath.ts'
+import { homePath } from '../../core/platform/files/homePath.ts'
 import { makePrivateFolderSync } from '../../core/workbench/home.ts'
 
 /** The file makes place for a new one once it has this many bytes; one old file is kept. */

@@ -2,8 +2,8 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { Failure } from '../../core/failure.ts'
-import { packageFolder } from '../../core/packageFolder.ts'
+import { Failure } from '../../core/platform/errors/failure.ts'
+import { packageFolder } from '../../core/platform/files/packageFolder.ts'
 
 /** The root of this checkout, or of the package that was made of one. */
 export const checkout = packageFolder() ?? process.cwd()

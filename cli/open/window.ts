@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, realpathSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import open from 'open'
-import { homePath } from '../../core/home/homePath.ts'
+import { homePath } from '../../core/platform/files/homePath.ts'
 
 /** What of the machine decides which browser there is; tests give their own. */
 export interface Machine {

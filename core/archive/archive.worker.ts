@@ -1,6 +1,6 @@
 /** The thread of one backup or restore. */
 import { parentPort, workerData } from 'node:worker_threads'
-import { cancelled, toFailureValue } from '../failure.ts'
+import { cancelled, toFailureValue } from '../platform/errors/failure.ts'
 import type { OperationContext } from '../store/operation.ts'
 import { backupProject, type BackupReport } from './rows/backup.ts'
 import type { ArchiveJob, WorkerInput, WorkerMessage } from './protocol.ts'

@@ -2,9 +2,9 @@
  * Cuts a stream of bytes into blocks of whole lines, decoded from UTF-8, so that no more than a block and the
  * longest line is held at once. A byte order mark, blank lines and CRLF are tolerated.
  */
-import { sentence } from '../sentence.ts'
+import { sentence } from '../platform/text/sentence.ts'
 import { isUtf8 } from 'node:buffer'
-import { Failure } from '../failure.ts'
+import { Failure } from '../platform/errors/failure.ts'
 
 /** Bytes of the longest line taken: a `file` line holds its file as base64. */
 const LINE_LIMIT = 64 * 1024 * 1024

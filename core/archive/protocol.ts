@@ -1,6 +1,6 @@
 /** What passes between the archive's client and its worker thread. */
-import type { FailureValue } from '../failure.ts'
-import type { ProgressReport } from '../progress.ts'
+import type { FailureValue } from '../platform/errors/failure.ts'
+import type { ProgressReport } from '../platform/threads/progress.ts'
 import type { BackupReport } from './rows/backup.ts'
 import type { RestoreReport } from './rows/restore.ts'
 

@@ -1,7 +1,7 @@
 /** Files and folders on this machine that stand for projects: opened, written back, noticed when others change them. */
 import type { Sentence } from './said.ts'
 import { z } from 'zod'
-import type { FailureValue } from '../failure.ts'
+import type { FailureValue } from '../platform/errors/failure.ts'
 import { id, languageId, path, project } from './parts.ts'
 import { PLURAL_FORMS, type PluralForm } from './plural.ts'
 import type { FolderAccount, FolderNews } from './folderAccount.ts'

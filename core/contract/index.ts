@@ -6,15 +6,15 @@
  * Each topic has a file of its own, which topics.ts names.
  */
 import type { z } from 'zod'
-import type { FailureValue } from '../failure.ts'
-import type { ProgressReport } from '../progress.ts'
+import type { FailureValue } from '../platform/errors/failure.ts'
+import type { ProgressReport } from '../platform/threads/progress.ts'
 import type { CaughtUp } from './bound.ts'
 import type { ServiceRequest, ServiceState } from './service.ts'
 import { Topic } from './topic.ts'
 import * as topics from './topics.ts'
 
-export type { ProgressReport } from '../progress.ts'
-export type { FailureValue, FailureDetails } from '../failure.ts'
+export type { ProgressReport } from '../platform/threads/progress.ts'
+export type { FailureValue, FailureDetails } from '../platform/errors/failure.ts'
 export type { Language } from './language.ts'
 export type { Said, SaidLanguage, SaidValue, SaidValues, Sentence } from './said.ts'
 export type { PluralCategory, PluralForm, PluralForms } from './plural.ts'

@@ -1,6 +1,6 @@
 /** Custom file format modules: the apps of a project, their jobs, and the previews of their files. */
 import { z } from 'zod'
-import type { FailureValue } from '../failure.ts'
+import type { FailureValue } from '../platform/errors/failure.ts'
 import type { JobString, JobType } from './moduleProtocol.ts'
 import { id, path, project } from './parts.ts'
 import { topic } from './topic.ts'

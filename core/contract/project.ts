@@ -9,7 +9,7 @@ import {
   UPDATE_OPTIONS,
 } from './enumerations.ts'
 import { z } from 'zod'
-import type { FailureValue } from '../failure.ts'
+import type { FailureValue } from '../platform/errors/failure.ts'
 import type { FolderAccount } from './folderAccount.ts'
 import type { Language } from './language.ts'
 import type { PluralForm, PluralForms } from './plural.ts'

@@ -1,5 +1,5 @@
 /** The QA checks: the one list from which settings, CroQL's members, the bits of summaries and the docs are made. */
-import { sentence, type Sentence } from '../sentence.ts'
+import { sentence, type Sentence } from '../platform/text/sentence.ts'
 
 interface KnownCheck {
   /**

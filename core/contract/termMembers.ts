@@ -4,7 +4,7 @@
  * A new one is a row here, a migration for its column, a step of the mirror's schema (core/mirror/rows/schema.ts), and its
  * name in renderer/src/texts/names.ts.
  */
-import { sentence, type Sentence } from '../sentence.ts'
+import { sentence, type Sentence } from '../platform/text/sentence.ts'
 
 interface TermMemberFacts {
   /** `listed`: one of docs/reference/croql.md's values, or what a file brought. `link`: leads to the web. */

@@ -5,10 +5,10 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { Failure } from '../failure.ts'
-import { readPrivateText } from '../home/privateContent.ts'
-import { withFileLock } from '../home/lockFile.ts'
-import { writePrivateFile } from '../home/privateFile.ts'
+import { Failure } from '../platform/errors/failure.ts'
+import { readPrivateText } from '../platform/files/privateContent.ts'
+import { withFileLock } from '../platform/files/lockFile.ts'
+import { writePrivateFile } from '../platform/files/privateFile.ts'
 
 const app = z.object({
   clientId: z.string(),

@@ -1,7 +1,7 @@
 /** Apps that were installed into projects: what the token endpoint has to know of them, kept with apps and tokens. */
 import type { CredentialFile, Installation } from './credentials.ts'
 import { isScope, SCOPES } from './scopes.ts'
-import { hashOf } from './secrets.ts'
+import { hashOf } from '../platform/crypto/secrets.ts'
 
 export interface NewInstallation {
   location: string

@@ -1,5 +1,5 @@
 /** What a token may do. A scope holds all that stand below it: `project` holds `project.translation`. */
-import { Failure } from '../failure.ts'
+import { Failure } from '../platform/errors/failure.ts'
 
 /** The scopes that the API's endpoints ask for, and those above them. */
 export const SCOPES = {

@@ -13,7 +13,7 @@ import {
   type TermMember,
   type TermMemberOf,
 } from '../contract/termMembers.ts'
-import { sentence, type Sentence } from '../sentence.ts'
+import { sentence, type Sentence } from '../platform/text/sentence.ts'
 
 export type EntityName =
   | 'string'

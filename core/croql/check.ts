@@ -3,7 +3,7 @@
  * docs/reference/croql.md, "Types". It goes on after an error, so that all independent ones are reported at once;
  * what stands on something wrong is not reported again.
  */
-import { sentence, type Sentence } from '../sentence.ts'
+import { sentence, type Sentence } from '../platform/text/sentence.ts'
 import { contexts, type EntityName } from './catalog.ts'
 import type { FoundMember } from './catalogMembers.ts'
 import { comparisonSides, orderProblem, RULES, type Rule } from './comparing.ts'

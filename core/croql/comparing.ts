@@ -1,5 +1,5 @@
 /** Which values go together in comparisons and arithmetic (docs/reference/croql.md, "Types"). */
-import { sentence, type Sentence } from '../sentence.ts'
+import { sentence, type Sentence } from '../platform/text/sentence.ts'
 import type { ValueType } from './catalog.ts'
 import { describe, idOf, isNumeric, valuesOf, type Meaning } from './meaning.ts'
 import { nearest } from './near.ts'

@@ -1,5 +1,5 @@
 /** The third stage: typed tree to one SQL statement and its parameters. */
-import { Failure } from '../failure.ts'
+import { Failure } from '../platform/errors/failure.ts'
 import { contexts, type Context, type EntityName } from './catalog.ts'
 import { flag, inProjectOf, tables } from './columns.ts'
 import { Conditions, type Gathers } from './conditions.ts'

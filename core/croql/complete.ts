@@ -4,7 +4,7 @@
  * (completionValues.ts), and types (completionOperators.ts).
  */
 import type { Deployment } from '../contract/enumerations.ts'
-import { sentence } from '../sentence.ts'
+import { sentence } from '../platform/text/sentence.ts'
 import type { Context, ValueType } from './catalog.ts'
 import type { FoundMember } from './catalogMembers.ts'
 import { filter, keyword, type Completion } from './completion.ts'

@@ -1,5 +1,5 @@
 /** What completion offers, and words of the language as it offers them. */
-import { verbatim, type Sentence } from '../sentence.ts'
+import { verbatim, type Sentence } from '../platform/text/sentence.ts'
 
 export interface Completion {
   label: string

@@ -1,5 +1,5 @@
 /** What completion can offer of names: the members of the catalogue, each with its type and its phrase. */
-import { verbatim, sentence, type Sentence } from '../sentence.ts'
+import { verbatim, sentence, type Sentence } from '../platform/text/sentence.ts'
 import { entity, type FoundMember } from './catalogMembers.ts'
 import type { CatalogMember, EntityName, ValueType } from './catalog.ts'
 import { nameKey, spacedName } from './names.ts'

@@ -1,5 +1,5 @@
 /** What completion can offer of operators, by the type of what stands before them. */
-import { sentence, type Sentence } from '../sentence.ts'
+import { sentence, type Sentence } from '../platform/text/sentence.ts'
 import type { Meaning } from './meaning.ts'
 import { type Completion, filter, keyword, NOTHING_TO_SAY } from './completion.ts'
 

@@ -1,5 +1,5 @@
 /** What completion can offer of values: those that a project has, mentions, dates, and the values of the catalogue. */
-import { verbatim, sentence, type Sentence } from '../sentence.ts'
+import { verbatim, sentence, type Sentence } from '../platform/text/sentence.ts'
 import { entity } from './catalogMembers.ts'
 import type { EntityName } from './catalog.ts'
 import type { Meaning } from './meaning.ts'

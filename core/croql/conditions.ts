@@ -5,7 +5,7 @@
  * changes from one to the other, so no NULL is ever negated.
  */
 import type { Sql } from './dialect.ts'
-import { fold } from '../fold.ts'
+import { fold } from '../platform/text/caseFolding.ts'
 import type { EntityName } from './catalog.ts'
 import { columnOf, inProjectOf, linkedBy, sourceOf, tables, type Source } from './columns.ts'
 import { isDriven, trigramsOf } from './drivers.ts'

@@ -1,6 +1,6 @@
 /** CroQL in one call: parse, check and compile, for callers who need no stage of their own. */
-import { Failure, type FailureValue } from '../failure.ts'
-import { sentence } from '../sentence.ts'
+import { Failure, type FailureValue } from '../platform/errors/failure.ts'
+import { sentence } from '../platform/text/sentence.ts'
 import { check } from './check.ts'
 import {
   compile,

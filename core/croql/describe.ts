@@ -1,5 +1,5 @@
 /** What a name in an expression means, for the text that shows while one points at it. */
-import { sentence, type Sentence } from '../sentence.ts'
+import { sentence, type Sentence } from '../platform/text/sentence.ts'
 import { entity, findMember, type FoundMember } from './catalogMembers.ts'
 import type { Context } from './catalog.ts'
 import { typeTitle } from './completionMembers.ts'

@@ -3,7 +3,7 @@
  * read the same way.
  *
  * An engine holds the tables and columns of core/store/migrations. Times are integers, milliseconds since 1970,
- * and texts come with the `…_folded` twins that core/fold.ts makes: so dates and the folding of stored
+ * and texts come with the `…_folded` twins that core/platform/text/caseFolding.ts makes: so dates and the folding of stored
  * texts differ nowhere. No compiled query reads JSON.
  */
 import type { ArithmeticOperator } from './syntax.ts'
@@ -19,7 +19,7 @@ export interface Dialect {
   readonly flag: (column: Sql, isSet: boolean) => Sql
   /** Two values are the same or both NULL; or they are not. Never NULL. */
   readonly same: (one: Sql, other: Sql, areSame: boolean) => Sql
-  /** A text as fold() of core/fold.ts makes it; NULL of NULL. */
+  /** A text as fold() of core/platform/text/caseFolding.ts makes it; NULL of NULL. */
   readonly fold: (text: Sql) => Sql
   /** The place of `needle` in `text`, from 1; 0 if it is not in it; 1 for an empty needle; NULL of NULL. */
   readonly position: (text: Sql, needle: Sql) => Sql

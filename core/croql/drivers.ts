@@ -2,7 +2,7 @@
  * Drivers: conditions that an index answers at once and that few rows fulfil, so that it is better to gather those
  * rows and look at the rest of the expression there than to ask every row.
  */
-import { fold } from '../fold.ts'
+import { fold } from '../platform/text/caseFolding.ts'
 import { QA_CHECKS, qaMemberName } from '../contract/qaChecks.ts'
 import type { EntityName, MemberName } from './catalog.ts'
 import { asExistence, conjuncts, mentions } from './shapes.ts'

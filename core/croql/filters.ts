@@ -7,7 +7,7 @@ import type { FilterName, FilterPart } from '../contract/index.ts'
 import { parse } from './parse.ts'
 import { childrenOf, type Expression } from './syntax.ts'
 import { wordOf } from './wordSearch.ts'
-import { zip } from '../zip.ts'
+import { zip } from '../platform/collections/zip.ts'
 
 /** `$from` and `$to` are date-times, `$login` a user's; in the order of the panel. */
 const templates = {

@@ -3,7 +3,7 @@
  * expression holds for is a set in memory, and after an edit it is asked of the strings that the edit touched, and of no
  * others. What is not kept, or not any more, is counted as it is asked, and kept from then on.
  */
-import { Failure } from '../failure.ts'
+import { Failure } from '../platform/errors/failure.ts'
 import type { Project } from '../history/project.ts'
 import { MOST_TOUCHED, type Touched } from '../store/touched.ts'
 import { IdBits } from './idBits.ts'

@@ -1,5 +1,5 @@
 /** What literals and mentions stand for: values, or the problem with them (docs/reference/croql.md, "Words"). */
-import { sentence } from '../sentence.ts'
+import { sentence } from '../platform/text/sentence.ts'
 import { resolveDate } from './dates.ts'
 import type { CheckEnvironment } from './environment.ts'
 import { literal, type Meaning } from './meaning.ts'

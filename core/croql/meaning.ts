@@ -1,5 +1,5 @@
 /** What an expression stands for once names are resolved: a value, an object or a collection. */
-import { sentence, type Sentence } from '../sentence.ts'
+import { sentence, type Sentence } from '../platform/text/sentence.ts'
 import { entity, findMember, type FoundMember } from './catalogMembers.ts'
 import type { EntityName, ValueType } from './catalog.ts'
 import { spacedName } from './names.ts'

@@ -1,5 +1,5 @@
 /** The first stage: text to syntax tree. */
-import { sentence } from '../sentence.ts'
+import { sentence } from '../platform/text/sentence.ts'
 import { parse as parseGrammar, SyntaxError as GrammarError } from './generated/parser.js'
 import { problemAt, type Problem } from './problem.ts'
 import { explainSyntaxError, problemsOfTokens } from './syntaxProblems.ts'

@@ -1,5 +1,5 @@
 import type { Said } from '../contract/said.ts'
-import type { Sentence } from '../sentence.ts'
+import type { Sentence } from '../platform/text/sentence.ts'
 import type { Span } from './syntax.ts'
 
 /** Stable codes: screens, scripts and tests rely on them. */

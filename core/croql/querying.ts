@@ -1,14 +1,14 @@
 /** CroQL over an open project: one way in for the editor's list and the command line. */
-import { sentence, type Sentence } from '../sentence.ts'
+import { sentence, type Sentence } from '../platform/text/sentence.ts'
 import type { Deployment } from '../contract/enumerations.ts'
 import type { Project } from '../history/project.ts'
-import type { CallContext } from '../progress.ts'
+import type { CallContext } from '../platform/threads/progress.ts'
 import { checkText, InvalidExpression, prepare, prepareKept } from './croql.ts'
 import type { CheckEnvironment, Context, Prepared, PreparedKept } from './croql.ts'
 import { countQuery, explainQuery, runQuery } from './run.ts'
 import { findLanguage, nearLanguages } from '../languages/catalog.ts'
 import type { CroqlChecked, CroqlProblem } from '../contract/index.ts'
-import { Failure } from '../failure.ts'
+import { Failure } from '../platform/errors/failure.ts'
 import { wordSearch } from './wordSearch.ts'
 
 export { checkText, InvalidExpression } from './croql.ts'

@@ -1,5 +1,5 @@
 /** The last stage: a compiled query over an open project. */
-import { Failure } from '../failure.ts'
+import { Failure } from '../platform/errors/failure.ts'
 import type { Store } from '../store/store.ts'
 import type { CompiledQuery } from './compile.ts'
 

@@ -1,5 +1,5 @@
 /** Which names are known at a place in an expression (docs/reference/croql.md, "Types": the nearest wins). */
-import { sentence, type Sentence } from '../sentence.ts'
+import { sentence, type Sentence } from '../platform/text/sentence.ts'
 import { entities, type EntityName } from './catalog.ts'
 import { entity, findMember, type FoundMember } from './catalogMembers.ts'
 import { nameKey, spacedName } from './names.ts'

@@ -1,5 +1,5 @@
 /** Says what is wrong with the syntax of an expression, in sentences (docs/reference/croql.md, "Errors"). */
-import { sentence, type Sentence } from '../sentence.ts'
+import { sentence, type Sentence } from '../platform/text/sentence.ts'
 import type { SyntaxError as GrammarError } from './generated/parser.js'
 import { problemAt, type Problem } from './problem.ts'
 import type { Span } from './syntax.ts'

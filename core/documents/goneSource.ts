@@ -1,5 +1,5 @@
 /** What is said of a source file that others have taken away or renamed (docs/files.md, "Source files that are gone"). */
-import type { FailureValue } from '../failure.ts'
+import type { FailureValue } from '../platform/errors/failure.ts'
 
 /** @param path Absolute */
 export function goneSource(path: string): FailureValue {

@@ -1,7 +1,7 @@
 /** Links below a folder that is written to: none leads what is written to another place than its path says. */
 import { lstat, realpath } from 'node:fs/promises'
 import { join, relative, resolve, sep } from 'node:path'
-import { Failure } from '../failure.ts'
+import { Failure } from '../platform/errors/failure.ts'
 import { belongsToVersionControl } from './safePath.ts'
 
 /**

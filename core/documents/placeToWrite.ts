@@ -1,7 +1,7 @@
 /** The one way from a path in a project to a file that may be written: every rule about where it may lie. */
 import { lstat } from 'node:fs/promises'
 import { relative, sep } from 'node:path'
-import { Failure } from '../failure.ts'
+import { Failure } from '../platform/errors/failure.ts'
 import { refuseLinkOut } from './linkOut.ts'
 import { isHidden, placeInside } from './safePath.ts'
 

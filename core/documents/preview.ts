@@ -3,7 +3,7 @@
  * file, where a browser can show such a format.
  */
 import type { FilePreview, PreviewText } from '../contract/preview.ts'
-import { Failure } from '../failure.ts'
+import { Failure } from '../platform/errors/failure.ts'
 import { formats } from '../formats/registry.ts'
 import { renderTexts, showPage } from '../parsing/worker.ts'
 import type { FileContent } from './rows/exporting.ts'

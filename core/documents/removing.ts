@@ -1,8 +1,8 @@
 /** Taking files out of a project (docs/files.md, "Taking a file out"). */
 import { join } from 'node:path'
 import type { FilesRemoved } from '../contract/index.ts'
-import { isThere } from '../disk/isThere.ts'
-import { Failure } from '../failure.ts'
+import { isThere } from '../platform/files/isThere.ts'
+import { Failure } from '../platform/errors/failure.ts'
 import type { BoundPlace } from './bound/boundPlaces.ts'
 import { knownFiles } from './bound/knownFiles.ts'
 import { isOfCloudFiles } from './ofCloud.ts'

@@ -3,9 +3,9 @@
  * file comes from anywhere, and what is exported from it often lies in a checkout, where a file in `.git` is code that
  * runs (docs/files.md, "Paths that are refused").
  */
-import { sentence, type Sentence } from '../sentence.ts'
+import { sentence, type Sentence } from '../platform/text/sentence.ts'
 import { join, resolve, sep } from 'node:path'
-import { Failure } from '../failure.ts'
+import { Failure } from '../platform/errors/failure.ts'
 
 /** Most file systems name nothing longer, in bytes of UTF-8. */
 const LONGEST_PART = 255

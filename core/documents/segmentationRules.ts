@@ -1,7 +1,7 @@
 /** Segmentation rules: tried out on a text, attached to a file, read from and written to SRX documents. */
-import { sentence, type Sentence } from '../sentence.ts'
+import { sentence, type Sentence } from '../platform/text/sentence.ts'
 import type { DocumentsProject } from './project.ts'
-import type { CallContext } from '../progress.ts'
+import type { CallContext } from '../platform/threads/progress.ts'
 import { formats } from '../formats/registry.ts'
 import { parseFile } from '../parsing/worker.ts'
 import { problemsOf } from '../segmentation/compile.ts'

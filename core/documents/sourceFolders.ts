@@ -4,7 +4,7 @@
  */
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
-import { PrivateRecord } from '../home/privateRegister.ts'
+import { PrivateRecord } from '../platform/files/privateRegister.ts'
 import type { CollectedFile } from './importing/collect.ts'
 
 const MOST_PROJECTS = 500

@@ -5,7 +5,7 @@
  */
 import { hasNeedsWorkSign } from './needsWorkSign.ts'
 import type { PluralForm, PluralForms } from '../contract/plural.ts'
-import { inPieces } from '../threads/pauses.ts'
+import { inPieces } from '../platform/threads/pauses.ts'
 
 export type Texts = ReadonlyMap<string, string | PluralForms>
 

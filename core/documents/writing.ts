@@ -1,12 +1,12 @@
 /** Writing a translation file, and what lies at its place before. */
 import { readFile, stat } from 'node:fs/promises'
-import { Failure, reasonOf } from '../failure.ts'
-import { sentence } from '../sentence.ts'
-import { isMissingFile, systemCodeOf } from '../systemCode.ts'
-import { writeAtomically, type AtomicWrite } from '../disk/atomicWrite.ts'
+import { Failure, reasonOf } from '../platform/errors/failure.ts'
+import { sentence } from '../platform/text/sentence.ts'
+import { isMissingFile, systemCodeOf } from '../platform/errors/systemErrorCode.ts'
+import { writeAtomically, type AtomicWrite } from '../platform/files/atomicWrite.ts'
 
 /**
- * Writes a file whole (core/disk/atomicWrite.ts).
+ * Writes a file whole (core/platform/files/atomicWrite.ts).
  * @throws Failure `export.readOnly` where nobody may write to the file, `export.noSpace`, `export.unwritable`, and what
  * `beforeReplacing` throws
  */

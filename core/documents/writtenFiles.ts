@@ -4,7 +4,7 @@
  */
 import { join } from 'node:path'
 import { z } from 'zod'
-import { PrivateRecord } from '../home/privateRegister.ts'
+import { PrivateRecord } from '../platform/files/privateRegister.ts'
 
 const MOST_FILES = 50_000
 

@@ -1,8 +1,8 @@
 /** Glossaries in and out of a project: TBX and tables. */
 import type { Project } from '../history/project.ts'
-import type { CallContext } from '../progress.ts'
+import type { CallContext } from '../platform/threads/progress.ts'
 import { basename, extname } from 'node:path'
-import { Failure } from '../failure.ts'
+import { Failure } from '../platform/errors/failure.ts'
 import { glossaryTableHead, glossaryTableRows } from '../glossary/table.ts'
 import { TBX_END, tbxConcept, tbxHead, type TbxStyle } from '../glossary/tbxWriter.ts'
 import { xmlOfEach } from '../formats/xml/write.ts'
@@ -12,7 +12,7 @@ import type { EntryLeftOut, ExportedGlossary, GlossaryImportReport } from '../co
 import type { GlossaryFormat } from './job.ts'
 import { readGlossaryFile } from './reading.ts'
 import { chosenResource, importTarget } from './resources.ts'
-import { writePieces } from '../disk/writePieces.ts'
+import { writePieces } from '../platform/files/writePieces.ts'
 
 /** Concepts are read from the store in pieces of this size. */
 const PIECE = 1_000

@@ -1,10 +1,10 @@
 /** What is sent to the exchange worker, what it answers, and the work itself. */
-import { Failure, toFailureValue, type FailureValue } from '../failure.ts'
+import { Failure, toFailureValue, type FailureValue } from '../platform/errors/failure.ts'
 import { readGlossaryTable } from '../glossary/table.ts'
 import { readTbx, type GlossaryFileReport } from '../glossary/tbx.ts'
 import { readMemoryTable } from '../memory/table.ts'
 import { readTmx, type MemoryFileReport } from '../memory/tmx.ts'
-import { encodeLines } from '../threads/jsonLines.ts'
+import { encodeLines } from '../platform/threads/jsonLines.ts'
 import { readPoWorklist } from '../worklists/po.ts'
 import type { ReturnedWorklist, WorklistFormat } from '../worklists/worklist.ts'
 import { readXliffWorklist } from '../worklists/xliff.ts'

@@ -1,19 +1,19 @@
 /** Translation memories in and out of a project: TMX and tables. */
 import type { Project } from '../history/project.ts'
-import type { CallContext } from '../progress.ts'
+import type { CallContext } from '../platform/threads/progress.ts'
 import { basename, extname } from 'node:path'
-import { Failure } from '../failure.ts'
+import { Failure } from '../platform/errors/failure.ts'
 import { xmlOfEach } from '../formats/xml/write.ts'
 import { languagesOfCodes } from '../formats/exchangeCodes.ts'
 import { memoryTableHead, memoryTableRows } from '../memory/table.ts'
 import { TMX_END, tmxHead, tmxUnit } from '../memory/tmx.ts'
 import type { LanguageResource } from '../strings/rows/resources.ts'
 import type { EntryLeftOut, ExportedMemory, MemoryImportReport } from '../contract/index.ts'
-import { readVersion } from '../version.ts'
+import { readVersion } from '../platform/files/packageVersion.ts'
 import type { MemoryFormat } from './job.ts'
 import { readMemoryFile } from './reading.ts'
 import { chosenResource, importTarget } from './resources.ts'
-import { writePieces } from '../disk/writePieces.ts'
+import { writePieces } from '../platform/files/writePieces.ts'
 
 /** Units are read from the store in pieces of this size. */
 const PIECE = 2_000

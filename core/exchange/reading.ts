@@ -2,14 +2,14 @@
  * Reading memories, glossaries and worklists away from the calling thread: a hostile or huge one never blocks or ends
  * the workbench.
  */
-import { sentence } from '../sentence.ts'
-import type { CallContext } from '../progress.ts'
+import { sentence } from '../platform/text/sentence.ts'
+import type { CallContext } from '../platform/threads/progress.ts'
 import { readFile, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { Failure, reasonOf } from '../failure.ts'
+import { Failure, reasonOf } from '../platform/errors/failure.ts'
 import { LARGEST_FILE } from '../formats/encoding.ts'
-import { WorkerPool } from '../threads/workerPool.ts'
-import { workerUrl } from '../threads/workerUrl.ts'
+import { WorkerPool } from '../platform/threads/workerPool.ts'
+import { workerUrl } from '../platform/threads/workerUrl.ts'
 import type { ReturnedWorklist } from '../worklists/worklist.ts'
 import type { ReadAnswer, ReadGlossary, ReadJob, ReadMemory, ReadValue } from './job.ts'
 

@@ -1,6 +1,6 @@
 /** Which translation memory or glossary is meant. */
 import type { Project } from '../history/project.ts'
-import { Failure } from '../failure.ts'
+import { Failure } from '../platform/errors/failure.ts'
 import type { LanguageResource } from '../strings/rows/resources.ts'
 import { unknownResource, type ResourceTable, type ResourceTarget } from '../strings/rows/resourceTarget.ts'
 

@@ -1,8 +1,8 @@
 /** Taking worklists back: what the file says against what the project says now. */
 import type { ConflictChoice, ConflictDecision, WorklistOutcome } from '../contract/exchange.ts'
 import type { Project } from '../history/project.ts'
-import type { CallContext } from '../progress.ts'
-import { Failure } from '../failure.ts'
+import type { CallContext } from '../platform/threads/progress.ts'
+import { Failure } from '../platform/errors/failure.ts'
 import { matchLanguage } from '../languages/matchLanguage.ts'
 import type { Language } from '../contract/language.ts'
 import type { WorklistReport } from '../contract/index.ts'

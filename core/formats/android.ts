@@ -6,7 +6,7 @@ import { identifiersOf, itemIdentifier, type IdentifiedResources } from './andro
 import { formsOf } from './android/plurals.ts'
 import { isReference } from './android/text.ts'
 import { resourceUpdates } from './android/update.ts'
-import type { Sentence } from '../sentence.ts'
+import type { Sentence } from '../platform/text/sentence.ts'
 import { warningsOfRepeats } from './duplicates.ts'
 import type {
   BuildOptions,

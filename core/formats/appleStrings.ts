@@ -1,5 +1,5 @@
 /** Apple's .strings: `"key" = "value";`, or a property list in XML or in binary form. */
-import type { Sentence } from '../sentence.ts'
+import type { Sentence } from '../platform/text/sentence.ts'
 import { isBinaryPlist } from './apple/binaryPlist.ts'
 import { readBinaryStrings, withBinaryChanges } from './apple/binaryStrings.ts'
 import { makeStrings, quoted, stringsInto } from './apple/build.ts'

@@ -13,7 +13,7 @@ import { isTargetCode, languageMismatch } from './languageTag.ts'
 import { buildMessages, parseMessages, placeholderLines, type Message } from './json/messages.ts'
 import { isJsonName } from './json/strings.ts'
 import { headMembers, readCountingObject, textOf, type ObjectNode } from './json/tree.ts'
-import { splice, type Edit } from '../splice.ts'
+import { splice, type Edit } from '../platform/text/splice.ts'
 
 const LOCALE = '@@locale'
 const LAST_MODIFIED = '@@last_modified'

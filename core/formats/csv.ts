@@ -1,5 +1,5 @@
 /** Tables of several languages: CSV and TSV, a language a column. */
-import { sentence } from '../sentence.ts'
+import { sentence } from '../platform/text/sentence.ts'
 import type { Delimiter, TableScheme } from '../contract/files.ts'
 import { findLanguage } from '../languages/catalog.ts'
 import type { Language } from '../contract/language.ts'
@@ -25,7 +25,7 @@ import type {
 } from './format.ts'
 import { decodeUndeclared, guessWarnings, legacyEncoding, WESTERN } from './legacyEncoding.ts'
 import { parsedFrom } from './reading.ts'
-import { splice } from '../splice.ts'
+import { splice } from '../platform/text/splice.ts'
 
 function detect(name: string, head: string): Detection {
   if (/\.(?:csv|tsv|tab)$/i.test(name)) return isPairs(name, head) ? 'no' : 'sure'

@@ -1,5 +1,5 @@
 /** Tables without a header that have one language each, as Magento's `i18n/de_DE.csv`: phrase, text. */
-import type { Sentence } from '../sentence.ts'
+import type { Sentence } from '../platform/text/sentence.ts'
 import type { Delimiter } from '../contract/files.ts'
 import type { Language } from '../contract/language.ts'
 import { refuseFormula, writeCell, isQuotedFreely } from './csv/cells.ts'
@@ -22,8 +22,8 @@ import { joinIdentifier } from './identifier.ts'
 import { fillsWithSource, insertionsOf, translationToWrite } from './insertion.ts'
 import { decodeUndeclared, guessWarnings, legacyEncoding } from './legacyEncoding.ts'
 import { lineBreakOf } from './position.ts'
-import { splice, type Edit } from '../splice.ts'
-import { nonNull } from '../nonNull.ts'
+import { splice, type Edit } from '../platform/text/splice.ts'
+import { nonNull } from '../platform/errors/assertDefined.ts'
 
 function detect(name: string, head: string): Detection {
   return isPairs(name, head) ? 'sure' : 'no'

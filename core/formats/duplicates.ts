@@ -1,5 +1,5 @@
 /** Keys that stand in a file more than once, where the programs that read the file take one of them. */
-import { sentence, type Sentence } from '../sentence.ts'
+import { sentence, type Sentence } from '../platform/text/sentence.ts'
 import { lazyPositionFinder } from './position.ts'
 
 /** `start` is where an entry begins in the text. */

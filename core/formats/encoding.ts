@@ -2,10 +2,10 @@
  * Bytes to text and back, never losing one: what cannot be kept byte for byte is refused with its place, and a
  * character that a file's encoding cannot hold is named instead of being written as a question mark.
  */
-import { sentence, type Sentence } from '../sentence.ts'
+import { sentence, type Sentence } from '../platform/text/sentence.ts'
 import { isUtf8 } from 'node:buffer'
 import iconv from 'iconv-lite'
-import { Failure } from '../failure.ts'
+import { Failure } from '../platform/errors/failure.ts'
 import { failureAt, positionAt } from './position.ts'
 import { TextFailure } from './textFailure.ts'
 

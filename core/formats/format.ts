@@ -2,7 +2,7 @@
  * The shape that every built-in file format has, and the values that formats and the store exchange.
  * Formats parse for offsets and build by splicing: a byte that no translation replaces is never re-written.
  */
-import type { Sentence } from '../sentence.ts'
+import type { Sentence } from '../platform/text/sentence.ts'
 import type { MessageSyntax } from '../contract/messages.ts'
 import type { TableScheme } from '../contract/files.ts'
 import type { Language } from '../contract/language.ts'

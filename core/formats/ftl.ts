@@ -6,7 +6,7 @@ import { writePattern } from './fluent/pattern.ts'
 import type { BuildOptions, Detection, Format, ParsedFile, SourceFile } from './format.ts'
 import { fillsWithSource, translationToWrite } from './insertion.ts'
 import { lineBreakOf } from './position.ts'
-import { splice, type Edit } from '../splice.ts'
+import { splice, type Edit } from '../platform/text/splice.ts'
 
 /** FreeMarker's templates have the same extension. */
 function detect(name: string, head: string): Detection {

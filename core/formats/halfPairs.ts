@@ -1,6 +1,6 @@
 /** Strings that no database keeps: those that spell out half of a surrogate pair. */
-import { Failure } from '../failure.ts'
-import { sentence, type Sentence } from '../sentence.ts'
+import { Failure } from '../platform/errors/failure.ts'
+import { sentence, type Sentence } from '../platform/text/sentence.ts'
 import type { ParsedString } from './format.ts'
 import { positionFinder } from './position.ts'
 

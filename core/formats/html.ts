@@ -6,7 +6,7 @@ import { readHtml } from './html/blocks.ts'
 import { decodeHtml } from './html/encoding.ts'
 import { HeadingPath, type RunningDocument } from './runningText/block.ts'
 import { runningTextFormat, type RunningTextOptions } from './runningText/format.ts'
-import type { Edit } from '../splice.ts'
+import type { Edit } from '../platform/text/splice.ts'
 
 function detect(name: string, head: string): Detection {
   if (/\.(?:html?|xhtml|shtml)$/i.test(name)) return 'sure'

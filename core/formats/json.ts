@@ -1,5 +1,5 @@
 /** JSON, nested or flat, to any depth: each string value is a string, its path the identifier. */
-import { sentence } from '../sentence.ts'
+import { sentence } from '../platform/text/sentence.ts'
 import { decode, encode } from './encoding.ts'
 import type { BuildOptions, Format, ParsedFile, SourceFile } from './format.ts'
 import { withoutHalfPairs } from './halfPairs.ts'
@@ -11,7 +11,7 @@ import { repeatWarnings } from './json/repeats.ts'
 import { scanJson, type JsonHandlers } from './json/scanner.ts'
 import { isJsonName } from './json/strings.ts'
 import { failureAt } from './position.ts'
-import { splice, type Edit } from '../splice.ts'
+import { splice, type Edit } from '../platform/text/splice.ts'
 import { leafOf, targetTree, type TreeOptions } from './targetTree.ts'
 
 /**

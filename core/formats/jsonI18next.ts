@@ -34,7 +34,7 @@ import { literalStyle, writeLiteral } from './json/literal.ts'
 import { repeatWarnings, type Repeat } from './json/repeats.ts'
 import { isJsonName } from './json/strings.ts'
 import type { JsonNode } from './json/tree.ts'
-import { splice, type Edit } from '../splice.ts'
+import { splice, type Edit } from '../platform/text/splice.ts'
 import { hasZeroCategory, pluralFinder, zeroBeside } from './zeroForms.ts'
 import { leafOf, targetTree, type TreeOptions, type TargetLeaf } from './targetTree.ts'
 

@@ -1,5 +1,5 @@
 /** Language codes as files write them, against the project's languages. */
-import { sentence, type Sentence } from '../sentence.ts'
+import { sentence, type Sentence } from '../platform/text/sentence.ts'
 import { findLanguage } from '../languages/catalog.ts'
 import { matchLanguage, meansLanguage } from '../languages/matchLanguage.ts'
 import type { Language } from '../contract/language.ts'

@@ -3,8 +3,8 @@
  * with one that is left out.
  */
 import type { Insertion } from './insertion.ts'
-import type { Edit } from '../splice.ts'
-import { nonNull } from '../nonNull.ts'
+import type { Edit } from '../platform/text/splice.ts'
+import { nonNull } from '../platform/errors/assertDefined.ts'
 
 export interface Span {
   start: number

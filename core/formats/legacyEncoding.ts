@@ -1,7 +1,7 @@
 /** The code pages that programs wrote texts in before UTF-8, by language. */
-import { sentence, type Sentence } from '../sentence.ts'
+import { sentence, type Sentence } from '../platform/text/sentence.ts'
 import { isUtf8 } from 'node:buffer'
-import { Failure } from '../failure.ts'
+import { Failure } from '../platform/errors/failure.ts'
 import type { Language } from '../contract/language.ts'
 import { decode, type Decoded } from './encoding.ts'
 

@@ -1,5 +1,5 @@
 /** Which of a file's strings are messages with branches, and which were meant to be. */
-import { sentence, type Sentence } from '../sentence.ts'
+import { sentence, type Sentence } from '../platform/text/sentence.ts'
 import type { MessageProblem, MessageSyntax } from '../contract/messages.ts'
 import { isMessage, problemOfMessage } from '../messages/syntax.ts'
 import type { ParsedString } from './format.ts'

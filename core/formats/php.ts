@@ -11,7 +11,7 @@ import { HAS_TEXTS, readPhpArray, type PhpText } from './php/document.ts'
 import { insertedElements, insertedStatements, removedElements, removedStatements } from './php/into.ts'
 import { writeLiteral } from './php/literal.ts'
 import { lineBreakOf } from './position.ts'
-import { splice, type Edit } from '../splice.ts'
+import { splice, type Edit } from '../platform/text/splice.ts'
 import { isInserted, leafOf, targetTree, type Key } from './targetTree.ts'
 
 function detect(name: string, head: string): Detection {

@@ -1,5 +1,5 @@
 /** Gettext's PO files and POT templates. */
-import { Failure } from '../failure.ts'
+import { Failure } from '../platform/errors/failure.ts'
 import { encode, firstUnencodable, type Decoded } from './encoding.ts'
 import type { BuildOptions, Detection, FileVersions, Format, ParsedString, SourceFile } from './format.ts'
 import { parsedFrom } from './reading.ts'
@@ -18,7 +18,7 @@ import { decodePo, read, refuseEmpty } from './po/read.ts'
 import { readTranslation, sourceOf, tableOfFile } from './po/strings.ts'
 import { translatorCommentEdits } from './po/translatorComments.ts'
 import { lineBreakOf } from './position.ts'
-import { splice, type Edit } from '../splice.ts'
+import { splice, type Edit } from '../platform/text/splice.ts'
 
 function detect(name: string, head: string): Detection {
   const hasEntry = /^[ \t]*msgid[ \t]*"/m.test(head)

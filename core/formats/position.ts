@@ -1,6 +1,6 @@
 /** Places in a text as people name them, and failures that name one. */
-import { Failure, type FailureDetails } from '../failure.ts'
-import type { Sentence } from '../sentence.ts'
+import { Failure, type FailureDetails } from '../platform/errors/failure.ts'
+import type { Sentence } from '../platform/text/sentence.ts'
 
 export interface Position {
   /** 1-based; lines end at a line feed. */

@@ -8,7 +8,7 @@ import { fillsWithSource, translationToWrite } from './insertion.ts'
 import { lineBreakOf } from './position.ts'
 import { readProperties, type PropertyEntry } from './properties/document.ts'
 import { insertedEntries, removedEntries, type NewEntry } from './properties/into.ts'
-import { splice, type Edit } from '../splice.ts'
+import { splice, type Edit } from '../platform/text/splice.ts'
 
 /**
  * Each key is a string, with the comment lines right above it for context. Of equal keys the last counts, as

@@ -22,7 +22,7 @@ import { qtPluralRule } from './qt/plurals.ts'
 import { messageUpdates } from './qt/update.ts'
 import { vanishingEdits } from './qt/vanishing.ts'
 import { textsOf } from './qt/writer.ts'
-import { splice } from '../splice.ts'
+import { splice } from '../platform/text/splice.ts'
 import { buildXml } from './xml/into.ts'
 import { decodeXml } from './xml/reader.ts'
 

@@ -1,6 +1,6 @@
 /** The built-in formats, and which of them a file is in. */
-import { Failure } from '../failure.ts'
-import { sentence } from '../sentence.ts'
+import { Failure } from '../platform/errors/failure.ts'
+import { sentence } from '../platform/text/sentence.ts'
 import { android } from './android.ts'
 import { appleStrings } from './appleStrings.ts'
 import { arb } from './arb.ts'

@@ -3,9 +3,9 @@
  * into the strings that the format finds in it, and merged back (docs/reference/modules.md,
  * "Contents in another format").
  */
-import { sentence } from '../sentence.ts'
+import { sentence } from '../platform/text/sentence.ts'
 import type { Language } from '../contract/language.ts'
-import { Failure } from '../failure.ts'
+import { Failure } from '../platform/errors/failure.ts'
 import type {
   AlignOptions,
   BuildTranslation,

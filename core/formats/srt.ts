@@ -1,5 +1,5 @@
 /** SubRip subtitles. */
-import { sentence } from '../sentence.ts'
+import { sentence } from '../platform/text/sentence.ts'
 import type { Detection, Format } from './format.ts'
 import { failureAt } from './position.ts'
 import { buildCues, parseCues, type Cue, type SubtitleKind } from './subtitles/cues.ts'

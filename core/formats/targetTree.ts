@@ -4,7 +4,7 @@
  */
 import type { BuildOptions } from './format.ts'
 import { fillsWithSource, translationToWrite } from './insertion.ts'
-import { nonNull } from '../nonNull.ts'
+import { nonNull } from '../platform/errors/assertDefined.ts'
 
 export type Key = string | number
 

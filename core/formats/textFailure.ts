@@ -1,6 +1,6 @@
 /** A text that a format cannot write, of one string: the rest of the file can be built without it. */
-import { Failure, type FailureDetails } from '../failure.ts'
-import type { Sentence } from '../sentence.ts'
+import { Failure, type FailureDetails } from '../platform/errors/failure.ts'
+import type { Sentence } from '../platform/text/sentence.ts'
 
 type RefusedCode = 'format.encoding' | 'format.markup' | 'format.formula' | 'format.cell' | 'format.cue'
 

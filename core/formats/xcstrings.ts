@@ -1,5 +1,5 @@
 /** Xcode's string catalogues (.xcstrings): one file with all languages. */
-import { sentence, type Sentence } from '../sentence.ts'
+import { sentence, type Sentence } from '../platform/text/sentence.ts'
 import { anyLanguage } from '../languages/catalog.ts'
 import type { Language } from '../contract/language.ts'
 import { decode, encode } from './encoding.ts'
@@ -16,7 +16,7 @@ import type {
 import { withoutHalfPairs, type StringAtOffset } from './halfPairs.ts'
 import { headMembers, readObject, textOf } from './json/tree.ts'
 import { matchLanguage, meansLanguage } from '../languages/matchLanguage.ts'
-import { splice } from '../splice.ts'
+import { splice } from '../platform/text/splice.ts'
 import { editsFor } from './xcstrings/build.ts'
 import {
   entriesOf,

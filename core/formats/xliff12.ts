@@ -9,7 +9,7 @@ import type {
   SourceFile,
 } from './format.ts'
 import { languageMismatch } from './languageTag.ts'
-import { splice } from '../splice.ts'
+import { splice } from '../platform/text/splice.ts'
 import { encode } from './encoding.ts'
 import { makeDocument, omissions } from './xliff12/build.ts'
 import { markupOfUnit, refuseWithoutFiles, type XliffFile, type XliffUnit } from './xliff12/document.ts'

@@ -9,7 +9,7 @@ import type {
   SourceFile,
 } from './format.ts'
 import { languageMismatch } from './languageTag.ts'
-import { splice } from '../splice.ts'
+import { splice } from '../platform/text/splice.ts'
 import { encode } from './encoding.ts'
 import { makeDocument, omissions, refuseWithoutFiles } from './xliff2/build.ts'
 import { markupOfSegment, type Segment } from './xliff2/document.ts'

@@ -1,7 +1,7 @@
 /** What the columns of a glossary's table hold: said, or guessed from their names. */
-import { sentence } from '../sentence.ts'
+import { sentence } from '../platform/text/sentence.ts'
 import { factsOf, TERM_MEMBER_NAMES } from '../contract/termMembers.ts'
-import { Failure } from '../failure.ts'
+import { Failure } from '../platform/errors/failure.ts'
 import { languageCode } from '../formats/csv/headings.ts'
 import { canonicalCode } from '../formats/exchangeCodes.ts'
 

@@ -5,10 +5,10 @@
  * What stands at a language's level is that of each of its terms: its definition is their description, its notes are
  * theirs. Categories that a glossary has no member for are left out and counted.
  */
-import { sentence } from '../sentence.ts'
-import type { Sentence } from '../sentence.ts'
+import { sentence } from '../platform/text/sentence.ts'
+import type { Sentence } from '../platform/text/sentence.ts'
 import type { SaxesTagNS } from 'saxes'
-import { Failure } from '../failure.ts'
+import { Failure } from '../platform/errors/failure.ts'
 import { decodeXml, readXml } from '../formats/xml/reader.ts'
 import { canonicalCode } from '../formats/exchangeCodes.ts'
 import { isExternalDoctype } from '../formats/xml/doctype.ts'

@@ -1,7 +1,7 @@
 /** An open project, as what works in it sees it: its store, its languages and who changes it. */
 import type { ProjectFacts } from '../contract/project.ts'
 import type { Language } from '../contract/language.ts'
-import type { CallContext } from '../progress.ts'
+import type { CallContext } from '../platform/threads/progress.ts'
 import type { Store } from '../store/store.ts'
 
 /** Who edits: recorded in the history of every change. */

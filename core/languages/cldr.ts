@@ -4,7 +4,7 @@
  */
 import { createRequire } from 'node:module'
 import { PLURAL_CATEGORIES, type PluralCategory } from '../contract/plural.ts'
-import { nonNull } from '../nonNull.ts'
+import { nonNull } from '../platform/errors/assertDefined.ts'
 
 interface Files {
   'availableLocales.json': { availableLocales: { full: string[] } }

@@ -2,7 +2,7 @@
  * Languages that people define for a project: a dialect, an in-house variant, a language CLDR does not know. Their
  * members are checked here, without a library of schemas: each thread of a store loads this when a project opens.
  */
-import { Failure } from '../failure.ts'
+import { Failure } from '../platform/errors/failure.ts'
 import { anyLanguage, nearLanguages } from './catalog.ts'
 import { compileExpression } from './expression.ts'
 import type { Language } from '../contract/language.ts'

@@ -2,8 +2,8 @@
  * The C expression over `n` that gettext headers and `Language.pluralRules` hold, read by a small parser of
  * its own: never evaluated as code. Operators as gettext has them: `?: || && == != < > <= >= + - * / % !`.
  */
-import { sentence, type Sentence } from '../sentence.ts'
-import { Failure } from '../failure.ts'
+import { sentence, type Sentence } from '../platform/text/sentence.ts'
+import { Failure } from '../platform/errors/failure.ts'
 
 /** The value of an expression for a count; NaN where it divides by zero, as it would crash a C program. */
 export type PluralExpression = (n: number) => number

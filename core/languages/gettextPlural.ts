@@ -2,8 +2,8 @@
  * Gettext's `Plural-Forms`, and how its numbered forms meet CLDR's named categories: by what the rule answers
  * for the numbers of each category, never by position, for headers order and count their forms as they like.
  */
-import { sentence, type Sentence } from '../sentence.ts'
-import { Failure } from '../failure.ts'
+import { sentence, type Sentence } from '../platform/text/sentence.ts'
+import { Failure } from '../platform/errors/failure.ts'
 import { cldrPluralsOf } from './catalog.ts'
 import { compileExpression } from './expression.ts'
 import type { Language } from '../contract/language.ts'

@@ -2,7 +2,7 @@
  * How good a match is, and why: the share of the text that is the same, less a penalty for each thing that a
  * translator has to look at.
  */
-import { fold } from '../fold.ts'
+import { fold } from '../platform/text/caseFolding.ts'
 import type { MemoryFound, MemoryQuery } from './rows/lookup.ts'
 import { carriedOver, comparable, type CarriedOver } from '../store/indexes/postingTerms.ts'
 import type { MatchPenalty, MemoryMatch } from '../contract/index.ts'

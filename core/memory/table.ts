@@ -1,7 +1,7 @@
 /** Translation memories as tables: a column a language, a row a unit. */
-import { sentence } from '../sentence.ts'
+import { sentence } from '../platform/text/sentence.ts'
 import { stringify } from 'csv-stringify/sync'
-import { Failure } from '../failure.ts'
+import { Failure } from '../platform/errors/failure.ts'
 import { sniffDelimiter } from '../formats/csv/delimiter.ts'
 import { countFormulas } from '../formats/csv/formulas.ts'
 import { languageCode, roleOfName } from '../formats/csv/headings.ts'

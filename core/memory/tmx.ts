@@ -5,10 +5,10 @@
  * document that the text came from, `<b>` for `<bpt i="1">&lt;b&gt;</bpt>`. So a text reads as a string of such
  * a file does here. One that is written back is plain text, its codes with it.
  */
-import { sentence } from '../sentence.ts'
-import type { Sentence } from '../sentence.ts'
+import { sentence } from '../platform/text/sentence.ts'
+import type { Sentence } from '../platform/text/sentence.ts'
 import { isExternalDoctype } from '../formats/xml/doctype.ts'
-import { Failure } from '../failure.ts'
+import { Failure } from '../platform/errors/failure.ts'
 import type { SaxesTagNS } from 'saxes'
 import { decodeXml, readXml } from '../formats/xml/reader.ts'
 import { xmlAttribute, xmlText } from '../formats/xml/write.ts'

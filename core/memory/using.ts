@@ -1,6 +1,6 @@
 /** Translation memories in use: matches for a string, and filling what a query selects. */
 import type { Project } from '../history/project.ts'
-import type { RunOptions } from '../progress.ts'
+import type { RunOptions } from '../platform/threads/progress.ts'
 import { rankMatches } from './score.ts'
 import type { PluralForm } from '../contract/plural.ts'
 import type { LookupResult } from './rows/lookup.ts'

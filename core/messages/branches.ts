@@ -2,10 +2,10 @@
  * Editing a message branch by branch. Only the stretch that is edited changes in the message's text; an edit that
  * changes nothing leaves the text as it is.
  */
-import { sentence } from '../sentence.ts'
+import { sentence } from '../platform/text/sentence.ts'
 import type { LackingCategories, MessageSyntax } from '../contract/messages.ts'
-import { Failure } from '../failure.ts'
-import { splice, type Edit } from '../splice.ts'
+import { Failure } from '../platform/errors/failure.ts'
+import { splice, type Edit } from '../platform/text/splice.ts'
 import type { Language } from '../contract/language.ts'
 import { PLURAL_CATEGORIES } from '../contract/plural.ts'
 import { categoriesOf, neededCategories } from './categories.ts'

@@ -7,7 +7,7 @@
 import { readFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
-import { Failure } from '../failure.ts'
+import { Failure } from '../platform/errors/failure.ts'
 
 export interface Address {
   /** What the client is given. May hold a password from a service file: it goes to the server and nowhere else. */

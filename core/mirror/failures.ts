@@ -1,6 +1,6 @@
 /** What goes wrong between here and a server, as people are told: by PostgreSQL's codes of errors ("Appendix A"). */
-import { Failure, type FailureDetails } from '../failure.ts'
-import { systemCodeOf } from '../systemCode.ts'
+import { Failure, type FailureDetails } from '../platform/errors/failure.ts'
+import { systemCodeOf } from '../platform/errors/systemErrorCode.ts'
 
 const KEPT = 'The project was not changed, and the mirror is as it was.'
 

@@ -1,6 +1,6 @@
 /** The thread of one mirroring: reading a file of gigabytes and waiting for a server holds nobody up. */
 import { parentPort, workerData } from 'node:worker_threads'
-import { cancelled, toFailureValue } from '../failure.ts'
+import { cancelled, toFailureValue } from '../platform/errors/failure.ts'
 import type { MirrorJob, MirrorMessage } from './protocol.ts'
 import { mirror } from './rows/watching.ts'
 

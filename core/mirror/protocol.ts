@@ -1,7 +1,7 @@
 /** What passes between those who mirror and the thread that does it. */
 import type { MirrorReport } from '../contract/mirror.ts'
-import type { FailureValue } from '../failure.ts'
-import type { ProgressReport } from '../progress.ts'
+import type { FailureValue } from '../platform/errors/failure.ts'
+import type { ProgressReport } from '../platform/threads/progress.ts'
 import type { Address } from './address.ts'
 
 export interface MirrorJob {

@@ -2,7 +2,7 @@
 import type { Deployment } from '../contract/enumerations.ts'
 import type { AccessCategory, ModuleAccess } from '../contract/modules.ts'
 import { z } from 'zod'
-import { Failure } from '../failure.ts'
+import { Failure } from '../platform/errors/failure.ts'
 
 export interface AccessQuestion {
   deployment: Deployment

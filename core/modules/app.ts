@@ -2,11 +2,11 @@
  * An app by its place: a folder with `manifest.json`, or a descriptor's address (docs/reference/modules.md, "Where an
  * app lives").
  */
-import { sentence } from '../sentence.ts'
+import { sentence } from '../platform/text/sentence.ts'
 import { readFile, realpath, stat } from 'node:fs/promises'
 import { isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { Failure } from '../failure.ts'
+import { Failure } from '../platform/errors/failure.ts'
 import { LARGEST_DESCRIPTOR, readDescriptor } from './descriptor.ts'
 import type { AppDescriptor } from './descriptor.ts'
 import { fetchAddress } from './fetchAddress.ts'

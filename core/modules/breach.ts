@@ -1,6 +1,6 @@
 /** A breach of the protocol: where, which rule, and what stands there. All of a response's are reported at once. */
-import { Failure } from '../failure.ts'
-import type { FailureValue } from '../failure.ts'
+import { Failure } from '../platform/errors/failure.ts'
+import type { FailureValue } from '../platform/errors/failure.ts'
 import { MOST_BREACHES } from './limits.ts'
 
 export interface Breach {

@@ -5,8 +5,8 @@
  */
 import { join } from 'node:path'
 import { z } from 'zod'
-import { Failure } from '../failure.ts'
-import { PrivateRecord } from '../home/privateRegister.ts'
+import { Failure } from '../platform/errors/failure.ts'
+import { PrivateRecord } from '../platform/files/privateRegister.ts'
 import type { ModuleApp } from './app.ts'
 import { hashFolder } from './local/hash.ts'
 

@@ -4,7 +4,7 @@
  */
 import type { MachineModule, ModuleConfiguration } from '../contract/modules.ts'
 import { z } from 'zod'
-import type { Failure } from '../failure.ts'
+import type { Failure } from '../platform/errors/failure.ts'
 import { Breaches, breachFailure } from './breach.ts'
 
 /** The largest descriptor that is read, in bytes. */

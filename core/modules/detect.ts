@@ -1,9 +1,9 @@
 /** Which modules a file is of, by their signature patterns (docs/reference/modules.md, "Detection"). */
 import type { ModuleConfiguration } from '../contract/modules.ts'
-import { Failure } from '../failure.ts'
+import { Failure } from '../platform/errors/failure.ts'
 import { decodeHead } from '../formats/encoding.ts'
-import { WorkerPool } from '../threads/workerPool.ts'
-import { workerUrl } from '../threads/workerUrl.ts'
+import { WorkerPool } from '../platform/threads/workerPool.ts'
+import { workerUrl } from '../platform/threads/workerUrl.ts'
 import type { DetectAnswer, DetectJob } from './detect.worker.ts'
 import { SIGNATURE_BYTES } from './limits.ts'
 

@@ -1,6 +1,6 @@
 /** Runs a module's patterns over a file's name and beginning; a pattern that never ends is ended with this thread. */
 import type { ModuleConfiguration } from '../contract/modules.ts'
-import { serveJobs } from '../threads/poolWorker.ts'
+import { serveJobs } from '../platform/threads/poolWorker.ts'
 
 export interface DetectJob {
   patterns: ModuleConfiguration['signaturePatterns']

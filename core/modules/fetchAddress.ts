@@ -2,11 +2,11 @@
  * Fetching what a module's address stands for: once, over http or https, with the size measured while it comes in,
  * a time limit, and a few redirects (docs/reference/modules.md, "Limits").
  */
-import { sentence, type Sentence } from '../sentence.ts'
-import { Failure } from '../failure.ts'
+import { sentence, type Sentence } from '../platform/text/sentence.ts'
+import { Failure } from '../platform/errors/failure.ts'
 import { LARGEST_BY_ADDRESS, MOST_REDIRECTS } from './limits.ts'
-import { fetchFar, PrivateAddress } from '../network/farFetch.ts'
-import { limitedBody } from '../network/limitedBody.ts'
+import { fetchFar, PrivateAddress } from '../platform/net/farFetch.ts'
+import { limitedBody } from '../platform/net/limitedBody.ts'
 
 export interface FetchOptions {
   signal: AbortSignal

@@ -3,8 +3,8 @@
  * functions are all that use cases and the author's kit need of a module.
  */
 import type { ModuleConfiguration } from '../contract/modules.ts'
-import { cancelled, Failure, toFailureValue } from '../failure.ts'
-import type { FailureValue } from '../failure.ts'
+import { cancelled, Failure, toFailureValue } from '../platform/errors/failure.ts'
+import type { FailureValue } from '../platform/errors/failure.ts'
 import type { Language } from '../contract/language.ts'
 import { fetchAddress } from './fetchAddress.ts'
 import { JOB_MILLISECONDS } from './limits.ts'

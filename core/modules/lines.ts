@@ -2,12 +2,12 @@
  * Strings in a file of their own: newline-delimited JSON (docs/reference/modules.md, "Response"). Read generously,
  * since all of these occur: `\n`, `\r\n`, `\n\r`, and a whole JSON array. Written with `\n`.
  */
-import { sentence } from '../sentence.ts'
-import { Failure } from '../failure.ts'
+import { sentence } from '../platform/text/sentence.ts'
+import { Failure } from '../platform/errors/failure.ts'
 import { MOST_STRINGS } from './limits.ts'
 import { shortJson } from './breach.ts'
 import { DEEPEST, isTooDeep } from './nesting.ts'
-import { Pauses } from '../threads/pauses.ts'
+import { Pauses } from '../platform/threads/pauses.ts'
 
 /** @throws Failure `module.lines` with the line at fault, `module.tooMany` */
 export async function readLines(text: string, place: string): Promise<unknown[]> {

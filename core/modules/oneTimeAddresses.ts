@@ -3,11 +3,11 @@
  * fetched once, and gone when the job ends. On loopback for apps of this machine; for those on the web under the
  * address that a person set.
  */
-import { sentence } from '../sentence.ts'
+import { sentence } from '../platform/text/sentence.ts'
 import { randomBytes } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
-import { Failure, reasonOf } from '../failure.ts'
-import type { FrontRequest, HttpFront } from '../network/httpFront.ts'
+import { Failure, reasonOf } from '../platform/errors/failure.ts'
+import type { FrontRequest, HttpFront } from '../platform/net/httpFront.ts'
 import type { Reach } from './reach.ts'
 
 /** Those of one job. The server is there only where something is offered: most jobs fit into their requests. */
@@ -38,7 +38,7 @@ export class OneTimeAddresses {
 
   async #listen(): Promise<HttpFront> {
     // Node's HTTP server is loaded when a job needs it.
-    const { HttpFront } = await import('../network/httpFront.ts')
+    const { HttpFront } = await import('../platform/net/httpFront.ts')
     const { port, isForwarded } = this.#reach ?? { port: 0, isForwarded: true }
     const front = new HttpFront({
       // An app on the web asks under the address that a person set.

@@ -2,11 +2,11 @@
  * The address under which apps on the web reach this machine, where a person has set one: what is too large for a
  * request is offered there. Without one such an app gets everything in line, or is refused.
  */
-import { sentence } from '../sentence.ts'
+import { sentence } from '../platform/text/sentence.ts'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { Failure } from '../failure.ts'
-import { PrivateValue } from '../home/privateValue.ts'
+import { Failure } from '../platform/errors/failure.ts'
+import { PrivateValue } from '../platform/files/privateValue.ts'
 
 const reachable = z.object({
   /** The address, without a slash at its end. */

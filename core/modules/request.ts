@@ -1,6 +1,6 @@
 /** Job requests: everything in line while it fits, the rest by address (docs/reference/modules.md, "Request"). */
-import { sentence, type Sentence } from '../sentence.ts'
-import { Failure } from '../failure.ts'
+import { sentence, type Sentence } from '../platform/text/sentence.ts'
+import { Failure } from '../platform/errors/failure.ts'
 import type { Language } from '../contract/language.ts'
 import { LARGEST_BY_ADDRESS, LARGEST_INLINE, LARGEST_PAYLOAD } from './limits.ts'
 import { writeLines } from './lines.ts'

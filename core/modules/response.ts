@@ -2,8 +2,8 @@
  * What a module answered, checked as a whole (docs/reference/modules.md, "Response"): members, limits,
  * addresses fetched. An answer with a breach changes nothing.
  */
-import { listFirst, sentence, type Sentence } from '../sentence.ts'
-import { Failure } from '../failure.ts'
+import { listFirst, sentence, type Sentence } from '../platform/text/sentence.ts'
+import { Failure } from '../platform/errors/failure.ts'
 import type { Language } from '../contract/language.ts'
 import { Breaches, breachFailure } from './breach.ts'
 import { checkStrings, type StringRules } from './checkStrings.ts'

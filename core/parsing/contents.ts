@@ -1,6 +1,6 @@
 /** Contents of modules' strings, cut and merged away from the calling thread (serviceType.ts does the work). */
-import { Failure } from '../failure.ts'
-import { workerUrl } from '../threads/workerUrl.ts'
+import { Failure } from '../platform/errors/failure.ts'
+import { workerUrl } from '../platform/threads/workerUrl.ts'
 import type {
   ContentsAnswer,
   ContentsJob,
@@ -10,7 +10,7 @@ import type {
 } from './contents.worker.ts'
 import type { Language } from '../contract/language.ts'
 import type { BuildOptions, ParsedString, ParseOptions } from '../formats/format.ts'
-import { WorkerPool } from '../threads/workerPool.ts'
+import { WorkerPool } from '../platform/threads/workerPool.ts'
 
 const pool = new WorkerPool<ContentsJob, ContentsAnswer>({
   url: workerUrl(import.meta.url, './contents.worker.ts'),

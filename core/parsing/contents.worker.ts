@@ -1,7 +1,7 @@
 /** Cuts and merges contents, one job after the other. */
-import { serveJobs } from '../threads/poolWorker.ts'
-import { Failure, toFailureValue } from '../failure.ts'
-import type { FailureValue } from '../failure.ts'
+import { serveJobs } from '../platform/threads/poolWorker.ts'
+import { Failure, toFailureValue } from '../platform/errors/failure.ts'
+import type { FailureValue } from '../platform/errors/failure.ts'
 import type { Language } from '../contract/language.ts'
 import type {
   AlignOptions,

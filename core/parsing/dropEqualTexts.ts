@@ -4,7 +4,7 @@
  */
 import type { BuildTranslation, ParsedTranslation } from '../formats/format.ts'
 import type { PluralForms } from '../contract/plural.ts'
-import { ListPacker, slicesOf, type PackedList } from '../threads/packedList.ts'
+import { ListPacker, slicesOf, type PackedList } from '../platform/threads/packedList.ts'
 
 type PackedOurs = PackedList<readonly [identifier: string, BuildTranslation]>
 

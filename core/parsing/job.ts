@@ -1,7 +1,7 @@
 /** What is sent to a parse worker and what it answers; and the work itself, for callers on the same thread. */
-import { Failure, toFailureValue, type FailureValue } from '../failure.ts'
-import { type Transferred } from '../threads/transferred.ts'
-import { isPackedList, packList, slicesOf, type PackedList } from '../threads/packedList.ts'
+import { Failure, toFailureValue, type FailureValue } from '../platform/errors/failure.ts'
+import { type Transferred } from '../platform/threads/transferred.ts'
+import { isPackedList, packList, slicesOf, type PackedList } from '../platform/threads/packedList.ts'
 import type {
   AlignOptions,
   BuildOptions,
@@ -38,7 +38,7 @@ export interface ParseJob {
   /** What the file is a translation of, where it is to be read beside it (`Format.align`). */
   source?: SourceFile | undefined
   options: ParseOptions & OptionsOfPair
-  /** Packs the strings for a caller that hands them on to the store, unseen (core/threads/packedList.ts). */
+  /** Packs the strings for a caller that hands them on to the store, unseen (core/platform/threads/packedList.ts). */
   packsStrings?: boolean
   /** The file's bytes, where they come without a copy, and go back with a packed answer; `file` has none then. */
   lent?: Transferred | undefined

@@ -2,8 +2,8 @@
  * Small files that are read in the thread that parses them: to open, read and close one there takes a tenth of what it
  * takes a thread that must not wait for the disk.
  */
-import { Failure, reasonOf } from '../failure.ts'
-import { sentence } from '../sentence.ts'
+import { Failure, reasonOf } from '../platform/errors/failure.ts'
+import { sentence } from '../platform/text/sentence.ts'
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs'
 
 /** A file that the system does not open or read: it was removed since it was listed, or its name is no text. */

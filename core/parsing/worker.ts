@@ -1,6 +1,6 @@
 /** Parsing and building away from the calling thread: a hostile or huge file never blocks or ends the workbench. */
-import { Failure } from '../failure.ts'
-import { workerUrl } from '../threads/workerUrl.ts'
+import { Failure } from '../platform/errors/failure.ts'
+import { workerUrl } from '../platform/threads/workerUrl.ts'
 import type { ParseOptions, ShownPage, SourceFile } from '../formats/format.ts'
 import type { InspectOptions, Inspection } from '../formats/inspect.ts'
 import type {
@@ -17,9 +17,9 @@ import type {
   PackedTranslationsOfFile,
   TranslationsJob,
 } from './job.ts'
-import { type Transferred } from '../threads/transferred.ts'
-import { isPackedList } from '../threads/packedList.ts'
-import { WorkerPool } from '../threads/workerPool.ts'
+import { type Transferred } from '../platform/threads/transferred.ts'
+import { isPackedList } from '../platform/threads/packedList.ts'
+import { WorkerPool } from '../platform/threads/workerPool.ts'
 
 export interface WorkOptions {
   /** Stops the work; the promise is rejected with `cancelled`. */
@@ -115,7 +115,7 @@ function smallFileJob(
 const NO_BYTES = new Uint8Array()
 
 /**
- * Parses a file as `parseFile` does; the strings stay packed (core/threads/packedList.ts): they are the caller's to hand
+ * Parses a file as `parseFile` does; the strings stay packed (core/platform/threads/packedList.ts): they are the caller's to hand
  * on or discard. Bytes that are `lent` go to the thread and come back as the answer's, without a copy; the file has none
  * of them any more, nor has anybody where it fails.
  */

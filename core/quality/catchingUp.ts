@@ -2,8 +2,8 @@
  * Checking by itself, in the background, what no check has seen: a project that was restored, translations that were
  * imported, by this process or another. What was saved one by one is checked right after, elsewhere.
  */
-import { Failure } from '../failure.ts'
-import type { CallContext, ProgressReport } from '../progress.ts'
+import { Failure } from '../platform/errors/failure.ts'
+import type { CallContext, ProgressReport } from '../platform/threads/progress.ts'
 import type { Unchecked } from './rows/unchecked.ts'
 import type { SerialQueue } from './serialQueue.ts'
 

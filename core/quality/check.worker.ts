@@ -1,5 +1,5 @@
 /** Checks batches away from the main thread, one after the other. */
-import { serveJobs } from '../threads/poolWorker.ts'
+import { serveJobs } from '../platform/threads/poolWorker.ts'
 import { answerCheckJob } from './job.ts'
 
 serveJobs(answerCheckJob)

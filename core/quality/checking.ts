@@ -1,8 +1,8 @@
 /** Checking without making anybody wait: a few short texts here and now, all else on another thread. */
-import { Failure } from '../failure.ts'
-import { Pauses } from '../threads/pauses.ts'
-import { WorkerPool } from '../threads/workerPool.ts'
-import { workerUrl } from '../threads/workerUrl.ts'
+import { Failure } from '../platform/errors/failure.ts'
+import { Pauses } from '../platform/threads/pauses.ts'
+import { WorkerPool } from '../platform/threads/workerPool.ts'
+import { workerUrl } from '../platform/threads/workerUrl.ts'
 import type { Finding } from './check.ts'
 import { doCheckJob, type CheckAnswer, type CheckItem, type CheckJob, type CheckResult } from './job.ts'
 

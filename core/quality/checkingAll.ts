@@ -1,7 +1,7 @@
 /** Checking all translations of languages, or of many strings: read, looked through and kept a batch at a time. */
 import type { QaRun } from '../contract/index.ts'
 import type { Project } from '../history/project.ts'
-import type { CallContext } from '../progress.ts'
+import type { CallContext } from '../platform/threads/progress.ts'
 import type { FindOptions, FoundInAll } from './finding.ts'
 import { pipeline } from './pipeline.ts'
 import type { CheckBatch, TranslationToCheck } from './rows/toCheck.ts'

@@ -1,7 +1,7 @@
 /** Everything that is found in translations of the store: by checks, by dictionaries, by rules in CroQL. */
-import { reasonOf } from '../failure.ts'
-import { sentence } from '../sentence.ts'
-import type { Sentence } from '../sentence.ts'
+import { reasonOf } from '../platform/errors/failure.ts'
+import { sentence } from '../platform/text/sentence.ts'
+import type { Sentence } from '../platform/text/sentence.ts'
 import type { Project } from '../history/project.ts'
 import type { TranslationToCheck } from './rows/toCheck.ts'
 import type { LookedBy } from './rows/keepingFindings.ts'

@@ -1,6 +1,6 @@
 /** What checks take, made from rows of the store. */
 import type { Project } from '../history/project.ts'
-import type { RunOptions } from '../progress.ts'
+import type { RunOptions } from '../platform/threads/progress.ts'
 import { formats } from '../formats/registry.ts'
 import type { TermInSource } from './check.ts'
 import type { CheckItem } from './job.ts'

@@ -1,5 +1,5 @@
 /** A batch of translations to check, and the answer: the same on this thread and on another. */
-import { toFailureValue, type FailureValue } from '../failure.ts'
+import { toFailureValue, type FailureValue } from '../platform/errors/failure.ts'
 import type { QaCheck } from '../contract/qaChecks.ts'
 import { NO_CONTEXT, type CheckContext, type CheckInput, type Finding } from './check.ts'
 import { checkTranslation } from './checkTranslation.ts'

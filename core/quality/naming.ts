@@ -1,5 +1,5 @@
 /** The dictionaries that a project names, beside those that this machine has. */
-import { Failure } from '../failure.ts'
+import { Failure } from '../platform/errors/failure.ts'
 import type { PinnedDictionary, UsedDictionary } from '../contract/quality.ts'
 import type { CheckedProject } from './quality.ts'
 import { chooseDictionary } from './spelling/pinning.ts'

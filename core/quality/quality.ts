@@ -4,11 +4,11 @@
  */
 import type { Project } from '../history/project.ts'
 import { setTimeout } from 'node:timers/promises'
-import { Failure } from '../failure.ts'
+import { Failure } from '../platform/errors/failure.ts'
 import type { CheckedTranslation } from './rows/keepingFindings.ts'
 import type { TranslationToCheck } from './rows/toCheck.ts'
 import type { StringLanguage } from '../summaries/rows/derived.ts'
-import type { CallContext, ProgressReport } from '../progress.ts'
+import type { CallContext, ProgressReport } from '../platform/threads/progress.ts'
 import type { ProjectChange } from '../store/store.ts'
 import type { Finding } from './check.ts'
 import type { CheckedInput, QaFinding, QaIssue, QaRun, UsedDictionary } from '../contract/index.ts'

@@ -1,5 +1,5 @@
 /** The open issues of a project, freshly checked: for the command line, and as a gate before an export. */
-import type { CallContext } from '../progress.ts'
+import type { CallContext } from '../platform/threads/progress.ts'
 import type { IssueOfProject } from './rows/issues.ts'
 import type { QaRun, UsedDictionary } from '../contract/index.ts'
 import type { CheckedProject } from './quality.ts'

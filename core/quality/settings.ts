@@ -1,7 +1,7 @@
 /** What a project wants of QA, as checks and screens take it. */
-import { sentence } from '../sentence.ts'
+import { sentence } from '../platform/text/sentence.ts'
 import type { Project } from '../history/project.ts'
-import { Failure } from '../failure.ts'
+import { Failure } from '../platform/errors/failure.ts'
 import { QA_CHECKS, type QaCheck } from '../contract/qaChecks.ts'
 import type { StoredQaSettings } from './rows/settings.ts'
 import { CHECKS } from './checks/index.ts'

@@ -2,8 +2,8 @@
  * Checking before a question about QA issues is answered. One run serves all who wait: a query that a newer one
  * replaces stops waiting, and the run goes on for the next, until the project is closed.
  */
-import { cancelled } from '../failure.ts'
-import type { CallContext, ProgressReport } from '../progress.ts'
+import { cancelled } from '../platform/errors/failure.ts'
+import type { CallContext, ProgressReport } from '../platform/threads/progress.ts'
 
 type OnProgress = (report: ProgressReport) => void
 

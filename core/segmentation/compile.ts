@@ -1,5 +1,5 @@
 /** Rules of SRX as expressions that find places: a look-ahead for what is after, a look-behind for what is before. */
-import { sentence } from '../sentence.ts'
+import { sentence } from '../platform/text/sentence.ts'
 import type { RuleProblem } from '../contract/segmentation.ts'
 import { translateRegex } from './regex.ts'
 import type { LanguageMap, Srx, SrxRule } from './srx.ts'

@@ -4,7 +4,7 @@
  * names of their own, so that many sources can stand in one expression. What cannot be said in JavaScript is
  * told as a problem, never guessed.
  */
-import { sentence, type Sentence } from '../sentence.ts'
+import { sentence, type Sentence } from '../platform/text/sentence.ts'
 import { escapedClass, LINE_END, NOT_LINE_END, posixClass, WORD } from './regexClasses.ts'
 import { setSource } from './regexSets.ts'
 import { codeSource, escapedCode, PatternText, RegexProblem } from './regexText.ts'

@@ -1,5 +1,5 @@
 /** Classes of characters in ICU's sense, as JavaScript sources of one character. */
-import { sentence } from '../sentence.ts'
+import { sentence } from '../platform/text/sentence.ts'
 import type { PatternText } from './regexText.ts'
 
 /** `\w` counts marks and digits of all scripts. */

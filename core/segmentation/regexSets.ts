@@ -1,5 +1,5 @@
 /** Sets in brackets, with ICU's operators: `[a-z&&[^aeiou]]`, `[\p{L}--\p{Lu}]`, `[[a-z]-[m]]`. */
-import { sentence } from '../sentence.ts'
+import { sentence } from '../platform/text/sentence.ts'
 import { escapedClass, posixClass } from './regexClasses.ts'
 import { codeSource, escapedCode, type PatternText } from './regexText.ts'
 

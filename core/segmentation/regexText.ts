@@ -1,5 +1,5 @@
 /** A regular expression's text while it is read, and characters as they are written in JavaScript's. */
-import { sentence, type Sentence } from '../sentence.ts'
+import { sentence, type Sentence } from '../platform/text/sentence.ts'
 
 /** What keeps an expression from being translated: a clause, and the offset it is about. */
 export class RegexProblem extends Error {

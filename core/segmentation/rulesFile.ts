@@ -1,8 +1,8 @@
 /** SRX documents as files. */
-import { sentence } from '../sentence.ts'
+import { sentence } from '../platform/text/sentence.ts'
 import { readFile, stat } from 'node:fs/promises'
-import { Failure } from '../failure.ts'
-import { writeAtomically } from '../disk/atomicWrite.ts'
+import { Failure } from '../platform/errors/failure.ts'
+import { writeAtomically } from '../platform/files/atomicWrite.ts'
 import { LARGEST_SRX, textOfRules } from './srx.ts'
 
 const NOTHING_CHANGED = 'The project was not changed.'

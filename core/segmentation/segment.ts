@@ -2,7 +2,7 @@
  * Texts cut by the rules of SRX: at each place the first rule that fits both sides says whether it is a break.
  * A place that no break rule fits is none, so those are looked for first and the other rules tried there only.
  */
-import { Failure } from '../failure.ts'
+import { Failure } from '../platform/errors/failure.ts'
 import type { Segmenter } from '../formats/format.ts'
 import { compileRules, expressionOf, ruleName, rulesFor, type Run, type RunExpression } from './compile.ts'
 import { finishesWithin, processorTime } from './guard.ts'

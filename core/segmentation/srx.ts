@@ -2,9 +2,9 @@
  * SRX documents: 2.0, and 1.0, whose rules read alike (no cascade; its language maps stand in a `maprule`).
  * What stands in another namespace than the document's own is an extension and is passed over.
  */
-import { sentence, type Sentence } from '../sentence.ts'
+import { sentence, type Sentence } from '../platform/text/sentence.ts'
 import type { SaxesTagNS } from 'saxes'
-import { Failure, type FailureDetails } from '../failure.ts'
+import { Failure, type FailureDetails } from '../platform/errors/failure.ts'
 import { positionFinder, type Position } from '../formats/position.ts'
 import type { TagPlace } from '../formats/xml/tags.ts'
 import { decodeXml, readXml } from '../formats/xml/reader.ts'

@@ -1,6 +1,6 @@
 /** Tries rules out away from the main thread, one request after the other. */
-import { serveJobs } from '../threads/poolWorker.ts'
-import { toFailureValue } from '../failure.ts'
+import { serveJobs } from '../platform/threads/poolWorker.ts'
+import { toFailureValue } from '../platform/errors/failure.ts'
 import { tryRules, type TrialRequest } from './trial.ts'
 import type { TrialAnswer } from './trying.ts'
 

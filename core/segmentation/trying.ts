@@ -1,8 +1,8 @@
 /** Rules are tried out away from the calling thread: a pattern that hangs is ended with its thread. */
 import type { SegmentationTrial } from '../contract/segmentation.ts'
-import { Failure, type FailureValue } from '../failure.ts'
-import { WorkerPool } from '../threads/workerPool.ts'
-import { workerUrl } from '../threads/workerUrl.ts'
+import { Failure, type FailureValue } from '../platform/errors/failure.ts'
+import { WorkerPool } from '../platform/threads/workerPool.ts'
+import { workerUrl } from '../platform/threads/workerUrl.ts'
 import type { TrialRequest } from './trial.ts'
 
 export type TrialAnswer = { ok: true; value: SegmentationTrial } | { ok: false; error: FailureValue }

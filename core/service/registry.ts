@@ -1,8 +1,8 @@
 /** Registering apps and personal tokens (docs/reference/service.md, "Apps"). */
 import { randomUUID } from 'node:crypto'
-import { Failure } from '../failure.ts'
+import { Failure } from '../platform/errors/failure.ts'
 import type { ServiceApp, CredentialFile, PersonalToken } from '../credentials/credentials.ts'
-import { hashOf, newSecret } from '../credentials/secrets.ts'
+import { hashOf, newSecret } from '../platform/crypto/secrets.ts'
 
 export interface NewApp {
   name: string

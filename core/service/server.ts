@@ -1,7 +1,7 @@
 /** The local service over HTTP (docs/reference/service.md, "Where it listens"). */
-import { sentence } from '../sentence.ts'
-import { Failure, reasonOf } from '../failure.ts'
-import { HttpFront, type FrontRefusal, type FrontRequest } from '../network/httpFront.ts'
+import { sentence } from '../platform/text/sentence.ts'
+import { Failure, reasonOf } from '../platform/errors/failure.ts'
+import { HttpFront, type FrontRefusal, type FrontRequest } from '../platform/net/httpFront.ts'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { refusal, type ApiAnswer } from './answers.ts'
 import type { ServiceState } from './api/call.ts'

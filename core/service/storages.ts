@@ -1,7 +1,7 @@
 /** Files that were sent and wait to be used, in memory; and files that were built and wait to be fetched. */
 import { createHmac, randomUUID } from 'node:crypto'
 import { refusal } from './answers.ts'
-import { isSame, newSecret } from '../credentials/secrets.ts'
+import { isSame, newSecret } from '../platform/crypto/secrets.ts'
 import { Expiring } from './expiring.ts'
 
 /** All storages together, in bytes, and all downloads. */

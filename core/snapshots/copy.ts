@@ -2,12 +2,12 @@
  * A copy of a project as it stood at a time: a project file of its own, in a folder that only this user can read,
  * to be asked like any other and to be removed. The project itself is read and never changed.
  */
-import type { RunOptions } from '../progress.ts'
+import type { RunOptions } from '../platform/threads/progress.ts'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
-import { cancelled } from '../failure.ts'
+import { cancelled } from '../platform/errors/failure.ts'
 import { BUSY_TIMEOUT } from '../store/database.ts'
 import { isRunning } from '../store/newFile.ts'
 import { fromSqlite } from '../store/sqliteFailure.ts'

@@ -3,7 +3,7 @@
  * and of low priority, so that they never hold a reader that a screen needs.
  */
 import { setTimeout } from 'node:timers/promises'
-import type { Failure } from '../failure.ts'
+import type { Failure } from '../platform/errors/failure.ts'
 import { Readers } from './readers.ts'
 import type { StoreThread } from './storeThread.ts'
 import type { Task } from './task.ts'

@@ -3,7 +3,7 @@
  * comes from a file, a cloud or a call: no value from outside fills the home folder or ends in an internal error.
  */
 import type { Database } from 'better-sqlite3'
-import { Failure } from '../failure.ts'
+import { Failure } from '../platform/errors/failure.ts'
 
 /** The UTF-8 bytes of a name: of a project, a file, a label, a person… Files' own names have at most 4,096. */
 export const MAX_NAME_BYTES = 16_384

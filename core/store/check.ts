@@ -1,8 +1,8 @@
 /** The check on opening: a file that is damaged, foreign or newer is refused and left as it is, to the byte. */
 import { closeSync, fstatSync, openSync, readFileSync, readSync, statSync } from 'node:fs'
 import SqliteDatabase, { type Database } from 'better-sqlite3'
-import { Failure } from '../failure.ts'
-import { systemCodeOf } from '../systemCode.ts'
+import { Failure } from '../platform/errors/failure.ts'
+import { systemCodeOf } from '../platform/errors/systemErrorCode.ts'
 import { valueBeyondBudget } from './budgets.ts'
 import { APPLICATION_ID, BUSY_TIMEOUT } from './database.ts'
 import { requireOurSchema } from './expectedSchema.ts'

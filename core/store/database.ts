@@ -1,7 +1,7 @@
 /** Connections to a project file, and new project files. */
 import SqliteDatabase, { type Database } from 'better-sqlite3'
 import { requireOurSchema } from './expectedSchema.ts'
-import { fold } from '../fold.ts'
+import { fold } from '../platform/text/caseFolding.ts'
 import { fromSqlite } from './sqliteFailure.ts'
 import { migrate } from './migrate.ts'
 import { reserveNewFile } from './newFile.ts'

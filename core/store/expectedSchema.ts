@@ -1,6 +1,6 @@
 /** What a project file's schema has to be, of the tables that SQLite makes for itself too. */
 import SqliteDatabase, { type Database } from 'better-sqlite3'
-import { nodeCrypto } from '../nodeCrypto.ts'
+import { nodeCrypto } from '../platform/crypto/nodeCrypto.ts'
 import { migrate, newerSchema, NEWEST_VERSION, schemaVersion } from './migrate.ts'
 import { migrations, type Migration } from './migrations/index.ts'
 import newest from './migrations/newest.json' with { type: 'json' }

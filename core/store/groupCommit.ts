@@ -1,5 +1,5 @@
 /** Writes that are committed together: each by itself made or not, all of them on the disk at once. */
-import { Failure, type FailureValue } from '../failure.ts'
+import { Failure, type FailureValue } from '../platform/errors/failure.ts'
 import type { Done, StoreJob } from './protocol.ts'
 import type { Task } from './task.ts'
 

@@ -19,7 +19,7 @@ import {
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
-import { Failure } from '../failure.ts'
+import { Failure } from '../platform/errors/failure.ts'
 
 /** SQLite's file format: "The Rollback Journal". It ends with the same eight bytes where it names a super-journal. */
 const JOURNAL_MAGIC = Buffer.from('d9d505f920a163d7', 'hex')

@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3'
-import { Failure } from '../failure.ts'
+import { Failure } from '../platform/errors/failure.ts'
 import { migrations as allMigrations, type Migration } from './migrations/index.ts'
 
 /** The schema version that this program writes. */

@@ -1,5 +1,5 @@
 /** Files that come into being whole or not at all, and never in place of another. */
-import { nodeCrypto } from '../nodeCrypto.ts'
+import { nodeCrypto } from '../platform/crypto/nodeCrypto.ts'
 import {
   closeSync,
   existsSync,
@@ -13,8 +13,8 @@ import {
   unlinkSync,
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { Failure } from '../failure.ts'
-import { systemCodeOf } from '../systemCode.ts'
+import { Failure } from '../platform/errors/failure.ts'
+import { systemCodeOf } from '../platform/errors/systemErrorCode.ts'
 
 export interface NewFile {
   /** The path to write it to: beside its place, so that giving it its name is one step. */

@@ -5,7 +5,7 @@
 import { existsSync } from 'node:fs'
 import { basename, dirname, extname, join } from 'node:path'
 import type { Database } from 'better-sqlite3'
-import { Failure } from '../failure.ts'
+import { Failure } from '../platform/errors/failure.ts'
 import { NEWEST_VERSION, schemaVersion } from './migrate.ts'
 import { reserveNewFile } from './newFile.ts'
 

@@ -3,7 +3,7 @@
  * Writes run inside one transaction each; throwing takes all of it back.
  */
 import type { Database } from 'better-sqlite3'
-import type { ProgressReport } from '../progress.ts'
+import type { ProgressReport } from '../platform/threads/progress.ts'
 
 export interface OperationContext {
   /** May be called often; the store passes on a few reports a second. */

@@ -1,7 +1,7 @@
 /** What passes between a store and its threads. */
-import type { FailureValue } from '../failure.ts'
-import type { Parcel } from '../threads/parcel.ts'
-import type { ProgressReport } from '../progress.ts'
+import type { FailureValue } from '../platform/errors/failure.ts'
+import type { Parcel } from '../platform/threads/parcel.ts'
+import type { ProgressReport } from '../platform/threads/progress.ts'
 import type { CheckedFile } from './check.ts'
 import type { SlowStatement } from './slowLog.ts'
 import type { Touched } from './touched.ts'

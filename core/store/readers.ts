@@ -1,6 +1,6 @@
 /** The readers of a store: a few threads, started when there is work for them or before it, and a queue. */
 import { setTimeout } from 'node:timers/promises'
-import type { Failure } from '../failure.ts'
+import type { Failure } from '../platform/errors/failure.ts'
 import type { StoreThread } from './storeThread.ts'
 import type { Task } from './task.ts'
 

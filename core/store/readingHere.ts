@@ -3,7 +3,7 @@
  * have started. The reads are asked of a copy in memory, which is of the moment at which the project was opened.
  */
 import type { Database } from 'better-sqlite3'
-import { Failure, toFailureValue } from '../failure.ts'
+import { Failure, toFailureValue } from '../platform/errors/failure.ts'
 import { cancellable } from './cancellation.ts'
 import { openCheckedCopy } from './check.ts'
 import { hardenConnection } from './database.ts'

@@ -3,7 +3,7 @@
  * before anybody chose one. The next store that is opened takes them, and one that is closed gives its own back.
  */
 import { Worker } from 'node:worker_threads'
-import { takeHeap } from '../threads/heaps.ts'
+import { takeHeap } from '../platform/threads/heaps.ts'
 import type { ThreadInput, ToThread } from './protocol.ts'
 
 /**

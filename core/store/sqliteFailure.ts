@@ -1,5 +1,5 @@
 import SqliteDatabase from 'better-sqlite3'
-import { Failure } from '../failure.ts'
+import { Failure } from '../platform/errors/failure.ts'
 
 /**
  * What SQLite reports, as a failure that people can act on. Anything else is handed back as it came: a defect or

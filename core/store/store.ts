@@ -2,8 +2,8 @@
  * The project store: a project file behind one writer and a few readers, each in a thread of its own, so that
  * SQLite never blocks the caller's event loop.
  */
-import type { RunOptions, WriteOptions } from '../progress.ts'
-import { Failure } from '../failure.ts'
+import type { RunOptions, WriteOptions } from '../platform/threads/progress.ts'
+import { Failure } from '../platform/errors/failure.ts'
 import { Background } from './background.ts'
 import type { InputOf, OutputOf, Reads, Writes } from './operation.ts'
 import type { IntegrityReport, StoreJob, OpenedFile, ProjectChange, ThreadInput } from './protocol.ts'

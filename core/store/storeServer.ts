@@ -1,9 +1,9 @@
 /** The side of the store that runs inside a thread: one connection, one job at a time. */
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads'
 import type { Database } from 'better-sqlite3'
-import { cancelled, Failure, toFailureValue, type FailureValue } from '../failure.ts'
-import { discardParcel, pack, transferOf, unpack } from '../threads/parcel.ts'
-import type { ProgressReport } from '../progress.ts'
+import { cancelled, Failure, toFailureValue, type FailureValue } from '../platform/errors/failure.ts'
+import { discardParcel, pack, transferOf, unpack } from '../platform/threads/parcel.ts'
+import type { ProgressReport } from '../platform/threads/progress.ts'
 import { checkProjectFile } from './check.ts'
 import { learningAsItGrows, openDatabase, tryToLearn } from './database.ts'
 import { schemaDigest } from './expectedSchema.ts'

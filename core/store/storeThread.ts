@@ -1,8 +1,8 @@
 /** One thread of a store, seen from the main thread: it does one job at a time. */
 import type { Worker } from 'node:worker_threads'
-import { Failure } from '../failure.ts'
-import { discardParcel, packInPieces, unpackInPieces, type Transfer } from '../threads/parcel.ts'
-import type { ProgressReport } from '../progress.ts'
+import { Failure } from '../platform/errors/failure.ts'
+import { discardParcel, packInPieces, unpackInPieces, type Transfer } from '../platform/threads/parcel.ts'
+import type { ProgressReport } from '../platform/threads/progress.ts'
 import type { Done, FromThread, StoreJob, OpenedFile, ThreadFile, ThreadInput, ToThread } from './protocol.ts'
 import { hasEnded, abandonThread } from './abandonedThreads.ts'
 import { CLOSING_DEADLINE, newStatementClock, STATEMENT_DEADLINE, StatementWatch } from './statementClock.ts'

@@ -1,6 +1,6 @@
 /** A piece of work that somebody waits for, and that waits for a thread of the store. */
-import { cancelled } from '../failure.ts'
-import type { ProgressReport, RunOptions } from '../progress.ts'
+import { cancelled } from '../platform/errors/failure.ts'
+import type { ProgressReport, RunOptions } from '../platform/threads/progress.ts'
 import type { Done, StoreJob } from './protocol.ts'
 
 export class Task {

@@ -2,7 +2,7 @@
  * The writer of a store: one thread, and the writes in the order in which they were asked for. Short ones that wait
  * are committed together: a flush of the disk takes longer than most of them.
  */
-import { Failure } from '../failure.ts'
+import { Failure } from '../platform/errors/failure.ts'
 import type { OpenedFile } from './protocol.ts'
 import type { StoreThread } from './storeThread.ts'
 import type { Task } from './task.ts'

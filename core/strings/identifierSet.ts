@@ -2,7 +2,7 @@
  * Identifiers of a file of any size, by their hashes alone: a million take 16 MB, as strings some ten times as much. What it
  * says may be there is to be looked for in the store.
  */
-import { nodeCrypto } from '../nodeCrypto.ts'
+import { nodeCrypto } from '../platform/crypto/nodeCrypto.ts'
 
 /** Hashes that a set has room for at first: most files of a tree are small. */
 const SMALLEST = 64

@@ -1,5 +1,5 @@
 /** Images of screenshots: what kind one is and how large, from its first bytes. */
-import { Failure } from '../failure.ts'
+import { Failure } from '../platform/errors/failure.ts'
 
 export interface Image {
   type: 'image/png' | 'image/jpeg' | 'image/webp' | 'image/gif'

@@ -1,7 +1,7 @@
 /** Image files that a person chose. */
 import { open } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { Failure } from '../failure.ts'
+import { Failure } from '../platform/errors/failure.ts'
 import { imageIn, LARGEST_IMAGE, tooManyBytes, type Image } from './image.ts'
 
 /** @throws Failure `screenshot.missing`, `screenshot.tooLarge`, `screenshot.notAnImage` */

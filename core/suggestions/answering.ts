@@ -3,7 +3,7 @@
  * asked again; what it has answered until it fails or is cancelled is kept.
  */
 import type { Project } from '../history/project.ts'
-import type { CallContext } from '../progress.ts'
+import type { CallContext } from '../platform/threads/progress.ts'
 import type { FormOfString } from '../translations/rows/pretranslating.ts'
 import { answerKey } from './keeping.ts'
 import { askPatiently, keptOf } from './patience.ts'

@@ -1,5 +1,5 @@
 /** Providers that failed are left alone for a while, longer each time, so that a broken one delays and tells nothing. */
-import { Failure } from '../failure.ts'
+import { Failure } from '../platform/errors/failure.ts'
 import { timedOut } from './outgoing.ts'
 
 /** Seconds after the first failure, and at most. */

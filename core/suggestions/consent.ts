@@ -5,7 +5,7 @@
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { Project } from '../history/project.ts'
-import { PrivateRecord } from '../home/privateRegister.ts'
+import { PrivateRecord } from '../platform/files/privateRegister.ts'
 
 /** The origins that were allowed, by the names of the providers that they were shown with; anything else allows nothing. */
 const allowed = z.record(z.string(), z.unknown())

@@ -2,7 +2,7 @@
  * How marks are written in what is sent, and found again in what comes back. Engines change blanks, quotes and the form
  * of empty elements; they are read with all of that.
  */
-import { escapeXml } from '../escapeXml.ts'
+import { escapeXml } from '../platform/text/escapeXml.ts'
 import type { TextOrMark } from './engine.ts'
 
 export interface MarkNotation {

@@ -3,10 +3,10 @@
  * not on this machine and was not turned on is not asked, and no redirect is followed. Neither texts nor keys nor
  * answers become part of a failure.
  */
-import { Failure } from '../failure.ts'
-import { isLoopback } from '../network/loopback.ts'
-import { limitedBody } from '../network/limitedBody.ts'
-import { retryAfter } from '../network/retryAfter.ts'
+import { Failure } from '../platform/errors/failure.ts'
+import { isLoopback } from '../platform/net/loopback.ts'
+import { limitedBody } from '../platform/net/limitedBody.ts'
+import { retryAfter } from '../platform/net/retryAfter.ts'
 
 /** What an answer may have at most, in bytes. */
 const LARGEST_ANSWER = 5 * 1024 * 1024

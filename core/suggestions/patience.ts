@@ -1,6 +1,6 @@
 /** Many texts and one provider: what is kept of its answers, and waiting while it is busy. */
 import { setTimeout as wait } from 'node:timers/promises'
-import { Failure } from '../failure.ts'
+import { Failure } from '../platform/errors/failure.ts'
 import type { ReadyProvider } from './providers.ts'
 import type { AskOptions, Suggestions } from './suggestions.ts'
 import type { Suggested, TextToTranslate } from './translating.ts'

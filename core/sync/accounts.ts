@@ -8,7 +8,7 @@ import { openLoopbackRedirect } from './loopbackRedirect.ts'
 import { signIn, type Redirect } from './signIn.ts'
 import { TokenKeeper } from './tokenKeeper.ts'
 import { FileVault, type TokenVault } from './vault.ts'
-import { Failure } from '../failure.ts'
+import { Failure } from '../platform/errors/failure.ts'
 import { callbackPage } from './callbackPage.ts'
 import { KnownPlaces } from './knownPlaces.ts'
 

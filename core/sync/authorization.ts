@@ -2,12 +2,12 @@
  * Authorization code with PKCE (RFC 6749, RFC 7636; docs/reference/sync.md, "Sign-in"): the address to open, the code
  * for tokens, tokens for newer ones. oauth4webapi speaks forms; the service's token endpoint wants JSON.
  */
-import { sentence } from '../sentence.ts'
+import { sentence } from '../platform/text/sentence.ts'
 import * as oauth from 'oauth4webapi'
-import { Failure } from '../failure.ts'
+import { Failure } from '../platform/errors/failure.ts'
 import { readAnswer } from './client/answer.ts'
 import { failureOf as failureOfStatus, untrustedCertificate } from './client/failures.ts'
-import { certificateProblem } from '../network/certificate.ts'
+import { certificateProblem } from '../platform/net/certificate.ts'
 import { endpointsOf, type Connection } from './connection.ts'
 import type { Tokens } from './vault.ts'
 

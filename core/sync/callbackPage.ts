@@ -1,5 +1,5 @@
 /** What the browser shows when it comes back from a sign-in. */
-import { renderPage } from '../htmlPage.ts'
+import { renderPage } from '../platform/text/htmlPage.ts'
 
 /** `isOurs`: it is the answer that was waited for. */
 export function callbackPage(isOurs: boolean): string {

@@ -2,10 +2,10 @@
  * The cloud's API over HTTP, for pull and push alike (docs/reference/sync.md, "Requests"): things and lists of things, every
  * answer checked before anybody believes it. How a request is sent is in client/transport.ts. No token is in a message.
  */
-import { sentence } from '../sentence.ts'
+import { sentence } from '../platform/text/sentence.ts'
 import { z } from 'zod'
-import { Failure } from '../failure.ts'
-import { isPrivate } from '../network/privateNetwork.ts'
+import { Failure } from '../platform/errors/failure.ts'
+import { isPrivate } from '../platform/net/privateNetwork.ts'
 import { answerOfList, answerOfOne, PAGE_SIZE } from './client/envelope.ts'
 import {
   Transport,
@@ -14,7 +14,7 @@ import {
   type SentBefore,
   type TransportOptions,
 } from './client/transport.ts'
-import { isLoopback } from '../network/loopback.ts'
+import { isLoopback } from '../platform/net/loopback.ts'
 import { endpointsOf } from './connection.ts'
 
 export { CloudFailure } from './client/failures.ts'

@@ -2,11 +2,11 @@
  * A connection to a cloud: its addresses and the app that signs in there (docs/reference/sync.md, "Connections").
  * None is built in.
  */
-import { sentence } from '../sentence.ts'
+import { sentence } from '../platform/text/sentence.ts'
 import { DEPLOYMENTS } from '../contract/enumerations.ts'
 import { z } from 'zod'
-import { Failure } from '../failure.ts'
-import { isLoopback } from '../network/loopback.ts'
+import { Failure } from '../platform/errors/failure.ts'
+import { isLoopback } from '../platform/net/loopback.ts'
 
 const address = z.url({ protocol: /^https?$/ }).max(500)
 

@@ -1,7 +1,7 @@
 /** The connections that a person has set up: settings in one file of the home folder. Their tokens are in the vault. */
-import { Failure } from '../failure.ts'
-import { homePath } from '../home/homePath.ts'
-import { PrivateList } from '../home/privateRegister.ts'
+import { Failure } from '../platform/errors/failure.ts'
+import { homePath } from '../platform/files/homePath.ts'
+import { PrivateList } from '../platform/files/privateRegister.ts'
 import { connectionSchema, type Connection } from './connection.ts'
 
 /** A file that is damaged has none, so that whoever signs in sets one up anew. */

@@ -3,14 +3,14 @@
  * A project file says it too, and whoever had the file can change what it says; so what it says is compared with this
  * before anything is sent (SECURITY.md, "A project file"). Kept in the home folder.
  */
-import { verbatim, sentence, type Sentence } from '../sentence.ts'
+import { verbatim, sentence, type Sentence } from '../platform/text/sentence.ts'
 import type { CloudPlace, Destination } from '../contract/cloud.ts'
 import { realpath } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { CloudFailure, type CloudClient } from './client.ts'
-import { Failure } from '../failure.ts'
-import { PrivateRecord } from '../home/privateRegister.ts'
+import { Failure } from '../platform/errors/failure.ts'
+import { PrivateRecord } from '../platform/files/privateRegister.ts'
 import type { Store } from '../store/store.ts'
 
 const cloudPlace = z.strictObject({ baseUrl: z.string(), remoteId: z.int().positive() })

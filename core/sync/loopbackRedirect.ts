@@ -3,7 +3,7 @@
  * goes. For the terminal and the browser shell, and for the desktop shell where the system hands it no links.
  */
 import type { ServerResponse } from 'node:http'
-import { HttpFront, type FrontRequest } from '../network/httpFront.ts'
+import { HttpFront, type FrontRequest } from '../platform/net/httpFront.ts'
 
 const PATH = '/oauth/callback'
 

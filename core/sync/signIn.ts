@@ -1,5 +1,5 @@
 /** Signing in: the browser opened, its answer waited for, tokens in the vault (docs/reference/sync.md, "Sign-in"). */
-import { cancelled, Failure } from '../failure.ts'
+import { cancelled, Failure } from '../platform/errors/failure.ts'
 import { beginAuthorization, finishAuthorization } from './authorization.ts'
 import type { Connection } from './connection.ts'
 import type { TokenVault } from './vault.ts'

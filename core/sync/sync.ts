@@ -3,7 +3,7 @@
  * It may end anywhere: the next one goes on from there.
  */
 import type { SyncCounts, SyncExample, SyncReport, UndoneDeletions } from '../contract/cloud.ts'
-import { Failure } from '../failure.ts'
+import { Failure } from '../platform/errors/failure.ts'
 import type { PlannedEdit } from './rows/pushPlan.ts'
 import type { CloudProject } from './rows/pullingState.ts'
 import type { Store } from '../store/store.ts'

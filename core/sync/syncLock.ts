@@ -1,7 +1,7 @@
 /** Holding the lock of a project's one sync (rows/locking.ts) while work is done that no other sync may meet. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { Failure } from '../failure.ts'
+import { Failure } from '../platform/errors/failure.ts'
 import type { Store } from '../store/store.ts'
 import { syncing } from './rows/locking.ts'
 

@@ -4,7 +4,7 @@
  * came with it, so a crash never leaves one that was used up (docs/reference/sync.md, "Sign-in").
  */
 import { setTimeout as wait } from 'node:timers/promises'
-import { Failure } from '../failure.ts'
+import { Failure } from '../platform/errors/failure.ts'
 import { refreshTokens } from './authorization.ts'
 import { delayBefore } from './client/backOff.ts'
 import { refusedToken } from './client/failures.ts'

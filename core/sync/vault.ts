@@ -1,8 +1,8 @@
 /** The keeper of tokens by connection. The system encrypts the desktop's (electron/); this one is a file of mode 0600. */
 import { join } from 'node:path'
 import { z } from 'zod'
-import { withFileLock } from '../home/lockFile.ts'
-import { PrivateRecord } from '../home/privateRegister.ts'
+import { withFileLock } from '../platform/files/lockFile.ts'
+import { PrivateRecord } from '../platform/files/privateRegister.ts'
 
 export const tokensSchema = z.object({
   accessToken: z.string(),

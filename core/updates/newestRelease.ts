@@ -5,8 +5,8 @@
 import clean from 'semver/functions/clean.js'
 import gt from 'semver/functions/gt.js'
 import { z } from 'zod'
-import { Failure } from '../failure.ts'
-import { limitedBody } from '../network/limitedBody.ts'
+import { Failure } from '../platform/errors/failure.ts'
+import { limitedBody } from '../platform/net/limitedBody.ts'
 import type { UpdateReport } from '../contract/updates.ts'
 
 /** Milliseconds in which the forge has to answer. */

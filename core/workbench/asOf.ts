@@ -1,7 +1,7 @@
 /** A project as it stood at a time: opened beside it as a project of its own, which every query can be asked of. */
-import type { RunOptions } from '../progress.ts'
+import type { RunOptions } from '../platform/threads/progress.ts'
 import { resolveDate } from '../croql/dates.ts'
-import { Failure } from '../failure.ts'
+import { Failure } from '../platform/errors/failure.ts'
 import { pastWorker } from './project/open.ts'
 import { copyAsOf, type PastCopy } from '../snapshots/copy.ts'
 import type { Context } from '../croql/querying.ts'

@@ -2,7 +2,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
-import { Failure } from '../failure.ts'
+import { Failure } from '../platform/errors/failure.ts'
 import type { FolderListing } from '../contract/index.ts'
 import { Semaphore } from './semaphore.ts'
 

@@ -3,8 +3,8 @@
  * handed to its handler, and answered with a result; nothing that is thrown passes it.
  */
 import { z } from 'zod'
-import { Failure, cancelled, toFailureValue } from '../failure.ts'
-import type { CallContext, ProgressReport } from '../progress.ts'
+import { Failure, cancelled, toFailureValue } from '../platform/errors/failure.ts'
+import type { CallContext, ProgressReport } from '../platform/threads/progress.ts'
 import { inputs } from '../contract/index.ts'
 import type {
   CallName,

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
-import { dataFolder, homePath } from '../home/homePath.ts'
+import { dataFolder, homePath } from '../platform/files/homePath.ts'
 
-export { makePrivateFolderSync } from '../home/privateFolder.ts'
+export { makePrivateFolderSync } from '../platform/files/privateFolder.ts'
 
 /**
  * The folder in which the program keeps its data: `INTERLINEAR_HOME` if set, else the platform's own

@@ -2,9 +2,9 @@
  * The string lists on the screens. Opening one runs its query once and keeps the ids, so that the list stays as
  * it is while one edits, and a window of rows is a look-up by id however long the list is.
  */
-import type { CallContext } from '../progress.ts'
+import type { CallContext } from '../platform/threads/progress.ts'
 import { randomUUID } from 'node:crypto'
-import { Failure } from '../failure.ts'
+import { Failure } from '../platform/errors/failure.ts'
 import type { CheckedInput, ListOpened, StringCells, StringRow } from '../contract/index.ts'
 import { EVERYTHING, expressionOf } from '../croql/everyString.ts'
 import { checkAskedIssues, queryIds } from '../croql/querying.ts'

@@ -1,8 +1,8 @@
 /** The projects that are open in this process, each once, however many screens show it. */
 import { personOf } from './stored-state.ts'
-import type { RunOptions } from '../progress.ts'
+import type { RunOptions } from '../platform/threads/progress.ts'
 import { resolve } from 'node:path'
-import { Failure } from '../failure.ts'
+import { Failure } from '../platform/errors/failure.ts'
 import { prepareStore } from './project/open.ts'
 import type { MenuCommand } from '../contract/enumerations.ts'
 import type { EventName, Events } from '../contract/index.ts'

@@ -1,5 +1,5 @@
 /** A project as it was at a snapshot, for the screens: a copy to look at. */
-import type { RunOptions } from '../progress.ts'
+import type { RunOptions } from '../platform/threads/progress.ts'
 import { pastWorker } from './project/open.ts'
 import { copyAsOf } from '../snapshots/copy.ts'
 import { ProjectSession } from './session.ts'

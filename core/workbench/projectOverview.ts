@@ -2,7 +2,7 @@
 import { pluralSamples } from '../languages/samples.ts'
 import type { Language } from '../contract/language.ts'
 import type { Overview, TargetLanguage } from '../contract/index.ts'
-import { isThere } from '../disk/isThere.ts'
+import { isThere } from '../platform/files/isThere.ts'
 import { translationsOf } from '../documents/bound/writingBack.ts'
 import type { ProjectSession } from './session.ts'
 

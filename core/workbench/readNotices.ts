@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { packageFolder } from '../packageFolder.ts'
-import { systemCodeOf } from '../systemCode.ts'
+import { packageFolder } from '../platform/files/packageFolder.ts'
+import { systemCodeOf } from '../platform/errors/systemErrorCode.ts'
 
 /**
  * Reads the licences of the software that is in this program (packaging/notices.ts). Null in a checkout that was not

@@ -1,7 +1,7 @@
 /** The built screens as a shell serves them: which files there are, as what, and under which policy. */
 import { existsSync, readdirSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
-import { Failure } from '../failure.ts'
+import { Failure } from '../platform/errors/failure.ts'
 
 export interface ScreenFile {
   /** Absolute, on disk. */

@@ -1,7 +1,7 @@
 /** The workbench that a shell hosts: open projects shared by its screens, one door for each screen. */
 import { existsSync } from 'node:fs'
 import { extname, resolve } from 'node:path'
-import type { FailureValue } from '../failure.ts'
+import type { FailureValue } from '../platform/errors/failure.ts'
 import type { ServerMessage } from '../contract/index.ts'
 import { Accounts } from '../sync/accounts.ts'
 import { openDoor } from './door.ts'

@@ -20,8 +20,8 @@ import { checkAskedIssues, queryIds, type QueryRequest } from '../croql/querying
 import { ProjectSession } from './session.ts'
 import type { Person } from '../history/project.ts'
 import type { EntryLeftOut, NotWritten } from '../contract/index.ts'
-import { Failure } from '../failure.ts'
-import { sentence } from '../sentence.ts'
+import { Failure } from '../platform/errors/failure.ts'
+import { sentence } from '../platform/text/sentence.ts'
 import { writeWorklist } from '../worklists/exporting.ts'
 
 export { CredentialFile } from '../credentials/credentials.ts'

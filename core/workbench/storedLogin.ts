@@ -1,7 +1,7 @@
 /** Under which login this machine's user edits: read by itself where nothing else of the settings is asked for. */
 import { readFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
-import { systemCodeOf } from '../systemCode.ts'
+import { systemCodeOf } from '../platform/errors/systemErrorCode.ts'
 
 /** In UTF-16 units. */
 const LONGEST_LOGIN = 200

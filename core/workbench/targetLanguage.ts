@@ -1,6 +1,6 @@
 /** The target language that a person or a script names, among a project's. */
 import type { Language } from '../contract/language.ts'
-import { Failure } from '../failure.ts'
+import { Failure } from '../platform/errors/failure.ts'
 import { namedAmong } from '../languages/matchLanguage.ts'
 
 /** @throws Failure `language.notTarget`, with the target languages as near values */

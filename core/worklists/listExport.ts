@@ -3,14 +3,14 @@
  * begins like a formula is not altered, for that would be another text where it is read back; the report counts them.
  */
 import type { Project } from '../history/project.ts'
-import type { CallContext } from '../progress.ts'
+import type { CallContext } from '../platform/threads/progress.ts'
 import { stringify } from 'csv-stringify/sync'
 import { countFormulas } from '../formats/csv/formulas.ts'
 import type { Language } from '../contract/language.ts'
 import type { PluralForm } from '../contract/plural.ts'
 import type { WorklistString } from './rows/strings.ts'
 import type { ListExportReport } from '../contract/index.ts'
-import { writePieces } from '../disk/writePieces.ts'
+import { writePieces } from '../platform/files/writePieces.ts'
 import { stringsInPieces, writeWorklist } from './exporting.ts'
 import { translationOf } from './texts.ts'
 

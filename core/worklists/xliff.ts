@@ -1,5 +1,5 @@
 /** Worklists as XLIFF 1.2: a unit a form, the forms of a plural string in a group. */
-import { Failure } from '../failure.ts'
+import { Failure } from '../platform/errors/failure.ts'
 import { markupOfUnit, type XliffFile, type XliffUnit } from '../formats/xliff12/document.ts'
 import { readDocument } from '../formats/xliff12/documentReader.ts'
 import { statusOf } from '../formats/xliff12/status.ts'

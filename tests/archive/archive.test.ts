@@ -1,7 +1,7 @@
 import { createReadStream, createWriteStream, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { backup, backupTo, restore, restoreFrom } from '../../core/archive/archive.ts'
-import type { ProgressReport } from '../../core/progress.ts'
+import type { ProgressReport } from '../../core/platform/threads/progress.ts'
 import { writeArchive } from '../bench/archiveOf.ts'
 import { failureOf, Folder, golden, goldenPath } from './archives.ts'
 import { countCpu } from '../cpuTime.ts'

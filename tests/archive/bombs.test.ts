@@ -2,7 +2,7 @@
 import { deflateSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { restoreArchive } from '../../core/archive/rows/restore.ts'
-import { cancelled } from '../../core/failure.ts'
+import { cancelled } from '../../core/platform/errors/failure.ts'
 import { failureOf, Folder, quiet, START } from './archives.ts'
 import { readdirSync } from 'node:fs'
 

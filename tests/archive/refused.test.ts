@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { restoreArchive } from '../../core/archive/rows/restore.ts'
-import { Failure } from '../../core/failure.ts'
+import { Failure } from '../../core/platform/errors/failure.ts'
 import { damagedBytes, damagedJson } from '../damaged.ts'
 import { failureOf, Folder, golden, quiet, restoreLines, START, withString } from './archives.ts'
 

@@ -6,7 +6,7 @@ import { complete } from '../../core/croql/complete.ts'
 import type { CompletionValues } from '../../core/croql/completionValues.ts'
 import { describeAt } from '../../core/croql/describe.ts'
 import { parse } from '../../core/croql/parse.ts'
-import { verbatim, sentence } from '../../core/sentence.ts'
+import { verbatim, sentence } from '../../core/platform/text/sentence.ts'
 import { countCpu } from '../cpuTime.ts'
 import { runs } from '../runs.ts'
 

@@ -1,6 +1,6 @@
 /** Help with a query, and counts of several at once, as a screen asks for them. */
 import { describe, expect, it } from 'vitest'
-import { verbatim, sentence } from '../../core/sentence.ts'
+import { verbatim, sentence } from '../../core/platform/text/sentence.ts'
 import { testScreen } from '../workbench/testWorkbench.ts'
 
 describe('completion', () => {

@@ -10,7 +10,7 @@ import { prepare } from '../../core/croql/croql.ts'
 import type { CheckEnvironment } from '../../core/croql/environment.ts'
 import { newDatabase } from '../../core/store/database.ts'
 import { rebuildTrigrams } from '../../core/store/indexes/trigrams.ts'
-import { fold } from '../../core/fold.ts'
+import { fold } from '../../core/platform/text/caseFolding.ts'
 import { qaBit } from '../../core/contract/qaChecks.ts'
 import { day, type ProjectData, type StringData, type SummaryData, type TranslationData } from './data.ts'
 

@@ -8,7 +8,7 @@ import { catchUp } from '../../core/documents/bound/catchingUp.ts'
 import type { FileSignatures } from '../../core/documents/bound/knownFiles.ts'
 import { writeBack } from '../../core/documents/bound/writingBack.ts'
 import { importSourceFiles } from '../../core/documents/importing/importing.ts'
-import { Failure } from '../../core/failure.ts'
+import { Failure } from '../../core/platform/errors/failure.ts'
 import { createProject, ProjectSession } from '../../core/workbench/session.ts'
 
 const EN = '{\n  "a": "Hello",\n  "b": "World"\n}\n'

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { exportFiles } from '../../core/documents/exporting/exporting.ts'
 import { importSourceFiles } from '../../core/documents/importing/importing.ts'
-import { Failure } from '../../core/failure.ts'
+import { Failure } from '../../core/platform/errors/failure.ts'
 import { createProject, ProjectSession } from '../../core/workbench/session.ts'
 
 const EN = '{\n  "a": "Hello",\n  "b": "World"\n}\n'

@@ -5,7 +5,7 @@ import { slicesStatedHere } from '../../core/documents/importing/ownTexts.ts'
 import { slicesOfFile } from '../../core/documents/importing/statedTexts.ts'
 import type { BuildTranslation, ParsedTranslation } from '../../core/formats/format.ts'
 import { dropEqualTexts } from '../../core/parsing/dropEqualTexts.ts'
-import { packList, slicesOf } from '../../core/threads/packedList.ts'
+import { packList, slicesOf } from '../../core/platform/threads/packedList.ts'
 
 const NO_COMMENTS = new Map<string, string>()
 

@@ -2,7 +2,7 @@ import { join, resolve, sep } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isHidden, placeInside, unnameablePart } from '../../core/documents/safePath.ts'
-import { Failure } from '../../core/failure.ts'
+import { Failure } from '../../core/platform/errors/failure.ts'
 import { runs } from '../runs.ts'
 
 const root = resolve('/tmp/out')

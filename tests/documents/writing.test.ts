@@ -13,8 +13,8 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import { readIfThere, refuseChanged, writeWhole } from '../../core/documents/writing.ts'
-import { writeAtomically } from '../../core/disk/atomicWrite.ts'
-import { writePieces } from '../../core/disk/writePieces.ts'
+import { writeAtomically } from '../../core/platform/files/atomicWrite.ts'
+import { writePieces } from '../../core/platform/files/writePieces.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 

@@ -6,7 +6,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { toFailureValue } from '../../core/failure.ts'
+import { toFailureValue } from '../../core/platform/errors/failure.ts'
 import type { SourceFile } from '../../core/formats/format.ts'
 import { detectFormat } from '../../core/formats/registry.ts'
 import { buildFile, parseFile } from '../../core/parsing/worker.ts'

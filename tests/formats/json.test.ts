@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Failure } from '../../core/failure.ts'
+import { Failure } from '../../core/platform/errors/failure.ts'
 import type { BuildTranslation } from '../../core/formats/format.ts'
 import { json } from '../../core/formats/json.ts'
 import { findLanguage } from '../../core/languages/catalog.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Failure } from '../../core/failure.ts'
+import { Failure } from '../../core/platform/errors/failure.ts'
 import type { BuildTranslation } from '../../core/formats/format.ts'
 import { formatOfFile, formats } from '../../core/formats/registry.ts'
 import { mergeContent, splitContent } from '../../core/formats/serviceType.ts'

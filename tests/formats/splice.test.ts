@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { positionAt, positionFinder } from '../../core/formats/position.ts'
-import { splice, type Edit } from '../../core/splice.ts'
+import { splice, type Edit } from '../../core/platform/text/splice.ts'
 import { countCpu } from '../cpuTime.ts'
 
 describe('splice', () => {

@@ -1,7 +1,7 @@
 /** What the tests of formats share: languages, short ways to parse and build, expected failures, rows of `SOURCES.md`. */
 import { readFileSync } from 'node:fs'
 import { expect } from 'vitest'
-import { Failure } from '../../core/failure.ts'
+import { Failure } from '../../core/platform/errors/failure.ts'
 import type {
   BuildTranslation,
   Format,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { buildFile, parseFile, parseSmallFile } from '../../core/parsing/worker.ts'
-import { WorkerPool } from '../../core/threads/workerPool.ts'
+import { WorkerPool } from '../../core/platform/threads/workerPool.ts'
 import { hasCorpus } from '../corpus.ts'
 import { corpusSource, english, fileOf, ukrainian } from './support.ts'
 

@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 
 const FUZZERS: Readonly<Record<string, string>> = {
-  front: 'tests/network/httpFront.test.ts',
+  front: 'tests/platform/net/httpFront.test.ts',
   patterns: 'tests/fuzz/patterns.test.ts',
   projects: 'tests/hostile/projectFuzz.test.ts',
   archives: 'tests/fuzz/archives.test.ts',

@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { toFailureValue } from '../../core/failure.ts'
+import { toFailureValue } from '../../core/platform/errors/failure.ts'
 import { valueBeyondBudget } from '../../core/store/budgets.ts'
 import { damagedJson } from '../damaged.ts'
 import { fuzzLimits, requireBoundedMemory } from '../fuzzing.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { toFailureValue } from '../../core/failure.ts'
+import { toFailureValue } from '../../core/platform/errors/failure.ts'
 import { rebuildDerived } from '../../core/summaries/rows/derived.ts'
 import { checkTrigrams } from '../../core/store/indexes/trigrams.ts'
 import { failureOf, TestProject } from '../testProject.ts'

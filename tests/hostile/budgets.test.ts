@@ -5,7 +5,7 @@ import SqliteDatabase, { type Database } from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
 import { columnBeyondBudget, MAX_DATE, MAX_ID, MAX_NAME_BYTES } from '../../core/store/budgets.ts'
 import { checkProjectFile, openCheckedCopy } from '../../core/store/check.ts'
-import { Failure } from '../../core/failure.ts'
+import { Failure } from '../../core/platform/errors/failure.ts'
 import { folderForTest, goodProject, tamper } from './projects.ts'
 
 const TRANSLATION = `INSERT INTO translation (string_id, language_id, plural_form, text, text_folded, created_at, updated_at)

@@ -11,7 +11,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { checkProjectFile } from '../../core/store/check.ts'
 import { openDatabase } from '../../core/store/database.ts'
-import { Failure } from '../../core/failure.ts'
+import { Failure } from '../../core/platform/errors/failure.ts'
 import { fromSqlite } from '../../core/store/sqliteFailure.ts'
 import { copyAs, folderForTest, goodProject, hotJournal, putIntoSchema, tamper } from './projects.ts'
 

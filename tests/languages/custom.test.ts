@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Failure } from '../../core/failure.ts'
+import { Failure } from '../../core/platform/errors/failure.ts'
 import { findLanguage } from '../../core/languages/catalog.ts'
 import { parseCustomLanguage, resolveLanguage } from '../../core/languages/custom.ts'
 import { defaultGettextRule } from '../../core/languages/gettextPlural.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Failure } from '../../core/failure.ts'
+import { Failure } from '../../core/platform/errors/failure.ts'
 import { allLanguages, findLanguage } from '../../core/languages/catalog.ts'
 import {
   defaultGettextRule,

@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fold } from '../../core/fold.ts'
+import { fold } from '../../core/platform/text/caseFolding.ts'
 import { findCandidates } from '../../core/memory/rows/candidates.ts'
 import { keepPostings, rebuildPostings } from '../../core/store/indexes/postings.ts'
 import { carriedOver, comparable } from '../../core/store/indexes/postingTerms.ts'

@@ -4,8 +4,8 @@ import { get, type IncomingMessage } from 'node:http'
 import { describe, expect, it, vi } from 'vitest'
 import { fetchAddress } from '../../core/modules/fetchAddress.ts'
 import { HttpRunner } from '../../core/modules/http/runner.ts'
-import { responseOf } from '../../core/network/farFetch.ts'
-import { isPrivate, isPrivateAddress } from '../../core/network/privateNetwork.ts'
+import { responseOf } from '../../core/platform/net/farFetch.ts'
+import { isPrivate, isPrivateAddress } from '../../core/platform/net/privateNetwork.ts'
 import { serve } from './apps.ts'
 
 const { signal } = new AbortController()

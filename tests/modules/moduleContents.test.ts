@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { partPrefixes } from '../../core/modules/hosting/contents.ts'
-import { zip } from '../../core/zip.ts'
+import { zip } from '../../core/platform/collections/zip.ts'
 import { runs } from '../runs.ts'
 
 describe('the prefix of a content’s parts', () => {

@@ -1,6 +1,6 @@
 /** Every rule of a string (docs/reference/modules.md, "Strings"), each with the breach it gives. */
 import { describe, expect, it } from 'vitest'
-import { toFailureValue } from '../../core/failure.ts'
+import { toFailureValue } from '../../core/platform/errors/failure.ts'
 import { checkBuild, checkParse } from '../../core/modules/response.ts'
 import { language } from './apps.ts'
 

@@ -1,7 +1,7 @@
 /** Snapshots: whatever people did since, a comparison tells it and restoring takes the translations back. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Failure } from '../../core/failure.ts'
+import { Failure } from '../../core/platform/errors/failure.ts'
 import { rebuildDerived } from '../../core/summaries/rows/derived.ts'
 import { checkTrigrams } from '../../core/store/indexes/trigrams.ts'
 import { failureOf, TestProject } from '../testProject.ts'

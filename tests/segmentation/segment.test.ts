@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Failure } from '../../core/failure.ts'
+import { Failure } from '../../core/platform/errors/failure.ts'
 import { resolveLanguage } from '../../core/languages/custom.ts'
 import { defaultSrx } from '../../core/segmentation/defaults/versions.ts'
 import { segmenterOf } from '../../core/segmentation/segment.ts'

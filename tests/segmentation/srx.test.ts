@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Failure } from '../../core/failure.ts'
+import { Failure } from '../../core/platform/errors/failure.ts'
 import { problemsOf, rulesFor } from '../../core/segmentation/compile.ts'
 import { defaultSrx } from '../../core/segmentation/defaults/versions.ts'
 import { readSrx, type Srx } from '../../core/segmentation/srx.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cancelled } from '../../core/failure.ts'
+import { cancelled } from '../../core/platform/errors/failure.ts'
 import { schemaDigest } from '../../core/store/expectedSchema.ts'
 import { withIndexesMadeAfter } from '../../core/store/indexes/deferred.ts'
 import { failureOf, sourceFile, TestProject } from '../testProject.ts'

@@ -1,7 +1,7 @@
 /** A project that is closed while its threads start, on a machine that is too slow to wait for them. */
 import { setEnvironmentData } from 'node:worker_threads'
 import { expect, test } from 'vitest'
-import { Failure } from '../../core/failure.ts'
+import { Failure } from '../../core/platform/errors/failure.ts'
 import { StoreThread } from '../../core/store/storeThread.ts'
 import { Readers } from '../../core/store/readers.ts'
 import { sharedNumber } from './testStore.ts'

@@ -1,6 +1,6 @@
 /** A store's thread with operations that tests need: slow ones, stuck ones and ones that break off. */
 import SqliteDatabase, { type Database } from 'better-sqlite3'
-import { Failure } from '../../core/failure.ts'
+import { Failure } from '../../core/platform/errors/failure.ts'
 import type { OperationContext, Operations } from '../../core/store/operation.ts'
 import { changes } from '../../core/history/rows/changes.ts'
 import { noteTouched } from '../../core/store/touched.ts'

@@ -41,7 +41,7 @@ const HOMES: Readonly<Record<string, 'limited' | 'escaped' | 'own'>> = {
   'core/strings/placeNames.ts': 'own',
   'core/suggestions/languageCheck.ts': 'own',
   'core/suggestions/protection/accelerator.ts': 'own',
-  'core/terminalText.ts': 'own',
+  'core/platform/text/terminalText.ts': 'own',
   'core/worklists/reference.ts': 'own',
   'core/croql/tokens.ts': 'own',
   'renderer/src/help/guide.ts': 'escaped',

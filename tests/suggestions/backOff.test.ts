@@ -1,7 +1,7 @@
 /** Back-off: how long a provider that fails is left alone. */
 import { describe, expect, it } from 'vitest'
 import { BackOff } from '../../core/suggestions/backOff.ts'
-import { Failure } from '../../core/failure.ts'
+import { Failure } from '../../core/platform/errors/failure.ts'
 
 describe('back-off', () => {
   it('is longer each time, as long as a busy provider says, and over where it works', () => {

@@ -1,6 +1,6 @@
 /** Clients of providers against a stand-in that follows the public documentation, and its faults. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { Failure } from '../../core/failure.ts'
+import { Failure } from '../../core/platform/errors/failure.ts'
 import { findLanguage } from '../../core/languages/catalog.ts'
 import type { ProviderDefinition, ProviderKind } from '../../core/contract/providers.ts'
 import { openEngine } from '../../core/suggestions/providers.ts'

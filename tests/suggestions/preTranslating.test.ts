@@ -1,7 +1,7 @@
 /** Pre-translation by machine, as screens ask for it. */
 import { writeFileSync } from 'node:fs'
 import { describe, expect, it, vi } from 'vitest'
-import { cancelled } from '../../core/failure.ts'
+import { cancelled } from '../../core/platform/errors/failure.ts'
 import { Quality } from '../../core/quality/quality.ts'
 import { ProjectSession } from '../../core/workbench/session.ts'
 import { shop, TEXTS } from './shop.ts'

@@ -2,7 +2,7 @@
 import type { Database } from 'better-sqlite3'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cancelled } from '../../core/failure.ts'
+import { cancelled } from '../../core/platform/errors/failure.ts'
 import {
   keepProgress,
   rebuildDerived,

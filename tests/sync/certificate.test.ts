@@ -6,7 +6,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { beginAuthorization, finishAuthorization, refreshTokens } from '../../core/sync/authorization.ts'
 import { CloudClient } from '../../core/sync/client.ts'
-import { certificateProblem } from '../../core/network/certificate.ts'
+import { certificateProblem } from '../../core/platform/net/certificate.ts'
 
 const fixture = (name: string): Buffer => readFileSync(new URL(`../fixtures/tls/${name}`, import.meta.url))
 

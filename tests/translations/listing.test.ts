@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { slicesOf } from '../../core/threads/packedList.ts'
+import { slicesOf } from '../../core/platform/threads/packedList.ts'
 import type { exportTranslations } from '../../core/documents/rows/exporting.ts'
 import { failureOf, sourceFile, TestProject } from '../testProject.ts'
 

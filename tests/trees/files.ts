@@ -4,7 +4,7 @@
  */
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { basename, extname, join, relative } from 'node:path'
-import { toFailureValue } from '../../core/failure.ts'
+import { toFailureValue } from '../../core/platform/errors/failure.ts'
 import type { BuildTranslation, ParsedFile, SourceFile } from '../../core/formats/format.ts'
 import { formatOfType } from '../../core/formats/registry.ts'
 import type { Language } from '../../core/contract/language.ts'

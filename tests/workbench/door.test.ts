@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { ServerMessage } from '../../core/contract/index.ts'
-import type { CallContext } from '../../core/progress.ts'
+import type { CallContext } from '../../core/platform/threads/progress.ts'
 import { openDoor, type Handlers } from '../../core/workbench/door.ts'
 import { testScreen } from './testWorkbench.ts'
 

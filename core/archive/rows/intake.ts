@@ -1,5 +1,5 @@
-import { Failure } from '../../failure.ts'
-import { sentence, type Sentence } from '../../sentence.ts'
+import { Failure } from '../../platform/errors/failure.ts'
+import { sentence, type Sentence } from '../../platform/text/sentence.ts'
 import type { Database, Statement } from 'better-sqlite3'
 import { columnBeyondBudgetAt } from '../../store/budgets.ts'
 import { Ids } from './ids.ts'

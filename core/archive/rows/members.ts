@@ -3,9 +3,9 @@
  * kind's table (`store`), which SQL reads it back (`select`), and how that prints (`write`): restore and backup
  * come from the same description.
  */
-import { sentence } from '../../sentence.ts'
-import { Failure } from '../../failure.ts'
-import { fold } from '../../fold.ts'
+import { sentence } from '../../platform/text/sentence.ts'
+import { Failure } from '../../platform/errors/failure.ts'
+import { fold } from '../../platform/text/caseFolding.ts'
 import type { Ids } from './ids.ts'
 
 /** A value as SQLite keeps it. */

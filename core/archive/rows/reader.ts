@@ -1,8 +1,8 @@
 /** Reads an archive's lines: the first names its version, the others are stored by the description of their kind. */
-import { sentence } from '../../sentence.ts'
-import type { Sentence } from '../../sentence.ts'
+import { sentence } from '../../platform/text/sentence.ts'
+import type { Sentence } from '../../platform/text/sentence.ts'
 import Sqlite, { type Database } from 'better-sqlite3'
-import { Failure } from '../../failure.ts'
+import { Failure } from '../../platform/errors/failure.ts'
 import { ProjectIntake } from './intake.ts'
 import { ARCHIVE_VERSION, KINDS } from './kinds.ts'
 import { refuseTooManyParts, type LineBlock } from '../lines.ts'

@@ -1,7 +1,7 @@
 /** A finished file takes the place of another in one step: the old one stands until then. */
 import { realpathSync, renameSync, rmSync } from 'node:fs'
 import Sqlite from 'better-sqlite3'
-import { Failure } from '../../failure.ts'
+import { Failure } from '../../platform/errors/failure.ts'
 
 /**
  * The path of the new file until it takes the target's place: in the folder of the file itself where the target is a

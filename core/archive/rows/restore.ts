@@ -1,8 +1,8 @@
 /** Restore: an archive (docs/archive.md) becomes a project file, wholly or not at all. */
-import { sentence } from '../../sentence.ts'
+import { sentence } from '../../platform/text/sentence.ts'
 import { createReadStream, existsSync, statSync } from 'node:fs'
 import type { Database } from 'better-sqlite3'
-import { Failure, reasonOf } from '../../failure.ts'
+import { Failure, reasonOf } from '../../platform/errors/failure.ts'
 import { newDatabase } from '../../store/database.ts'
 import { rebuildDerived } from '../../summaries/rows/derived.ts'
 import type { OperationContext } from '../../store/operation.ts'

@@ -1,8 +1,8 @@
 /** Members of the archive that only strings and their translations have. */
-import { sentence } from '../../sentence.ts'
-import { Failure } from '../../failure.ts'
+import { sentence } from '../../platform/text/sentence.ts'
+import { Failure } from '../../platform/errors/failure.ts'
 import { joinForms, PLURAL_CATEGORIES, PLURAL_FORMS, type PluralForms } from '../../contract/plural.ts'
-import { fold } from '../../fold.ts'
+import { fold } from '../../platform/text/caseFolding.ts'
 import {
   cellOf,
   columnOf,

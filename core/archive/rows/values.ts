@@ -1,5 +1,5 @@
 /** The types that members of the archive have: how a JSON value is checked and kept, and how it prints. */
-import { Failure } from '../../failure.ts'
+import { Failure } from '../../platform/errors/failure.ts'
 import { isObject, type Line, type ReferencedKind, type ValueType } from './members.ts'
 import { placePathOf } from '../../strings/placeNames.ts'
 import { formatTime, parseTime } from '../../store/time.ts'

@@ -2,7 +2,7 @@
  * PostgreSQL with the rows of many projects in the same tables, each with `project_id` (core/mirror). The ids of a
  * project are its own, so every table that a statement reads is tied to the project of the row that is asked of.
  *
- * Texts have folded twins there, made by core/fold.ts as they were copied: so the same letters are alike as in the
+ * Texts have folded twins there, made by core/platform/text/caseFolding.ts as they were copied: so the same letters are alike as in the
  * project file, whatever the server's version and locale. PostgreSQL 13 and later.
  */
 import type { Dialect, Sql } from '../dialect.ts'

@@ -5,7 +5,7 @@
  * may be 0 or 1 only) is `boolean`. No trigram index is asked; a statement is ended with pg_cancel_backend().
  * Integers past 2^53, which only arithmetic can reach, are rounded as JavaScript rounds them.
  */
-import { Failure } from '../../failure.ts'
+import { Failure } from '../../platform/errors/failure.ts'
 import type { Dialect, Parameter, Sql } from '../dialect.ts'
 import { name, sql } from '../sql.ts'
 

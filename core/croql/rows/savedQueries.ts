@@ -1,6 +1,6 @@
 /** Queries that people keep by a name. */
 import type { Database } from 'better-sqlite3'
-import { Failure } from '../../failure.ts'
+import { Failure } from '../../platform/errors/failure.ts'
 import type { SavedQuery } from '../../contract/index.ts'
 import type { OperationContext } from '../../store/operation.ts'
 

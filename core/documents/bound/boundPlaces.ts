@@ -6,7 +6,7 @@ import { realpath } from 'node:fs/promises'
 import { createHash } from 'node:crypto'
 import { basename, join, relative, resolve, sep } from 'node:path'
 import { z } from 'zod'
-import { PrivateList } from '../../home/privateRegister.ts'
+import { PrivateList } from '../../platform/files/privateRegister.ts'
 import { KeptAccounts } from './keptAccount.ts'
 
 const boundPlace = z.object({

@@ -3,9 +3,9 @@
  * are sources, and where the translation of each lies in which language. Nothing in it leads out of the folder, and what
  * it says of an account or a token is not read. The members that are read: docs/files.md, "crowdin.yml".
  */
-import { sentence } from '../../sentence.ts'
-import type { Sentence } from '../../sentence.ts'
-import { compileGlob } from '../../glob.ts'
+import { sentence } from '../../platform/text/sentence.ts'
+import type { Sentence } from '../../platform/text/sentence.ts'
+import { compileGlob } from '../../platform/files/glob.ts'
 import { readFile } from 'node:fs/promises'
 import { join, posix } from 'node:path'
 import { parse } from 'yaml'

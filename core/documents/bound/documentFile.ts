@@ -9,7 +9,7 @@ import type { FileSettings, Format } from '../../formats/format.ts'
 import { anyLanguage, findLanguage, languageOfName } from '../../languages/catalog.ts'
 import { resolveLanguage } from '../../languages/custom.ts'
 import { inspectFile, parseFile } from '../../parsing/worker.ts'
-import { nonNull } from '../../nonNull.ts'
+import { nonNull } from '../../platform/errors/assertDefined.ts'
 import { namingParts } from '../layout/pathLanguages.ts'
 
 export interface DocumentFile {

@@ -3,7 +3,7 @@ import type { AccountedFile, FolderAccount, LeftOutGroup } from '../../contract/
 import { LEFT_OUT_REASONS } from '../../contract/folderAccount.ts'
 import type { Language } from '../../contract/language.ts'
 import { anyLanguage, languageOfName } from '../../languages/catalog.ts'
-import { sentence, verbatim, type Sentence } from '../../sentence.ts'
+import { sentence, verbatim, type Sentence } from '../../platform/text/sentence.ts'
 import type { FoundFile, FoundTree, LeftOutFile } from './foundFile.ts'
 import type { KeptAccount } from './keptAccount.ts'
 

@@ -1,6 +1,6 @@
 /** What a folder holds to be translated: as its `crowdin.yml` says, else as its files lie. */
 import type { FolderAccount } from '../../contract/folderAccount.ts'
-import type { Sentence } from '../../sentence.ts'
+import type { Sentence } from '../../platform/text/sentence.ts'
 import { collectFiles, type CollectedFile, type PassedOver } from '../importing/collect.ts'
 import { languagesIn, readConfiguration, sourceIn, type ConfiguredFile } from './crowdinConfiguration.ts'
 import { USUAL_SOURCE } from './documentFile.ts'

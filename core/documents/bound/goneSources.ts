@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import type { FileEntry } from '../../contract/index.ts'
 import type { DocumentsProject } from '../project.ts'
-import { isThere } from '../../disk/isThere.ts'
+import { isThere } from '../../platform/files/isThere.ts'
 import type { BoundPlace } from './boundPlaces.ts'
 import type { FileSignatures } from './knownFiles.ts'
 

@@ -8,7 +8,7 @@ import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { LEFT_OUT_REASONS } from '../../contract/folderAccount.ts'
-import { PrivateValue } from '../../home/privateValue.ts'
+import { PrivateValue } from '../../platform/files/privateValue.ts'
 
 const keptAccount = z.object({
   sourceLanguageId: z.string(),

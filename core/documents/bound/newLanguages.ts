@@ -1,7 +1,7 @@
 /** Languages that came into a bound folder since it was last looked at, and into which its project is not translated. */
 import type { ImportReport } from '../../contract/index.ts'
 import { resolveLanguage } from '../../languages/custom.ts'
-import { sentence } from '../../sentence.ts'
+import { sentence } from '../../platform/text/sentence.ts'
 import type { FolderNews } from '../../contract/folderAccount.ts'
 import type { FoundTree } from './foundFile.ts'
 

@@ -1,7 +1,7 @@
 /** Which files of a folder a module of the project reads. */
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { Failure } from '../../failure.ts'
+import { Failure } from '../../platform/errors/failure.ts'
 import type { CollectedFile } from '../importing/collect.ts'
 import type { DocumentsProject } from '../project.ts'
 

@@ -1,12 +1,12 @@
 /** Writing what was changed here back to where it came from (docs/files.md, "Saving to where it came from"). */
 import type { ExportReport } from '../../contract/index.ts'
-import { Failure } from '../../failure.ts'
-import type { CallContext } from '../../progress.ts'
+import { Failure } from '../../platform/errors/failure.ts'
+import type { CallContext } from '../../platform/threads/progress.ts'
 import { exportFiles } from '../exporting/exporting.ts'
 import { planExport } from '../exporting/planning.ts'
 import type { Decided } from '../exporting/request.ts'
 import type { DocumentsProject } from '../project.ts'
-import { isThere } from '../../disk/isThere.ts'
+import { isThere } from '../../platform/files/isThere.ts'
 import type { BoundPlace } from './boundPlaces.ts'
 
 export interface WritingBack {

@@ -1,6 +1,6 @@
 /** The code beside a string: which of the places that its context names is there, and the lines around it. */
 import type { CodeExcerpt, CodeReference } from '../../contract/index.ts'
-import { Failure } from '../../failure.ts'
+import { Failure } from '../../platform/errors/failure.ts'
 import { candidatesOf, type RefusedReference } from './candidates.ts'
 import { excerptOf, type RefusedFile } from './excerpt.ts'
 

@@ -1,6 +1,6 @@
 /** One build of an export: what lies there or was last seen, and what the project says, become a file. */
 import type { DocumentsProject } from '../project.ts'
-import { releaseBytes } from '../../threads/transferred.ts'
+import { releaseBytes } from '../../platform/threads/transferred.ts'
 import { readIfThere } from '../writing.ts'
 import type { SourceOfTranslations } from '../importing/statedTexts.ts'
 import type { Building, Built } from './built.ts'

@@ -1,7 +1,7 @@
 /** The build of a file whose format is a module's. */
 import type { DocumentsProject } from '../project.ts'
 import type { PluralForm } from '../../contract/plural.ts'
-import { Failure } from '../../failure.ts'
+import { Failure } from '../../platform/errors/failure.ts'
 import { buildByModule } from '../../modules/hosting/building.ts'
 import { ownTexts } from '../importing/ownTexts.ts'
 import { hashOf } from '../importing/seenTranslations.ts'

@@ -9,7 +9,7 @@ import { mergeTexts, unsettledOf, withUnsettled, type Texts } from '../threeWay.
 import { mergeComments } from '../translatorComments.ts'
 import { formatOfType } from '../../formats/registry.ts'
 import { codesOf } from '../../languages/matchLanguage.ts'
-import { discardList } from '../../threads/packedList.ts'
+import { discardList } from '../../platform/threads/packedList.ts'
 import type { BuiltFile } from '../../parsing/job.ts'
 import { buildFile } from '../../parsing/worker.ts'
 import type { TranslationFile } from '../rows/translationFiles.ts'

@@ -3,8 +3,8 @@
  * brings back what they took away.
  */
 import { join } from 'node:path'
-import { isThere } from '../../disk/isThere.ts'
-import type { FailureValue } from '../../failure.ts'
+import { isThere } from '../../platform/files/isThere.ts'
+import type { FailureValue } from '../../platform/errors/failure.ts'
 import { goneSource } from '../goneSource.ts'
 import type { DocumentsProject } from '../project.ts'
 import type { Output } from './planning.ts'

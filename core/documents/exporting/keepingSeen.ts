@@ -3,9 +3,9 @@
  * taken in.
  */
 import type { DocumentsProject } from '../project.ts'
-import { Failure, reasonOf, toFailureValue, type FailureValue } from '../../failure.ts'
-import { nonNull } from '../../nonNull.ts'
-import { sentence } from '../../sentence.ts'
+import { Failure, reasonOf, toFailureValue, type FailureValue } from '../../platform/errors/failure.ts'
+import { nonNull } from '../../platform/errors/assertDefined.ts'
+import { sentence } from '../../platform/text/sentence.ts'
 import { textsNotOnTop } from '../importing/ownTexts.ts'
 import { hashOf, placeOfMany } from '../importing/seenTranslations.ts'
 import { isChanged, type Built } from './built.ts'

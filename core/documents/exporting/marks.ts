@@ -4,7 +4,7 @@ import type { Revision } from '../../formats/format.ts'
 import { formatOfType } from '../../formats/registry.ts'
 import type { TranslationFile } from '../rows/translationFiles.ts'
 import type { Output } from './planning.ts'
-import { readVersion } from '../../version.ts'
+import { readVersion } from '../../platform/files/packageVersion.ts'
 
 /**
  * Identifiers whose translation a person wrote or approved here since a time, absent: since the source file was taken

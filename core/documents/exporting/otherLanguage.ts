@@ -1,6 +1,6 @@
 /** Files that hold the translations of another language than the one that is exported. */
 import type { Language } from '../../contract/language.ts'
-import { Failure } from '../../failure.ts'
+import { Failure } from '../../platform/errors/failure.ts'
 import { decodeHead, HEAD_BYTES } from '../../formats/encoding.ts'
 import { statedLanguage } from '../../formats/statedLanguage.ts'
 import { matchLanguage } from '../../languages/matchLanguage.ts'

@@ -1,6 +1,6 @@
 /** What an export writes over: no source file, and no file that has more translations than what would take its place. */
 import type { DocumentsProject } from '../project.ts'
-import { Failure } from '../../failure.ts'
+import { Failure } from '../../platform/errors/failure.ts'
 import type { Texts } from '../threeWay.ts'
 import {
   countAsSource,

@@ -1,6 +1,6 @@
 /** Files that may be in several formats: one answer holds for all of a tree that may be in that format. */
 import { formatOfType } from '../../formats/registry.ts'
-import type { CallContext } from '../../progress.ts'
+import type { CallContext } from '../../platform/threads/progress.ts'
 import type { DocumentsProject } from '../project.ts'
 import { inspectFiles } from './inspecting.ts'
 import type { FileChoice, ImportRequest } from './request.ts'

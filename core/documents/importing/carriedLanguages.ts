@@ -1,5 +1,5 @@
 /** Whose translations a source file carries, of the project's target languages. */
-import { listFirst, sentence, type Sentence } from '../../sentence.ts'
+import { listFirst, sentence, type Sentence } from '../../platform/text/sentence.ts'
 import type { FileForStore } from './readFile.ts'
 import type { DocumentsProject } from '../project.ts'
 import { assignCodes, matchLanguage, type LanguageMatch } from '../../languages/matchLanguage.ts'

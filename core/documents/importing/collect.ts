@@ -1,7 +1,7 @@
 /** Finds the files that an import's paths name: files as they are, folders with all that is in them. */
 import { lstat, readdir, realpath, stat } from 'node:fs/promises'
 import { basename, join, relative, resolve, sep } from 'node:path'
-import { Failure } from '../../failure.ts'
+import { Failure } from '../../platform/errors/failure.ts'
 import { GitIgnore, ignoredAround, readIgnored } from './gitIgnore.ts'
 
 export interface CollectedFile {

@@ -1,8 +1,8 @@
 /** What `.gitignore` leaves out, by the rules of gitignore(5). */
 import { readFile, stat } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
-import { compileGlob, type Glob } from '../../glob.ts'
-import { nonNull } from '../../nonNull.ts'
+import { compileGlob, type Glob } from '../../platform/files/glob.ts'
+import { nonNull } from '../../platform/errors/assertDefined.ts'
 
 interface Rule {
   glob: Glob

@@ -1,5 +1,5 @@
 /** What is asked of a person: once for all files of a tree of which the answer is the same. */
-import type { FailureValue } from '../../failure.ts'
+import type { FailureValue } from '../../platform/errors/failure.ts'
 
 /** Failures of files that may be in the same formats as one, which names the first and has the others as its causes. */
 export function groupAmbiguous(failed: readonly FailureValue[]): FailureValue[] {

@@ -7,9 +7,9 @@ import type { FileForStore, SourceRead, TranslationsRead } from './readFile.ts'
 import type { ImportRequest } from './request.ts'
 import { isOfCloudFiles } from '../ofCloud.ts'
 import type { DocumentsProject } from '../project.ts'
-import type { CallContext } from '../../progress.ts'
-import { toFailureValue, type FailureValue } from '../../failure.ts'
-import { discardList } from '../../threads/packedList.ts'
+import type { CallContext } from '../../platform/threads/progress.ts'
+import { toFailureValue, type FailureValue } from '../../platform/errors/failure.ts'
+import { discardList } from '../../platform/threads/packedList.ts'
 import {
   catalogueSource,
   catalogueTranslations,

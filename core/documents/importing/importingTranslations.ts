@@ -2,7 +2,7 @@
 import type { ReadTranslations } from './readFile.ts'
 import type { ImportRequest } from './request.ts'
 import type { DocumentsProject } from '../project.ts'
-import type { CallContext } from '../../progress.ts'
+import type { CallContext } from '../../platform/threads/progress.ts'
 import type { ImportReport } from '../../contract/index.ts'
 import { refuseHalfPairs } from '../../formats/halfPairs.ts'
 import { readStanding } from './standing.ts'
@@ -11,7 +11,7 @@ import { SourceFiles, type SourceFileEntry } from './matching.ts'
 import { collectDistinct } from './collect.ts'
 import { readAll } from './reading.ts'
 import { leftOut, readForBestSource } from './readingTranslations.ts'
-import { zip } from '../../zip.ts'
+import { zip } from '../../platform/collections/zip.ts'
 
 export interface TranslationsRequest extends ImportRequest {
   languageId: string

@@ -1,10 +1,10 @@
 /** Looking at files before an import: which of them a person may have to decide about. */
 import type { Delimiter } from '../../contract/files.ts'
 import type { DocumentsProject } from '../project.ts'
-import type { CallContext } from '../../progress.ts'
+import type { CallContext } from '../../platform/threads/progress.ts'
 import { open } from 'node:fs/promises'
 import { extname } from 'node:path'
-import { toFailureValue } from '../../failure.ts'
+import { toFailureValue } from '../../platform/errors/failure.ts'
 import { csv } from '../../formats/csv.ts'
 import { HEAD_BYTES, LARGEST_FILE } from '../../formats/encoding.ts'
 import { inspectFile } from '../../parsing/worker.ts'

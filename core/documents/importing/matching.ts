@@ -1,7 +1,7 @@
 /** Which source file a file of translations belongs to. */
 import type { DocumentsProject } from '../project.ts'
 import { basename } from 'node:path'
-import { Failure } from '../../failure.ts'
+import { Failure } from '../../platform/errors/failure.ts'
 import { mapConcurrently } from '../mapConcurrently.ts'
 import type { ParsedFile } from '../../formats/format.ts'
 

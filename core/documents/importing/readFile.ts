@@ -1,8 +1,8 @@
 /** Files of an import as they were read, before the store hears of them. */
-import type { Sentence } from '../../sentence.ts'
+import type { Sentence } from '../../platform/text/sentence.ts'
 import type { TranslationEntry } from '../rows/importingTranslations.ts'
 import type { ModuleFileParts } from '../../modules/rows/moduleFiles.ts'
-import type { PackedList } from '../../threads/packedList.ts'
+import type { PackedList } from '../../platform/threads/packedList.ts'
 import type { ParseResult } from '../../parsing/job.ts'
 import type { FileSettings, ParsedFile, ParsedString } from '../../formats/format.ts'
 import type { FileLayout } from '../rows/fileLayouts.ts'

@@ -1,19 +1,19 @@
 /** Reading the files of an import: found, decoded and parsed away from this thread, failures gathered. */
-import { sentence } from '../../sentence.ts'
-import type { Sentence } from '../../sentence.ts'
+import { sentence } from '../../platform/text/sentence.ts'
+import type { Sentence } from '../../platform/text/sentence.ts'
 import type { FileForStore, ReadFile } from './readFile.ts'
 import type { ImportRequest, ReadAs } from './request.ts'
 import type { DocumentsProject } from '../project.ts'
-import type { CallContext } from '../../progress.ts'
+import type { CallContext } from '../../platform/threads/progress.ts'
 import { open } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { Failure, toFailureValue } from '../../failure.ts'
-import type { FailureValue } from '../../failure.ts'
+import { Failure, toFailureValue } from '../../platform/errors/failure.ts'
+import type { FailureValue } from '../../platform/errors/failure.ts'
 import { csv } from '../../formats/csv.ts'
 import { LARGEST_FILE } from '../../formats/encoding.ts'
 import { codesIn } from '../../formats/languageTag.ts'
 import type { FileSettings } from '../../formats/format.ts'
-import type { Transferred } from '../../threads/transferred.ts'
+import type { Transferred } from '../../platform/threads/transferred.ts'
 import { NON_BLOCKING, unreadable } from '../../parsing/smallFile.ts'
 import {
   HUGE,
@@ -150,7 +150,7 @@ export async function readOne(
 
 /**
  * Reads a file as `readOne` does, for the store: the strings are the caller's to hand on or discard
- * (core/threads/packedList.ts).
+ * (core/platform/threads/packedList.ts).
  */
 export async function readOneForStore(
   session: DocumentsProject,

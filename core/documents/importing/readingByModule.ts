@@ -1,11 +1,11 @@
 /** Files that a module reads: found by type, by what the project knows of the file, or by signature. */
-import type { Sentence } from '../../sentence.ts'
+import type { Sentence } from '../../platform/text/sentence.ts'
 import type { ProjectModule } from '../../modules/hosting/projectModule.ts'
 import type { ReadFile } from './readFile.ts'
 import type { DocumentsProject } from '../project.ts'
 import type { FileSettings } from '../../formats/format.ts'
 import type { Language } from '../../contract/language.ts'
-import { Failure } from '../../failure.ts'
+import { Failure } from '../../platform/errors/failure.ts'
 import { isBuiltIn } from '../../formats/registry.ts'
 import { sourceByName } from './aligning.ts'
 import type { Standing } from './standing.ts'

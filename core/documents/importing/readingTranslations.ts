@@ -1,10 +1,10 @@
 /** Reading files of translations, each for the source file that it belongs to. */
-import { listFirst, sentence, type Sentence } from '../../sentence.ts'
+import { listFirst, sentence, type Sentence } from '../../platform/text/sentence.ts'
 import type { ReadFile, ReadTranslations } from './readFile.ts'
 import type { ImportRequest } from './request.ts'
 import type { DocumentsProject } from '../project.ts'
 import { extname } from 'node:path'
-import { Failure } from '../../failure.ts'
+import { Failure } from '../../platform/errors/failure.ts'
 import { codesIn } from '../../formats/languageTag.ts'
 import { assignCodes } from '../../languages/matchLanguage.ts'
 import { formats } from '../../formats/registry.ts'

@@ -10,7 +10,7 @@ import type { PackedTranslations, PackedTranslationsOfFile } from '../../parsing
 import { parseFile, parseTranslations } from '../../parsing/worker.ts'
 import type { Language } from '../../contract/language.ts'
 import type { PluralCategory, PluralForms } from '../../contract/plural.ts'
-import { discardList, slicesInPieces } from '../../threads/packedList.ts'
+import { discardList, slicesInPieces } from '../../platform/threads/packedList.ts'
 import { joinForms, type TranslationEntry } from '../rows/importingTranslations.ts'
 import { isAligned, knownTexts } from './aligning.ts'
 import { parseByModule } from '../../modules/hosting/parsing.ts'

@@ -1,9 +1,9 @@
 /** Giving the files that an import has read to the store, and saying what came of each. */
-import { listFirst, sentence, type Sentence } from '../../sentence.ts'
+import { listFirst, sentence, type Sentence } from '../../platform/text/sentence.ts'
 import type { SortedEntries, SourceRead, TranslationsRead } from './readFile.ts'
 import type { ImportRequest } from './request.ts'
 import type { DocumentsProject } from '../project.ts'
-import type { CallContext } from '../../progress.ts'
+import type { CallContext } from '../../platform/threads/progress.ts'
 import { formatOfType, isBuiltIn } from '../../formats/registry.ts'
 import { carriedLanguages } from './carriedLanguages.ts'
 import type { ImportReport } from '../../contract/index.ts'
@@ -13,8 +13,8 @@ import type { TranslationFileToKeep } from '../rows/translationFiles.ts'
 import { leftOut } from './readingTranslations.ts'
 import { textsNotOnTop } from './ownTexts.ts'
 import type { Standing } from './standing.ts'
-import { transferred } from '../../threads/transferred.ts'
-import { zip } from '../../zip.ts'
+import { transferred } from '../../platform/threads/transferred.ts'
+import { zip } from '../../platform/collections/zip.ts'
 
 export async function storeImport(
   session: DocumentsProject,

@@ -1,10 +1,10 @@
 /** The columns of tables as people name them in words: `key`, `source`, `uk`, `-`, `context`. */
-import { sentence } from '../../sentence.ts'
+import { sentence } from '../../platform/text/sentence.ts'
 import type { FileChoice, ImportRequest } from './request.ts'
 import type { Delimiter, TableColumn, TableScheme } from '../../contract/files.ts'
 import type { DocumentsProject } from '../project.ts'
-import type { CallContext } from '../../progress.ts'
-import { Failure } from '../../failure.ts'
+import type { CallContext } from '../../platform/threads/progress.ts'
+import { Failure } from '../../platform/errors/failure.ts'
 import { csv } from '../../formats/csv.ts'
 import { matchLanguage } from '../../languages/matchLanguage.ts'
 import { findLanguage, nearLanguages } from '../../languages/catalog.ts'

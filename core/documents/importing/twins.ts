@@ -1,6 +1,6 @@
 /** Source files whose paths differ in letters' case alone, which only some systems tell apart. */
-import { foldedPath } from '../../disk/onePlace.ts'
-import { sentence, type Sentence } from '../../sentence.ts'
+import { foldedPath } from '../../platform/files/onePlace.ts'
+import { sentence, type Sentence } from '../../platform/text/sentence.ts'
 
 /** A warning for each path that has a twin among the paths. */
 export function twinWarnings(paths: readonly string[]): (path: string) => Sentence[] {

@@ -5,7 +5,7 @@
  * sources: those would be there twice, and their translations would go to one file. Nor are files whose paths differ from
  * those of translations in letters’ case alone.
  */
-import { foldedPath } from '../../disk/onePlace.ts'
+import { foldedPath } from '../../platform/files/onePlace.ts'
 import type { Tree, TreeFile } from './shape.ts'
 import { bindingsOf, siblingPattern, type Binding } from './patterns.ts'
 

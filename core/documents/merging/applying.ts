@@ -1,5 +1,5 @@
 /** Putting a plan into a version of a file, by the splicing of its format. */
-import { Failure } from '../../failure.ts'
+import { Failure } from '../../platform/errors/failure.ts'
 import { hasNeedsWorkSign, toBuild } from '../needsWorkSign.ts'
 import type { Texts } from '../threeWay.ts'
 import { isBlankFile } from '../../formats/blankFile.ts'

@@ -2,7 +2,7 @@
  * The merge of three versions of a file (docs/reference/merging.md): texts by string, all else by line, spliced into
  * ours. Nothing is written: whoever calls it does.
  */
-import { Failure, toFailureValue, type FailureValue } from '../../failure.ts'
+import { Failure, toFailureValue, type FailureValue } from '../../platform/errors/failure.ts'
 import { isBlankFile } from '../../formats/blankFile.ts'
 import type { Format } from '../../formats/format.ts'
 import { formatOfType, detectFormat } from '../../formats/registry.ts'

@@ -10,7 +10,7 @@ import type { StoredString } from '../../strings/rows/sourceUpdate.ts'
 import type { Source } from '../../summaries/rows/derivedRows.ts'
 import { languageOfFile } from '../../summaries/rows/fileForms.ts'
 import { addTranslations, type TranslationToAdd } from '../../translations/rows/addTranslations.ts'
-import { zip } from '../../zip.ts'
+import { zip } from '../../platform/collections/zip.ts'
 import { originOf, type Origin } from './fileAuthors.ts'
 import { clearedStrings } from './changesSince.ts'
 

@@ -1,12 +1,12 @@
 /** What an export needs: a source file's bytes, and the translations to write into them. */
 import type { Database } from 'better-sqlite3'
-import { Failure } from '../../failure.ts'
+import { Failure } from '../../platform/errors/failure.ts'
 import type { BuildTranslation, FileSettings } from '../../formats/format.ts'
 import { asOfNow, type AsOf } from '../../history/rows/asOf.ts'
 import type { Language } from '../../contract/language.ts'
 import type { PluralForm, PluralForms } from '../../contract/plural.ts'
 import { marksNeedsWork } from '../../formats/marking.ts'
-import { packList, type PackedList } from '../../threads/packedList.ts'
+import { packList, type PackedList } from '../../platform/threads/packedList.ts'
 import { readContent, sharedBytes } from '../../strings/rows/fileContent.ts'
 import { readSettings, requireFile } from '../../strings/rows/files.ts'
 import { translationFile, type TranslationFile } from './translationFiles.ts'
@@ -109,7 +109,7 @@ export function stringsToPseudo(db: Database, { fileId }: { fileId: number }): S
 
 /**
  * The top translations of the strings that are in a file, by identifier and in its order, packed for the thread that
- * builds the file (core/threads/packedList.ts); strings without any are left out. With `approvedOnly`, only forms whose
+ * builds the file (core/platform/threads/packedList.ts); strings without any are left out. With `approvedOnly`, only forms whose
  * top translation is approved.
  */
 export function exportTranslations(

@@ -1,7 +1,7 @@
 /** The strings of a file for its preview. */
 import type { Database } from 'better-sqlite3'
 import type { PreviewText } from '../../contract/preview.ts'
-import { Failure } from '../../failure.ts'
+import { Failure } from '../../platform/errors/failure.ts'
 import { targetLanguage } from '../../languages/rows/languages.ts'
 import { requireFile } from '../../strings/rows/files.ts'
 import { fileContent, type FileContent } from './exporting.ts'

@@ -1,5 +1,5 @@
 /** An Android resource file as its texts: string, plurals and string-array; other resources are passed over. */
-import { sentence } from '../../sentence.ts'
+import { sentence } from '../../platform/text/sentence.ts'
 import type { SaxesTagNS } from 'saxes'
 import { failureAt } from '../position.ts'
 import { PLURAL_CATEGORIES } from '../../contract/plural.ts'

@@ -1,5 +1,5 @@
-import { sentence } from '../../sentence.ts'
-import { Failure } from '../../failure.ts'
+import { sentence } from '../../platform/text/sentence.ts'
+import { Failure } from '../../platform/errors/failure.ts'
 import { joinIdentifier } from '../identifier.ts'
 import { positionAt } from '../position.ts'
 import type { Resource } from './document.ts'

@@ -2,11 +2,11 @@
 import type { Language } from '../../contract/language.ts'
 import type { PluralCategory, PluralForms } from '../../contract/plural.ts'
 import { gapBefore } from '../layout.ts'
-import type { Edit } from '../../splice.ts'
+import type { Edit } from '../../platform/text/splice.ts'
 import { changedForms, newForms } from '../formsToWrite.ts'
 import { fillElement } from '../xml/tags.ts'
 import { markupOfTexts, shownText, type ResourceText } from './document.ts'
-import { nonNull } from '../../nonNull.ts'
+import { nonNull } from '../../platform/errors/assertDefined.ts'
 
 /** The forms of a language's categories; quantities that it has not are never shown and left out. */
 export function formsOf(items: readonly ResourceText[], language: Language): PluralForms {

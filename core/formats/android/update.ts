@@ -3,7 +3,7 @@ import type { Decoded } from '../encoding.ts'
 import type { BuildOptions } from '../format.ts'
 import { fillsWithSource, insertionsOf } from '../insertion.ts'
 import { lineIndent, omissionEdits, type EntryWriter, type Span } from '../layout.ts'
-import { splice, type Edit } from '../../splice.ts'
+import { splice, type Edit } from '../../platform/text/splice.ts'
 import { copyElement, indentUnit, insertIntoElement } from '../xml/copy.ts'
 import { attributePlace, fillElement, setAttribute } from '../xml/tags.ts'
 import {
@@ -21,7 +21,7 @@ import { markupForWriting, markupOfTexts, shownText, type Resource } from './doc
 import { itemIdentifier } from './identity.ts'
 import { pluralUpdates } from './plurals.ts'
 import { isReference } from './text.ts'
-import { nonNull } from '../../nonNull.ts'
+import { nonNull } from '../../platform/errors/assertDefined.ts'
 
 /**
  * The edits of the file's text. A text that says the same already, in whatever spelling, is not touched; another one is

@@ -3,8 +3,8 @@
  * another, a table of their offsets, and a trailer of 32 bytes. Objects are kept as their bytes, so that one that does not
  * change is written as it was.
  */
-import { sentence, type Sentence } from '../../sentence.ts'
-import { Failure } from '../../failure.ts'
+import { sentence, type Sentence } from '../../platform/text/sentence.ts'
+import { Failure } from '../../platform/errors/failure.ts'
 
 /** An object: a leaf by its bytes, a container also by the objects that it names. */
 export interface BinaryObject {

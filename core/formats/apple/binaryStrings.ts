@@ -1,6 +1,6 @@
 /** A .strings file that is a binary property list, as Xcode puts it into an app. */
-import { sentence } from '../../sentence.ts'
-import { Failure } from '../../failure.ts'
+import { sentence } from '../../platform/text/sentence.ts'
+import { Failure } from '../../platform/errors/failure.ts'
 import {
   broken,
   readBinaryPlist,

@@ -13,9 +13,9 @@ import {
   type Span,
 } from '../layout.ts'
 import { lineBreakOf } from '../position.ts'
-import { splice, type Edit } from '../../splice.ts'
+import { splice, type Edit } from '../../platform/text/splice.ts'
 import { readStringsFile, type StringsEntry } from './document.ts'
-import { nonNull } from '../../nonNull.ts'
+import { nonNull } from '../../platform/errors/assertDefined.ts'
 
 interface StringsFile extends Decoded {
   /** The entries by key: of equal ones the last. */

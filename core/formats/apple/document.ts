@@ -1,5 +1,5 @@
 /** An Apple .strings file as its entries, with the places of their values. */
-import { sentence, type Sentence } from '../../sentence.ts'
+import { sentence, type Sentence } from '../../platform/text/sentence.ts'
 import { failureAt } from '../position.ts'
 
 export interface StringsEntry {

@@ -1,10 +1,10 @@
 /** A .strings file that is a property list in XML, as Xcode and `plutil` write it. */
-import type { Sentence } from '../../sentence.ts'
+import type { Sentence } from '../../platform/text/sentence.ts'
 import { lastOfEach } from '../duplicates.ts'
 import { encode, type Decoded } from '../encoding.ts'
 import { omissionEdits, mostFrequent, type EntryWriter, type Span } from '../layout.ts'
 import { lineBreakOf } from '../position.ts'
-import { splice, type Edit } from '../../splice.ts'
+import { splice, type Edit } from '../../platform/text/splice.ts'
 import { readPlist, type PlistEntry, type PlistString } from '../stringsdict/plist.ts'
 import { insertIntoElement, startWithComments } from '../xml/copy.ts'
 import { contentXml, markupOf } from '../xml/inline.ts'

@@ -1,5 +1,5 @@
 /** Writing the cells of a table. */
-import type { Failure } from '../../failure.ts'
+import type { Failure } from '../../platform/errors/failure.ts'
 import { TextFailure } from '../textFailure.ts'
 import type { Cell, Table } from './table.ts'
 

@@ -1,7 +1,7 @@
 /** What the columns of a table hold: as its header and its content suggest, or as a person said. */
-import { sentence, type Sentence } from '../../sentence.ts'
+import { sentence, type Sentence } from '../../platform/text/sentence.ts'
 import type { TableColumn, TableScheme } from '../../contract/files.ts'
-import { Failure } from '../../failure.ts'
+import { Failure } from '../../platform/errors/failure.ts'
 import type { Language } from '../../contract/language.ts'
 import { assignCodes } from '../../languages/matchLanguage.ts'
 import { codeAmong, languageCode, namesLanguage, roleOfName } from './headings.ts'

@@ -1,13 +1,13 @@
 /** The edits that write translations into the cells of a table. */
 import type { TableScheme } from '../../contract/files.ts'
-import { Failure } from '../../failure.ts'
+import { Failure } from '../../platform/errors/failure.ts'
 import type { Language } from '../../contract/language.ts'
 import { assignCodes } from '../../languages/matchLanguage.ts'
-import type { Edit } from '../../splice.ts'
+import type { Edit } from '../../platform/text/splice.ts'
 import { isQuotedFreely, refuseFormula, writeCell } from './cells.ts'
 import type { TableRecord } from './records.ts'
 import type { Table } from './table.ts'
-import { nonNull } from '../../nonNull.ts'
+import { nonNull } from '../../platform/errors/assertDefined.ts'
 
 /** A translation for a row. */
 export interface CellToWrite {

@@ -1,5 +1,5 @@
 /** The rows of a table that are strings. */
-import { listFirst, sentence, type Sentence } from '../../sentence.ts'
+import { listFirst, sentence, type Sentence } from '../../platform/text/sentence.ts'
 import type { TableScheme } from '../../contract/files.ts'
 import { lastOfEach } from '../duplicates.ts'
 import { joinIdentifier } from '../identifier.ts'

@@ -2,9 +2,9 @@
  * A CSV or TSV text as rows of cells that know their places. Offsets lie in flat arrays and values are read when
  * they are asked for: a table has many more cells than a project takes strings from.
  */
-import { sentence, type Sentence } from '../../sentence.ts'
+import { sentence, type Sentence } from '../../platform/text/sentence.ts'
 import type { Delimiter } from '../../contract/files.ts'
-import { Failure } from '../../failure.ts'
+import { Failure } from '../../platform/errors/failure.ts'
 import { failureAt } from '../position.ts'
 import { Offsets } from './offsets.ts'
 

@@ -1,5 +1,5 @@
 /** Whole rows of a table, put into another version of it or taken out of one. */
-import type { Edit } from '../../splice.ts'
+import type { Edit } from '../../platform/text/splice.ts'
 import { insertionsOf } from '../insertion.ts'
 import { lineBreakOf } from '../position.ts'
 import type { TableRecord } from './records.ts'

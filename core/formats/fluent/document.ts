@@ -1,7 +1,7 @@
 /** A Fluent file as its patterns, with their places. */
-import { sentence, type Sentence } from '../../sentence.ts'
+import { sentence, type Sentence } from '../../platform/text/sentence.ts'
 import { type Attribute, type Message, type Pattern, type Resource, type Term } from '@fluent/syntax'
-import type { Failure } from '../../failure.ts'
+import type { Failure } from '../../platform/errors/failure.ts'
 import { firstOfEach, lastOfEach } from '../duplicates.ts'
 import { failureAt, lazyPositionFinder } from '../position.ts'
 import { parseFluent, reasonOf } from './parser.ts'

@@ -1,10 +1,10 @@
 /** Messages that are added to a Fluent file, and taken out of one. */
 import type { Attribute, Message, Span, Term } from '@fluent/syntax'
 import { insertionsOf } from '../insertion.ts'
-import { splice, type Edit } from '../../splice.ts'
+import { splice, type Edit } from '../../platform/text/splice.ts'
 import { parseFluent } from './parser.ts'
 import { writePattern } from './pattern.ts'
-import { nonNull } from '../../nonNull.ts'
+import { nonNull } from '../../platform/errors/assertDefined.ts'
 
 interface Parts {
   name: string

@@ -1,5 +1,5 @@
 /** Fluent's own parser, made safe against files that are meant to end it. */
-import { sentence, type Sentence } from '../../sentence.ts'
+import { sentence, type Sentence } from '../../platform/text/sentence.ts'
 import { FluentParser, type Annotation, type Resource } from '@fluent/syntax'
 import { fluentProblem } from '../../messages/fluentProblems.ts'
 import { failureAt } from '../position.ts'

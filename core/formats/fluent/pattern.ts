@@ -5,8 +5,8 @@
  * indent that Fluent takes away: what its lines but a first one behind the `=` have in common. Line breaks are line
  * feeds. Put back, each line but that first one gets an indent again. So nested lines keep their places to each other.
  */
-import { sentence } from '../../sentence.ts'
-import type { Failure } from '../../failure.ts'
+import { sentence } from '../../platform/text/sentence.ts'
+import type { Failure } from '../../platform/errors/failure.ts'
 import { TextFailure } from '../textFailure.ts'
 import { parseFluent, reasonOf } from './parser.ts'
 

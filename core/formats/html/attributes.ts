@@ -1,6 +1,6 @@
 /** Attributes by their places in a tag. */
 import type { Token } from 'parse5'
-import type { Edit } from '../../splice.ts'
+import type { Edit } from '../../platform/text/splice.ts'
 import type { Block } from '../runningText/block.ts'
 import { isForPeople } from './elements.ts'
 import { NO_TAGS, referencesIn, shownPieces, textPieces, writeHtml } from './text.ts'

@@ -3,7 +3,7 @@
  * no depth is too deep.
  */
 import { Tokenizer, TokenizerMode, type Token } from 'parse5'
-import { splice } from '../../splice.ts'
+import { splice } from '../../platform/text/splice.ts'
 import type { AttributeEdits, Block, HeadingPath, BlockPiece, Segment } from '../runningText/block.ts'
 import { attributeBlocks, attributePlaces, valuePlace, type ValuePlace } from './attributes.ts'
 import { headingLevel, KEPT_AT_EDGES, titleOf, VOID } from './elements.ts'

@@ -1,6 +1,6 @@
 /** The encoding that an HTML document says it is in. */
-import type { Sentence } from '../../sentence.ts'
-import { Failure } from '../../failure.ts'
+import type { Sentence } from '../../platform/text/sentence.ts'
+import { Failure } from '../../platform/errors/failure.ts'
 import { decode, type Decoded } from '../encoding.ts'
 import { decodeUndeclared, guessWarnings, legacyEncoding } from '../legacyEncoding.ts'
 import type { RunningTextOptions } from '../runningText/format.ts'

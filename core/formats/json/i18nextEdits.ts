@@ -1,12 +1,12 @@
 /** Writing a plural group with the categories of another language. */
 import type { Language } from '../../contract/language.ts'
 import type { PluralForms } from '../../contract/plural.ts'
-import type { Edit } from '../../splice.ts'
+import type { Edit } from '../../platform/text/splice.ts'
 import type { JsonString } from './document.ts'
 import type { PluralGroup } from './i18nextGroups.ts'
 import { writeLiteral, type LiteralStyle } from './literal.ts'
 import { newForms } from '../formsToWrite.ts'
-import { nonNull } from '../../nonNull.ts'
+import { nonNull } from '../../platform/errors/assertDefined.ts'
 
 /** The group's own texts; what is empty is left out. */
 export function formsOf(group: PluralGroup): PluralForms {

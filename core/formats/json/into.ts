@@ -1,7 +1,7 @@
 /** Translations into a JSON file that lies there: members are set, inserted and taken out; all else stays. */
 import { insertionsOf, type Insertion } from '../insertion.ts'
 import { lineIndent } from '../layout.ts'
-import { splice, type Edit } from '../../splice.ts'
+import { splice, type Edit } from '../../platform/text/splice.ts'
 import {
   elementText,
   hasCleared,
@@ -14,7 +14,7 @@ import {
 import { writeLiteral } from './literal.ts'
 import type { JsonStyle } from './patch.ts'
 import { readTree, type ArrayNode, type JsonMember, type JsonNode, type ObjectNode } from './tree.ts'
-import { nonNull } from '../../nonNull.ts'
+import { nonNull } from '../../platform/errors/assertDefined.ts'
 
 export interface JsonInto {
   /** How a value that the file lacks is written, where it is more than a text; its lines but the first are indented. */

@@ -1,10 +1,10 @@
 /** JSON files whose members are messages, each with what tells about it: FormatJS, Chrome extensions, ARB. */
-import type { Sentence } from '../../sentence.ts'
+import type { Sentence } from '../../platform/text/sentence.ts'
 import { decode, encode } from '../encoding.ts'
 import type { BuildOptions, ParsedFile, SourceFile } from '../format.ts'
 import { withoutHalfPairs } from '../halfPairs.ts'
 import { lineIndent } from '../layout.ts'
-import { splice, type Edit } from '../../splice.ts'
+import { splice, type Edit } from '../../platform/text/splice.ts'
 import { targetBranch, leafOf, type TreeOptions } from '../targetTree.ts'
 import { buildJson, type JsonPlan } from './build.ts'
 import { identify } from './identifiers.ts'

@@ -3,7 +3,7 @@ import { lineIndent } from '../layout.ts'
 import { lineBreakOf } from '../position.ts'
 import { literalStyle, writeLiteral, type LiteralStyle } from './literal.ts'
 import type { JsonMember, JsonNode, ObjectNode } from './tree.ts'
-import { nonNull } from '../../nonNull.ts'
+import { nonNull } from '../../platform/errors/assertDefined.ts'
 
 /** What a value should become; a node stands for itself, as it is written. */
 export type JsonData = string | ReadonlyMap<string, JsonData> | JsonNode

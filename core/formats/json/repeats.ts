@@ -2,7 +2,7 @@
  * Keys that an object of a JSON text has more than once. What reads such files at work (JSON.parse, Dart, Chrome) takes the
  * last of them; so do we, and say so. The others keep their bytes.
  */
-import type { Sentence } from '../../sentence.ts'
+import type { Sentence } from '../../platform/text/sentence.ts'
 import { warningsOfRepeats } from '../duplicates.ts'
 import { scanJson, type JsonHandlers } from './scanner.ts'
 

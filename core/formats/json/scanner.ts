@@ -1,6 +1,6 @@
 /** Strict JSON (RFC 8259), event by event with places; what is wrong is said at its place. */
-import { verbatim, sentence, type Sentence } from '../../sentence.ts'
-import type { Failure } from '../../failure.ts'
+import { verbatim, sentence, type Sentence } from '../../platform/text/sentence.ts'
+import type { Failure } from '../../platform/errors/failure.ts'
 import { failureAt } from '../position.ts'
 
 /** What to do with what the text has. Offsets are in UTF-16 units; `end` is past the last character. */

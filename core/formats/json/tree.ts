@@ -1,6 +1,6 @@
 /** A JSON text as a tree with the place of every value. */
-import { sentence } from '../../sentence.ts'
-import { Failure } from '../../failure.ts'
+import { sentence } from '../../platform/text/sentence.ts'
+import { Failure } from '../../platform/errors/failure.ts'
 import { failureAt, positionAt } from '../position.ts'
 import { scanCounting, type NoticingHandlers, type Repeat } from './repeats.ts'
 import { scanJson } from './scanner.ts'

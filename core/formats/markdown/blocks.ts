@@ -1,5 +1,5 @@
 /** The blocks of a Markdown or MDX document. */
-import type { Sentence } from '../../sentence.ts'
+import type { Sentence } from '../../platform/text/sentence.ts'
 import type { Event, Token } from 'micromark-util-types'
 import { readHtml } from '../html/blocks.ts'
 import { HeadingPath, type Block } from '../runningText/block.ts'

@@ -1,11 +1,11 @@
 /** Markdown as micromark's events: tokens that are entered and exited, each with its place. */
-import { sentence } from '../../sentence.ts'
+import { sentence } from '../../platform/text/sentence.ts'
 import { parse, postprocess, preprocess } from 'micromark'
 import { frontmatter } from 'micromark-extension-frontmatter'
 import { gfm } from 'micromark-extension-gfm'
 import { mdxjs } from 'micromark-extension-mdxjs'
 import type { Event, Extension } from 'micromark-util-types'
-import { Failure } from '../../failure.ts'
+import { Failure } from '../../platform/errors/failure.ts'
 import { boundMarkup } from './bounds.ts'
 import { boundBrackets } from './brackets.ts'
 import { boundClosers } from './closers.ts'

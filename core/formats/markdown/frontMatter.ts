@@ -1,5 +1,5 @@
 /** The values of a front matter that people read. */
-import { sentence, type Sentence } from '../../sentence.ts'
+import { sentence, type Sentence } from '../../platform/text/sentence.ts'
 import { isMap, isScalar, parse, parseDocument, type Scalar } from 'yaml'
 import { assertEncodable } from '../encoding.ts'
 import type { Block } from '../runningText/block.ts'

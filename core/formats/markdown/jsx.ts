@@ -1,7 +1,7 @@
 /** JSX tags that do not fit together: MDX cannot be compiled with them. */
-import { sentence, type Sentence } from '../../sentence.ts'
+import { sentence, type Sentence } from '../../platform/text/sentence.ts'
 import type { Event, Token } from 'micromark-util-types'
-import { Failure } from '../../failure.ts'
+import { Failure } from '../../platform/errors/failure.ts'
 
 /** What has to be closed in the same place in which it was opened. */
 const PLACES = new Set([

@@ -1,14 +1,14 @@
 /** Translations as Markdown: what is written is read again, so that a text never becomes a list or a heading. */
-import { sentence } from '../../sentence.ts'
-import { Failure } from '../../failure.ts'
+import { sentence } from '../../platform/text/sentence.ts'
+import { Failure } from '../../platform/errors/failure.ts'
 import { TextFailure } from '../textFailure.ts'
 import { assertEncodable } from '../encoding.ts'
 import { lineBreakOf } from '../position.ts'
 import type { Block, BlockPiece, Replacement } from '../runningText/block.ts'
-import type { Edit } from '../../splice.ts'
+import type { Edit } from '../../platform/text/splice.ts'
 import type { Dialect } from './events.ts'
 import type { MarkdownPiece } from './pieces.ts'
-import { nonNull } from '../../nonNull.ts'
+import { nonNull } from '../../platform/errors/assertDefined.ts'
 
 /** What a block stands in, as a document of its own. */
 export interface Frame {

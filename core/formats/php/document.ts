@@ -2,8 +2,8 @@
  * The texts of a PHP file with their places: those of the array that it returns or assigns, or those of statements that
  * each assign one (`$string['key'] = 'text';`, `define('KEY', 'text');`).
  */
-import { nonNull } from '../../nonNull.ts'
-import { sentence, type Sentence } from '../../sentence.ts'
+import { nonNull } from '../../platform/errors/assertDefined.ts'
+import { sentence, type Sentence } from '../../platform/text/sentence.ts'
 import { lastOfEach } from '../duplicates.ts'
 import type { Path } from '../json/document.ts'
 import { failureAt, lazyPositionFinder } from '../position.ts'

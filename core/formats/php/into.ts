@@ -1,7 +1,7 @@
 /** Elements that are added to the array of a PHP file, and taken out of one. */
 import { insertionsOf, type Insertion } from '../insertion.ts'
 import { lineIndent, lineStart } from '../layout.ts'
-import type { Edit } from '../../splice.ts'
+import type { Edit } from '../../platform/text/splice.ts'
 import {
   elementText,
   isInserted,
@@ -13,7 +13,7 @@ import {
 import type { PhpArray, PhpElement, PhpStatement } from './document.ts'
 import { writeLiteral } from './literal.ts'
 import type { PhpToken } from './tokens.ts'
-import { nonNull } from '../../nonNull.ts'
+import { nonNull } from '../../platform/errors/assertDefined.ts'
 
 export interface PhpInto {
   text: string

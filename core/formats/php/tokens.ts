@@ -1,5 +1,5 @@
 /** PHP's source text as tokens, with their places. Nothing is ever run. */
-import { sentence } from '../../sentence.ts'
+import { sentence } from '../../platform/text/sentence.ts'
 import { failureAt } from '../position.ts'
 
 export interface PhpToken {

@@ -1,5 +1,5 @@
 /** What the comments of an entry say: to translators, and to gettext's tools. */
-import type { Edit } from '../../splice.ts'
+import type { Edit } from '../../platform/text/splice.ts'
 import type { PoComment, PoCommentKind, PoEntry } from './entry.ts'
 
 /** What stands after the mark, without the line break. */

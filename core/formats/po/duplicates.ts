@@ -1,6 +1,6 @@
 /** Entries of a PO file that are there twice: refused, as by msgfmt, with both places. */
-import { verbatim, sentence } from '../../sentence.ts'
-import { Failure, reasonOf } from '../../failure.ts'
+import { verbatim, sentence } from '../../platform/text/sentence.ts'
+import { Failure, reasonOf } from '../../platform/errors/failure.ts'
 import { positionAt, positionFinder } from '../position.ts'
 import type { PoEntry } from './entry.ts'
 

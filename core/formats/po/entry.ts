@@ -1,6 +1,6 @@
 /** An entry of a PO file, with the places of everything that may change. */
 import type { PoText } from './literal.ts'
-import { nonNull } from '../../nonNull.ts'
+import { nonNull } from '../../platform/errors/assertDefined.ts'
 
 export type PoCommentKind = 'translator' | 'extracted' | 'reference' | 'flags' | 'previous'
 

@@ -2,11 +2,11 @@
 import { joinForms, type PluralForms } from '../../contract/plural.ts'
 import { assertEncodable } from '../encoding.ts'
 import type { BuildOptions, BuildTranslation } from '../format.ts'
-import type { Edit } from '../../splice.ts'
+import type { Edit } from '../../platform/text/splice.ts'
 import type { PoEntry } from './entry.ts'
 import { layOut, type Layout } from './layout.ts'
 import type { FormTable } from './plurals.ts'
-import { nonNull } from '../../nonNull.ts'
+import { nonNull } from '../../platform/errors/assertDefined.ts'
 
 /** What the edits of each entry need to know. */
 export interface Work {

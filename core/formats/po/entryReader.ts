@@ -2,8 +2,8 @@
  * Reads a PO file entry by entry. The grammar is that of gettext's own po-gram: what msgfmt refuses as a syntax error is
  * refused here with its place.
  */
-import { sentence } from '../../sentence.ts'
-import type { Failure } from '../../failure.ts'
+import { sentence } from '../../platform/text/sentence.ts'
+import type { Failure } from '../../platform/errors/failure.ts'
 import { failureAt } from '../position.ts'
 import { readLiteral, type PoText } from './literal.ts'
 import type { PoCommentKind, PoEntry, PoComment } from './entry.ts'

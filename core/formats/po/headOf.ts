@@ -1,5 +1,5 @@
 /** The header of a PO file, of which the rest is not looked at. */
-import { Failure } from '../../failure.ts'
+import { Failure } from '../../platform/errors/failure.ts'
 import { decodeHead, HEAD_BYTES } from '../encoding.ts'
 import { CatalogReading } from './catalog.ts'
 import { declaredCharset, readHeader, type PoHeader } from './header.ts'

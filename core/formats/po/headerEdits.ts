@@ -1,11 +1,11 @@
 /** Changes to the header that touch no field but those that change. */
-import type { Edit } from '../../splice.ts'
+import type { Edit } from '../../platform/text/splice.ts'
 import type { Catalog } from './catalog.ts'
 import type { PoEntry } from './entry.ts'
 import { unfuzzy } from './comments.ts'
 import { layOut, type Layout } from './layout.ts'
 import { readLiteral } from './literal.ts'
-import { nonNull } from '../../nonNull.ts'
+import { nonNull } from '../../platform/errors/assertDefined.ts'
 
 /** A field to set: its name as it is written, and its value. */
 export type HeaderField = readonly [name: string, value: string]

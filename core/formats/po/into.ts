@@ -3,7 +3,7 @@ import { assertEncodable, firstUnencodable, type Decoded } from '../encoding.ts'
 import type { BuildOptions, BuildTranslation } from '../format.ts'
 import { fillsWithSource, insertionsOf, translationToWrite, type Insertion } from '../insertion.ts'
 import { once } from '../once.ts'
-import type { Edit } from '../../splice.ts'
+import type { Edit } from '../../platform/text/splice.ts'
 import type { PoEdits } from './build.ts'
 import { endOf, type PoCommentKind, type PoEntry } from './entry.ts'
 import type { Catalog } from './catalog.ts'
@@ -18,7 +18,7 @@ import { formTable, ruleOfFile } from './plurals.ts'
 import { markEdits, previousLines } from './previous.ts'
 import { revisionFields } from './revision.ts'
 import { placeOf, Spacing } from './spacing.ts'
-import { nonNull } from '../../nonNull.ts'
+import { nonNull } from '../../platform/errors/assertDefined.ts'
 
 /** A file that was read. */
 export interface PoFile {

@@ -1,5 +1,5 @@
 /** The quoted strings of PO files: C's, as gettext reads and writes them. */
-import { sentence } from '../../sentence.ts'
+import { sentence } from '../../platform/text/sentence.ts'
 import { decodeBytes } from '../encoding.ts'
 import { failureAt } from '../position.ts'
 

@@ -1,10 +1,10 @@
 /** Obsolete entries (`#~`): they are left alone, but for one that comes to be again. */
-import { Failure } from '../../failure.ts'
-import type { Edit } from '../../splice.ts'
+import { Failure } from '../../platform/errors/failure.ts'
+import type { Edit } from '../../platform/text/splice.ts'
 import { readCatalog } from './catalog.ts'
 import type { PoEntry } from './entry.ts'
 import { identifierOf } from './identity.ts'
-import { nonNull } from '../../nonNull.ts'
+import { nonNull } from '../../platform/errors/assertDefined.ts'
 
 /** An entry as it was before it was obsolete. */
 export interface ObsoleteEntry {

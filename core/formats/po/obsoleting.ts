@@ -1,11 +1,11 @@
 /** Entries whose source is gone: msgmerge's way with them. */
 import { lineBreakOf } from '../position.ts'
-import { splice, type Edit } from '../../splice.ts'
+import { splice, type Edit } from '../../platform/text/splice.ts'
 import { endOf, type PoComment, type PoEntry } from './entry.ts'
 import { readCatalog } from './catalog.ts'
 import { identifierOf } from './identity.ts'
 import { placeOf, Spacing } from './spacing.ts'
-import { nonNull } from '../../nonNull.ts'
+import { nonNull } from '../../platform/errors/assertDefined.ts'
 
 /**
  * The text with the entries of some identifiers as obsolete ones, behind all others and before those that were obsolete

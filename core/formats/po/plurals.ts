@@ -1,6 +1,6 @@
 /** The numbered forms of a file against the categories of the language that it is read or written in. */
-import { Failure, reasonOf } from '../../failure.ts'
-import { sentence, type Sentence } from '../../sentence.ts'
+import { Failure, reasonOf } from '../../platform/errors/failure.ts'
+import { sentence, type Sentence } from '../../platform/text/sentence.ts'
 import {
   defaultGettextRule,
   mapForms,

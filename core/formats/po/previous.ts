@@ -1,10 +1,10 @@
 /** What a fuzzy entry's text was made for: `#| msgctxt`, `#| msgid` and `#| msgid_plural`, read and written. */
-import { Failure } from '../../failure.ts'
+import { Failure } from '../../platform/errors/failure.ts'
 import type { BuildTranslation, PreviousSource } from '../format.ts'
 import type { Language } from '../../contract/language.ts'
 import { firstUnencodable } from '../encoding.ts'
 import type { PoEntry } from './entry.ts'
-import type { Edit } from '../../splice.ts'
+import type { Edit } from '../../platform/text/splice.ts'
 import { fuzzyEdits, isFuzzy } from './comments.ts'
 import type { Work } from './entryEdits.ts'
 import { layOut, type Layout } from './layout.ts'

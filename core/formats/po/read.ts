@@ -1,5 +1,5 @@
 /** Reading a PO file string by string, at any size. */
-import { Failure } from '../../failure.ts'
+import { Failure } from '../../platform/errors/failure.ts'
 import { decode, decodeHead, HEAD_BYTES, type Decoded } from '../encoding.ts'
 import type { FileFacts, ParsedString, ParseOptions, Reading, SourceFile } from '../format.ts'
 import { CatalogReading, type Catalog } from './catalog.ts'

@@ -1,5 +1,5 @@
 /** Entries of a PO file as the strings of a format. */
-import type { Sentence } from '../../sentence.ts'
+import type { Sentence } from '../../platform/text/sentence.ts'
 import type { FileFacts, ParsedString, ParsedTranslation, ParseOptions, SourceFile } from '../format.ts'
 import type { Decoded } from '../encoding.ts'
 import type { Language } from '../../contract/language.ts'

@@ -1,6 +1,6 @@
 /** Comments of translators (`# …`) of a PO file, as the project keeps them by string (docs/reference/translations.md). */
 import { assertEncodable } from '../encoding.ts'
-import type { Edit } from '../../splice.ts'
+import type { Edit } from '../../platform/text/splice.ts'
 import type { PoEntry } from './entry.ts'
 
 /** The lines of an entry's translator comment; undefined where it has none. */

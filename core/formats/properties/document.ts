@@ -2,7 +2,7 @@
  * A .properties file as its entries, with the places of their values. The rules are those that
  * `java.util.Properties.load` documents.
  */
-import { sentence } from '../../sentence.ts'
+import { sentence } from '../../platform/text/sentence.ts'
 import { failureAt } from '../position.ts'
 
 export interface PropertyEntry {

@@ -1,8 +1,8 @@
 /** Entries that are added to a .properties file, and taken out of one. */
 import { insertionsOf } from '../insertion.ts'
-import type { Edit } from '../../splice.ts'
+import type { Edit } from '../../platform/text/splice.ts'
 import type { PropertyEntry } from './document.ts'
-import { nonNull } from '../../nonNull.ts'
+import { nonNull } from '../../platform/errors/assertDefined.ts'
 
 /** An entry to be added, as it is written. */
 export interface NewEntry {

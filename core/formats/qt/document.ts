@@ -1,5 +1,5 @@
 /** A Qt translation source as its messages, with the places of everything that may change. */
-import { sentence } from '../../sentence.ts'
+import { sentence } from '../../platform/text/sentence.ts'
 import type { SaxesTagNS } from 'saxes'
 import { failureAt } from '../position.ts'
 import { QtLocations } from './locations.ts'

@@ -4,13 +4,13 @@ import type { BuildOptions } from '../format.ts'
 import { fillsWithSource, insertionsOf, translationToWrite, type Insertion } from '../insertion.ts'
 import { lineIndent, omissionEdits, type EntryWriter, type Span } from '../layout.ts'
 import { lineBreakOf } from '../position.ts'
-import { splice, type Edit } from '../../splice.ts'
+import { splice, type Edit } from '../../platform/text/splice.ts'
 import { copyElement, indentUnit, insertIntoElement } from '../xml/copy.ts'
 import { readQt, type QtContext, type QtDocument, type QtMessage } from './document.ts'
 import { identifierOf, namedMessages } from './naming.ts'
 import { LOCATION, returnEdits } from './vanishing.ts'
 import { MessageWriter } from './writer.ts'
-import { nonNull } from '../../nonNull.ts'
+import { nonNull } from '../../platform/errors/assertDefined.ts'
 
 /**
  * The edits of the file's text. A text that says the same already is not touched, nor what is unfinished and not

@@ -2,12 +2,12 @@
 import { translationToWrite } from '../insertion.ts'
 import type { BuildOptions } from '../format.ts'
 import { omissionEdits, type Span } from '../layout.ts'
-import type { Edit } from '../../splice.ts'
+import type { Edit } from '../../platform/text/splice.ts'
 import { attributePlace, setAttribute } from '../xml/tags.ts'
 import type { QtContext, QtDocument, QtMessage } from './document.ts'
 import { identifierOf } from './naming.ts'
 import { textsOf } from './writer.ts'
-import { nonNull } from '../../nonNull.ts'
+import { nonNull } from '../../platform/errors/assertDefined.ts'
 
 /** A location with the white space before it. */
 export const LOCATION = /\s*<location(?:\s[^<>]*)?(?:\/>|>\s*<\/location\s*>)/g

@@ -4,14 +4,14 @@ import type { Decoded } from '../encoding.ts'
 import type { BuildOptions } from '../format.ts'
 import { formTable, type FormTable } from '../po/plurals.ts'
 import { lineBreakOf } from '../position.ts'
-import type { Edit } from '../../splice.ts'
+import type { Edit } from '../../platform/text/splice.ts'
 import { cdataLike } from '../xml/cdata.ts'
 import { fillElement, setAttribute } from '../xml/tags.ts'
 import type { QtContent, QtMessage } from './document.ts'
 import { qtPluralRule } from './plurals.ts'
 import type { NamedMessage } from './naming.ts'
 import { qtXml } from './text.ts'
-import { nonNull } from '../../nonNull.ts'
+import { nonNull } from '../../platform/errors/assertDefined.ts'
 
 /** The texts of a translation, one, or one for each of its forms. */
 export function textsOf({ isNumerus, translation, forms }: QtMessage): string[] {

@@ -1,5 +1,5 @@
 /** Comments that are elements of an entry: notes of XLIFF, a translator's comment of Qt. */
-import { splice, type Edit } from '../../splice.ts'
+import { splice, type Edit } from '../../platform/text/splice.ts'
 import { encode, type Decoded } from '../encoding.ts'
 import type { SourceFile } from '../format.ts'
 import { gapBefore } from '../layout.ts'

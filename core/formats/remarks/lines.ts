@@ -1,6 +1,6 @@
 /** Comments that stand on lines of their own above an entry. */
 import type { Language } from '../../contract/language.ts'
-import { splice, type Edit } from '../../splice.ts'
+import { splice, type Edit } from '../../platform/text/splice.ts'
 import { readResources } from '../android/document.ts'
 import { identifiersOf, itemIdentifier } from '../android/identity.ts'
 import { readStringsFile } from '../apple/document.ts'

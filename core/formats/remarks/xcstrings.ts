@@ -1,6 +1,6 @@
 /** The comment of a string catalogue's entry, to which lines are added. */
 import type { Language } from '../../contract/language.ts'
-import { splice, type Edit } from '../../splice.ts'
+import { splice, type Edit } from '../../platform/text/splice.ts'
 import { decode, encode } from '../encoding.ts'
 import type { SourceFile } from '../format.ts'
 import { jsonStyle, patched, type JsonData } from '../json/patch.ts'

@@ -5,14 +5,14 @@ import type { BuildOptions, SourceFile } from '../format.ts'
 import { fillsWithSource, insertionsOf, translationToWrite } from '../insertion.ts'
 import { lineIndent, omissionEdits, type EntryWriter, type Span } from '../layout.ts'
 import { lineBreakOf } from '../position.ts'
-import { splice, type Edit } from '../../splice.ts'
+import { splice, type Edit } from '../../platform/text/splice.ts'
 import { contentXmlLike } from '../xml/cdata.ts'
 import { copyElement, indentUnit, insertIntoElement, startWithComments } from '../xml/copy.ts'
 import { markupOf, type XmlOutput } from '../xml/inline.ts'
 import { decodeXml } from '../xml/reader.ts'
 import { fillElement } from '../xml/tags.ts'
 import { readResx, type ResxDocument, type ResxEntry } from './document.ts'
-import { nonNull } from '../../nonNull.ts'
+import { nonNull } from '../../platform/errors/assertDefined.ts'
 
 const NO_MARKUP = markupOf(new Set(), [])
 

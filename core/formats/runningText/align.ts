@@ -1,12 +1,12 @@
 /** Finds the translations of a document's segments in a translated document, by its structure. */
-import { listFirst, sentence, type Sentence } from '../../sentence.ts'
+import { listFirst, sentence, type Sentence } from '../../platform/text/sentence.ts'
 import type { Segmenter } from '../format.ts'
 import { failureAt, positionFinder } from '../position.ts'
 import type { Block, RunningDocument, Segment } from './block.ts'
 import { lengthCost } from './lengths.ts'
 import { partitionBlock } from './partition.ts'
 import { segmentsOf } from './segments.ts'
-import { nonNull } from '../../nonNull.ts'
+import { nonNull } from '../../platform/errors/assertDefined.ts'
 
 interface OfBlock {
   block: Block

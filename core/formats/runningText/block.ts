@@ -2,10 +2,10 @@
  * Running text as all its formats see it: a document is a sequence of blocks (paragraphs, headings, attributes),
  * and a block is a sequence of pieces that cover its place in the file without a gap.
  */
-import type { Sentence } from '../../sentence.ts'
+import type { Sentence } from '../../platform/text/sentence.ts'
 import type { Language } from '../../contract/language.ts'
 import type { Decoded } from '../encoding.ts'
-import type { Edit } from '../../splice.ts'
+import type { Edit } from '../../platform/text/splice.ts'
 
 /** A stretch of a block: what stands in the file from `start` to `end`, and how it is shown. */
 export interface BlockPiece {

@@ -13,7 +13,7 @@ import type {
   ShownPage,
   SourceFile,
 } from '../format.ts'
-import { splice, type Edit } from '../../splice.ts'
+import { splice, type Edit } from '../../platform/text/splice.ts'
 import { alignDocuments, alignSegments, type AlignedGroup } from './align.ts'
 import type { AttributeEdits, Block, Replacement, RunningDocument, Segment } from './block.ts'
 import { identifyTexts } from './identity.ts'

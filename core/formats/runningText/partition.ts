@@ -3,7 +3,7 @@
  * texts that are known to be translations of them, and between these by length.
  */
 import type { Segmenter } from '../format.ts'
-import { nonNull } from '../../nonNull.ts'
+import { nonNull } from '../../platform/errors/assertDefined.ts'
 import { seenText, type Block, type Segment } from './block.ts'
 import { alignLengths } from './lengths.ts'
 import { segmentsOf } from './segments.ts'

@@ -1,5 +1,5 @@
 /** A property list in XML as its dictionaries and strings, by place; values of other kinds are passed over. */
-import { sentence } from '../../sentence.ts'
+import { sentence } from '../../platform/text/sentence.ts'
 import type { SaxesTagNS } from 'saxes'
 import { failureAt } from '../position.ts'
 import { readXml } from '../xml/reader.ts'

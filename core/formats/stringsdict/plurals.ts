@@ -2,11 +2,11 @@
 import type { Language } from '../../contract/language.ts'
 import { PLURAL_CATEGORIES, type PluralCategory, type PluralForms } from '../../contract/plural.ts'
 import type { PlistString } from './plist.ts'
-import type { Edit } from '../../splice.ts'
+import type { Edit } from '../../platform/text/splice.ts'
 import { newForms } from '../formsToWrite.ts'
 import { fillElement } from '../xml/tags.ts'
 import type { PluralTexts } from './rules.ts'
-import { nonNull } from '../../nonNull.ts'
+import { nonNull } from '../../platform/errors/assertDefined.ts'
 
 /** The XML that stands for a text between its tags, spelled as another one is. */
 type Writer = (value: string, like: PlistString) => string

@@ -6,7 +6,7 @@ import type { BuildOptions } from '../format.ts'
 import { fillsWithSource, insertionsOf, translationToWrite } from '../insertion.ts'
 import { lineIndent, omissionEdits, type EntryWriter } from '../layout.ts'
 import { lineBreakOf } from '../position.ts'
-import { splice, type Edit } from '../../splice.ts'
+import { splice, type Edit } from '../../platform/text/splice.ts'
 import { changedForms } from '../formsToWrite.ts'
 import { copyElement, indentUnit, insertIntoElement } from '../xml/copy.ts'
 import { fillElement } from '../xml/tags.ts'
@@ -14,7 +14,7 @@ import { fillEdits, isTranslated, spanOf, textsIn, textXml, withNewTranslations 
 import { readPlist, type PlistDict, type PlistEntry } from './plist.ts'
 import { formEdits } from './plurals.ts'
 import { formsOf, isOnlyVariable, isVariable, textsOf, type PluralTexts, type RuleText } from './rules.ts'
-import { nonNull } from '../../nonNull.ts'
+import { nonNull } from '../../platform/errors/assertDefined.ts'
 
 /**
  * The edits of the file's text. What says the same already is not touched, nor are categories that the language has not.

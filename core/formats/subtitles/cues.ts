@@ -1,7 +1,7 @@
 /** What SRT and WebVTT share: cues, the strings that they are, and the edits that translate them. */
-import { sentence, type Sentence } from '../../sentence.ts'
+import { sentence, type Sentence } from '../../platform/text/sentence.ts'
 import { isUtf8 } from 'node:buffer'
-import type { Failure } from '../../failure.ts'
+import type { Failure } from '../../platform/errors/failure.ts'
 import type { Language } from '../../contract/language.ts'
 import { assertEncodable, encode, type Decoded } from '../encoding.ts'
 import { TextFailure } from '../textFailure.ts'
@@ -17,7 +17,7 @@ import { joinIdentifier } from '../identifier.ts'
 import { fillsWithSource, insertionsOf, translationToWrite } from '../insertion.ts'
 import { decodeUndeclared, guessWarnings, legacyEncoding } from '../legacyEncoding.ts'
 import { lineBreakOf } from '../position.ts'
-import { splice, type Edit } from '../../splice.ts'
+import { splice, type Edit } from '../../platform/text/splice.ts'
 import type { Line } from './lines.ts'
 
 export interface Cue {

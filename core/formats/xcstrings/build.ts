@@ -5,7 +5,7 @@ import { canBeNew, changedForms } from '../formsToWrite.ts'
 import { jsonStyle, patched, type JsonData, type JsonStyle } from '../json/patch.ts'
 import type { ObjectNode } from '../json/tree.ts'
 import { assignCodes, matchLanguage } from '../../languages/matchLanguage.ts'
-import type { Edit } from '../../splice.ts'
+import type { Edit } from '../../platform/text/splice.ts'
 import {
   entriesOf,
   identifierOf,
@@ -18,7 +18,7 @@ import {
   type Slot,
 } from './catalog.ts'
 import { writeLocalization } from './localization.ts'
-import { nonNull } from '../../nonNull.ts'
+import { nonNull } from '../../platform/errors/assertDefined.ts'
 
 interface Source {
   code: string

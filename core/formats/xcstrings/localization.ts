@@ -1,7 +1,7 @@
 /** A localization with new texts. */
 import type { Language } from '../../contract/language.ts'
 import { impliedForms } from '../../languages/forms.ts'
-import { nonNull } from '../../nonNull.ts'
+import { nonNull } from '../../platform/errors/assertDefined.ts'
 import type { PluralCategory, PluralForms } from '../../contract/plural.ts'
 import type { JsonData } from '../json/patch.ts'
 import { membersOf } from '../json/messages.ts'

@@ -4,7 +4,7 @@ import { insertionsOf } from '../insertion.ts'
 import { cutMembers } from '../json/into.ts'
 import { memberOf, readObject, type ObjectNode } from '../json/tree.ts'
 import { gapBefore } from '../layout.ts'
-import type { Edit } from '../../splice.ts'
+import type { Edit } from '../../platform/text/splice.ts'
 import { entriesOf, identifierOf, sourceCodeOf, sourceSlots } from './catalog.ts'
 
 export function removalEdits(root: ObjectNode, identifiers: ReadonlySet<string>, language: Language): Edit[] {

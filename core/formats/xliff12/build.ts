@@ -6,7 +6,7 @@ import { fillsWithSource, translationToWrite } from '../insertion.ts'
 import { isTargetCode } from '../languageTag.ts'
 import { omissionEdits } from '../layout.ts'
 import { lineBreakOf } from '../position.ts'
-import { splice, type Edit } from '../../splice.ts'
+import { splice, type Edit } from '../../platform/text/splice.ts'
 import { contentXmlLike } from '../xml/cdata.ts'
 import { insertAfter, type Content } from '../xml/content.ts'
 import { startWithComments } from '../xml/copy.ts'
@@ -17,7 +17,7 @@ import { markupOfUnit, refuseWithoutFiles, type XliffFile, type XliffUnit } from
 import { readDocument } from './documentReader.ts'
 import { identifiersOf } from './identity.ts'
 import { isUndone, statusOf } from './status.ts'
-import { nonNull } from '../../nonNull.ts'
+import { nonNull } from '../../platform/errors/assertDefined.ts'
 
 /** The state of a text that needs work. */
 const NEEDS_REVIEW = 'needs-review-translation'

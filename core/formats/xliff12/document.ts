@@ -1,5 +1,5 @@
 /** An XLIFF 1.2 document as a list of its trans-units, with the places of everything that may change. */
-import { Failure } from '../../failure.ts'
+import { Failure } from '../../platform/errors/failure.ts'
 import type { Content } from '../xml/content.ts'
 import { markupOf, NO_MARKUP, type Markup } from '../xml/inline.ts'
 import type { AttributePlace, TagPlace } from '../xml/tags.ts'

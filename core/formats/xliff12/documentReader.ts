@@ -2,7 +2,7 @@
  * Reads an XLIFF 1.2 document. Elements of other namespaces and all of alt-trans are passed over, but for the segment
  * states of SDL's dialect.
  */
-import { sentence } from '../../sentence.ts'
+import { sentence } from '../../platform/text/sentence.ts'
 import type { SaxesTagNS } from 'saxes'
 import { joinIdentifier } from '../identifier.ts'
 import { failureAt } from '../position.ts'

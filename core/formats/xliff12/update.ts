@@ -4,7 +4,7 @@ import type { BuildOptions } from '../format.ts'
 import { fillsWithSource, insertionsOf, translationToWrite } from '../insertion.ts'
 import { lineIndent, type Span } from '../layout.ts'
 import { lineBreakOf } from '../position.ts'
-import { splice, type Edit } from '../../splice.ts'
+import { splice, type Edit } from '../../platform/text/splice.ts'
 import { copyElement, indentUnit, insertIntoElement, startWithComments } from '../xml/copy.ts'
 import { attributePlace, setAttribute } from '../xml/tags.ts'
 import { omissions, UnitWriter } from './build.ts'
@@ -12,7 +12,7 @@ import { readDocument } from './documentReader.ts'
 import type { Container, XliffDocument, XliffFile, XliffUnit } from './document.ts'
 import { identifiersOf, namedAsSource } from './identity.ts'
 import { statusOf } from './status.ts'
-import { nonNull } from '../../nonNull.ts'
+import { nonNull } from '../../platform/errors/assertDefined.ts'
 
 /**
  * The edits of the document's text. A target that says the same already is not touched, nor is its state unless

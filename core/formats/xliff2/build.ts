@@ -1,13 +1,13 @@
 /** An XLIFF 2 document of another language, made out of the source. The rules are stated at `xliff2.build`. */
 import { joinForms } from '../../contract/plural.ts'
-import { Failure } from '../../failure.ts'
+import { Failure } from '../../platform/errors/failure.ts'
 import { encode } from '../encoding.ts'
 import type { BuildOptions, SourceFile } from '../format.ts'
 import { fillsWithSource, translationToWrite } from '../insertion.ts'
 import { isTargetCode } from '../languageTag.ts'
 import { omissionEdits } from '../layout.ts'
 import { lineBreakOf } from '../position.ts'
-import { splice, type Edit } from '../../splice.ts'
+import { splice, type Edit } from '../../platform/text/splice.ts'
 import { contentXmlLike } from '../xml/cdata.ts'
 import { insertAfter } from '../xml/content.ts'
 import { startWithComments } from '../xml/copy.ts'
@@ -18,7 +18,7 @@ import { markupOfSegment, type Segment, type Unit, type XliffDocument, type Xlif
 import { readDocument } from './documentReader.ts'
 import { identifiersOf } from './identity.ts'
 import { statusOf } from './status.ts'
-import { nonNull } from '../../nonNull.ts'
+import { nonNull } from '../../platform/errors/assertDefined.ts'
 
 export function makeDocument(file: SourceFile, options: BuildOptions): Uint8Array {
   const source = decodeXml(file.content)

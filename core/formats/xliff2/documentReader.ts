@@ -2,7 +2,7 @@
  * Reads an XLIFF 2 document. Modules are passed over (candidates of a translation memory hold sources and targets of
  * their own), but for size restrictions.
  */
-import { sentence } from '../../sentence.ts'
+import { sentence } from '../../platform/text/sentence.ts'
 import type { SaxesTagNS } from 'saxes'
 import { joinIdentifier } from '../identifier.ts'
 import { failureAt } from '../position.ts'

@@ -4,13 +4,13 @@ import type { BuildOptions } from '../format.ts'
 import { fillsWithSource, insertionsOf, translationToWrite } from '../insertion.ts'
 import { lineIndent, type EntryWriter, type Span } from '../layout.ts'
 import { lineBreakOf } from '../position.ts'
-import { splice, type Edit } from '../../splice.ts'
+import { splice, type Edit } from '../../platform/text/splice.ts'
 import { copyElement, indentUnit, insertIntoElement, startWithComments } from '../xml/copy.ts'
 import { omissions, SegmentWriter } from './build.ts'
 import { readDocument } from './documentReader.ts'
 import type { Container, Segment, Unit, XliffDocument, XliffFile } from './document.ts'
 import { identifiersOf } from './identity.ts'
-import { nonNull } from '../../nonNull.ts'
+import { nonNull } from '../../platform/errors/assertDefined.ts'
 
 /**
  * The edits of the document's text. A target that says the same already is not touched, nor is its state unless

@@ -1,5 +1,5 @@
 /** The content of an element in which inline elements stand: XLIFF's sources and targets. */
-import type { Edit } from '../../splice.ts'
+import type { Edit } from '../../platform/text/splice.ts'
 import type { InlinePiece } from './inline.ts'
 import type { TagPlace } from './tags.ts'
 

@@ -8,7 +8,7 @@ import {
   type EntryBlock,
   type EntryWriter,
 } from '../layout.ts'
-import type { Edit } from '../../splice.ts'
+import type { Edit } from '../../platform/text/splice.ts'
 import { fillElement, isSelfClosed, type TagPlace } from './tags.ts'
 
 /** A comment behind an element, in its line. */

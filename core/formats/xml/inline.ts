@@ -6,10 +6,10 @@
  * read as one of the string's own inline elements keeps its `<` as `&lt;` (and a literal `&lt;` before such a
  * name its `&` as `&amp;`), so that every text means one thing.
  */
-import { sentence } from '../../sentence.ts'
+import { sentence } from '../../platform/text/sentence.ts'
 import { problemOfXml } from './problems.ts'
 import { SaxesParser } from 'saxes'
-import type { Failure } from '../../failure.ts'
+import type { Failure } from '../../platform/errors/failure.ts'
 import { firstUnencodable } from '../encoding.ts'
 import { TextFailure } from '../textFailure.ts'
 

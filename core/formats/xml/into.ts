@@ -1,10 +1,10 @@
 /** Building into a translation file in XML that lies beside its source, and out of the source where it holds nothing. */
-import { Failure } from '../../failure.ts'
+import { Failure } from '../../platform/errors/failure.ts'
 import { decodeXml } from './reader.ts'
 import { encode, type Decoded } from '../encoding.ts'
 import type { BuildOptions, SourceFile } from '../format.ts'
 import { fillsWithSource, translationToWrite } from '../insertion.ts'
-import { splice, type Edit } from '../../splice.ts'
+import { splice, type Edit } from '../../platform/text/splice.ts'
 import { hasElement } from './copy.ts'
 
 /** Makes a file out of the source. */

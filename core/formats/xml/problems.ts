@@ -1,5 +1,5 @@
 /** What the parser of XML objects to, as a part of a sentence: saxes has no codes, so that its words are what is known. */
-import { verbatim, sentence, type Sentence } from '../../sentence.ts'
+import { verbatim, sentence, type Sentence } from '../../platform/text/sentence.ts'
 
 type Known = [pattern: RegExp, part: (found: string) => Sentence]
 

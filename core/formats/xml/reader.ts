@@ -1,9 +1,9 @@
 /** XML documents, event by event with places; what is not well-formed or could be an attack is refused. */
-import { sentence } from '../../sentence.ts'
+import { sentence } from '../../platform/text/sentence.ts'
 import { plainEntities, PREDEFINED } from './doctype.ts'
 import { problemOfXml } from './problems.ts'
 import { SaxesParser, type SaxesTagNS } from 'saxes'
-import type { Failure } from '../../failure.ts'
+import type { Failure } from '../../platform/errors/failure.ts'
 import { decode, decodeHead, type Decoded } from '../encoding.ts'
 import { failureAt } from '../position.ts'
 import { startTagPlace, type TagPlace } from './tags.ts'

@@ -1,5 +1,5 @@
 /** Start tags in the text of a document, and their attributes, by place. */
-import type { Edit } from '../../splice.ts'
+import type { Edit } from '../../platform/text/splice.ts'
 
 export interface TagPlace {
   start: number

@@ -1,9 +1,9 @@
 /** Texts and attribute values of XML documents that are written from scratch, in UTF-8. */
-import { escapeXml } from '../../escapeXml.ts'
-import { sentence } from '../../sentence.ts'
-import { Failure } from '../../failure.ts'
+import { escapeXml } from '../../platform/text/escapeXml.ts'
+import { sentence } from '../../platform/text/sentence.ts'
+import { Failure } from '../../platform/errors/failure.ts'
 import type { EntryLeftOut } from '../../contract/exchange.ts'
-import { nonNull } from '../../nonNull.ts'
+import { nonNull } from '../../platform/errors/assertDefined.ts'
 
 /** What an attribute has besides. */
 const REFERENCES: Readonly<Record<string, string>> = {

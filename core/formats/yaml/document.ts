@@ -1,5 +1,5 @@
 /** A YAML stream as its texts, with their places: read for them alone, never written as a whole. */
-import { sentence, type Sentence } from '../../sentence.ts'
+import { sentence, type Sentence } from '../../platform/text/sentence.ts'
 import { problemOfYaml } from './problems.ts'
 import { Composer, isAlias, isMap, isScalar, isSeq, Lexer, Parser } from 'yaml'
 import type { Document, Pair, ParsedNode, Scalar, YAMLMap, YAMLSeq } from 'yaml'

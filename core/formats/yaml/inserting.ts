@@ -2,7 +2,7 @@
 import { isMap, isScalar, type ParsedNode, type YAMLMap } from 'yaml'
 import { PLURAL_CATEGORIES, type PluralForms } from '../../contract/plural.ts'
 import { insertionsOf, type Insertion } from '../insertion.ts'
-import type { Edit } from '../../splice.ts'
+import type { Edit } from '../../platform/text/splice.ts'
 import {
   elementText,
   isInserted,
@@ -13,7 +13,7 @@ import {
 } from '../targetTree.ts'
 import { membersOf, type YamlMember } from './document.ts'
 import { canBeBlock, flowScalar } from './write.ts'
-import { nonNull } from '../../nonNull.ts'
+import { nonNull } from '../../platform/errors/assertDefined.ts'
 import { contentEnd, blockStart, lineEnd } from './places.ts'
 
 /** What a new member needs to know of its file and of its source. */

@@ -1,5 +1,5 @@
 /** The key that names the language of all that is below it, as Rails has it. */
-import { sentence } from '../../sentence.ts'
+import { sentence } from '../../platform/text/sentence.ts'
 import { isMap, type ParsedNode, type YAMLMap } from 'yaml'
 import { findLanguage } from '../../languages/catalog.ts'
 import type { Language } from '../../contract/language.ts'

@@ -2,11 +2,11 @@
 import { isScalar, type YAMLMap } from 'yaml'
 import type { Language } from '../../contract/language.ts'
 import { PLURAL_CATEGORIES, type PluralCategory, type PluralForms } from '../../contract/plural.ts'
-import type { Edit } from '../../splice.ts'
+import type { Edit } from '../../platform/text/splice.ts'
 import { isText, membersOf, type YamlMember, type YamlScalar } from './document.ts'
 import { flowScalar, scalarEdits, type YamlPlace } from './write.ts'
 import { changedForms, newForms } from '../formsToWrite.ts'
-import { nonNull } from '../../nonNull.ts'
+import { nonNull } from '../../platform/errors/assertDefined.ts'
 
 interface PluralMember extends YamlMember {
   identifier: PluralCategory

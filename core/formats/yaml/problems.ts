@@ -1,6 +1,6 @@
 /** What the parser of YAML objects to, as a part of a sentence, by its codes. */
 import type { ErrorCode } from 'yaml'
-import { sentence, type Sentence } from '../../sentence.ts'
+import { sentence, type Sentence } from '../../platform/text/sentence.ts'
 
 const known: Readonly<Record<ErrorCode, Sentence>> = {
   ALIAS_PROPS: sentence`an alias has an anchor or a tag`,

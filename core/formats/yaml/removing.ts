@@ -1,6 +1,6 @@
 /** Members that are taken out of a YAML file, with the comments right above them. */
 import { isMap, type ParsedNode, type YAMLMap } from 'yaml'
-import type { Edit } from '../../splice.ts'
+import type { Edit } from '../../platform/text/splice.ts'
 import type { Key } from '../targetTree.ts'
 import { membersOf, type YamlMember } from './document.ts'
 import { contentEnd, blockStart } from './places.ts'

@@ -1,5 +1,5 @@
 /** The strings of a YAML file: each text or plural of each of its documents, with its identifier. */
-import type { Sentence } from '../../sentence.ts'
+import type { Sentence } from '../../platform/text/sentence.ts'
 import { isMap } from 'yaml'
 import type { Language } from '../../contract/language.ts'
 import { joinIdentifier } from '../identifier.ts'

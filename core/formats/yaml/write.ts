@@ -1,8 +1,8 @@
 /** Texts as YAML scalars, each in the style of the one that it replaces. */
-import type { Edit } from '../../splice.ts'
+import type { Edit } from '../../platform/text/splice.ts'
 import type { YamlScalar } from './document.ts'
 import { canBePlain } from './plain.ts'
-import { nonNull } from '../../nonNull.ts'
+import { nonNull } from '../../platform/errors/assertDefined.ts'
 
 export interface YamlPlace {
   /** The whole file. */

@@ -1,7 +1,7 @@
 /** Editing glossaries: each edit is one intent that undo takes back. */
 import { NOWHERE } from '../../history/rows/action.ts'
 import type { Database } from 'better-sqlite3'
-import { Failure } from '../../failure.ts'
+import { Failure } from '../../platform/errors/failure.ts'
 import type { CheckedInput } from '../../contract/index.ts'
 import { TERM_COLUMNS } from '../../contract/termMembers.ts'
 import type { OperationContext } from '../../store/operation.ts'

@@ -4,7 +4,7 @@ import { columnOfMember, factsOf, selectTermMembers, TERM_MEMBER_NAMES } from '.
 import { compareTerms, isForbidden } from '../term.ts'
 import type { Concept, ConceptDetail, ConceptRow, Glossary, Term } from '../../contract/index.ts'
 import { formatTime } from '../../store/time.ts'
-import { fold } from '../../fold.ts'
+import { fold } from '../../platform/text/caseFolding.ts'
 import { requireConcept, requireGlossary } from './editing.ts'
 
 /** The glossaries with their sizes, ordered by name. */

@@ -1,7 +1,7 @@
 /** The rows that edits write and undo restores, as they lie in their tables. */
 import type { Database } from 'better-sqlite3'
 import { keepTrigrams, keepTrigramsOfGiven, type TextChange } from '../../store/indexes/trigrams.ts'
-import { fold } from '../../fold.ts'
+import { fold } from '../../platform/text/caseFolding.ts'
 import { requireWithinBudget } from '../../store/budgets.ts'
 import { insertMany } from '../../store/manyRows.ts'
 import { rememberRemoved } from './takenIds.ts'

@@ -7,7 +7,7 @@
  */
 import type { Action, EventPlace } from './action.ts'
 import type { Database } from 'better-sqlite3'
-import { Failure } from '../../failure.ts'
+import { Failure } from '../../platform/errors/failure.ts'
 import type { Undone } from '../../contract/index.ts'
 import type { OperationContext } from '../../store/operation.ts'
 import { keepTrigramsInOrder } from '../../store/indexes/trigrams.ts'

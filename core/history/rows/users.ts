@@ -1,6 +1,6 @@
 /** The people whose work a project records. */
 import type { Database } from 'better-sqlite3'
-import { Failure } from '../../failure.ts'
+import { Failure } from '../../platform/errors/failure.ts'
 import { cutToBudget } from '../../store/budgets.ts'
 import { noteBeyond } from '../../store/touched.ts'
 

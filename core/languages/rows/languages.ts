@@ -1,6 +1,6 @@
 /** The languages of a project: those it translates into, and those it defines itself. */
 import type { Database } from 'better-sqlite3'
-import { Failure } from '../../failure.ts'
+import { Failure } from '../../platform/errors/failure.ts'
 import { parseCustomLanguage, resolveLanguage } from '../custom.ts'
 import type { Language } from '../../contract/language.ts'
 import { namedAmong } from '../matchLanguage.ts'

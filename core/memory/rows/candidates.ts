@@ -1,7 +1,7 @@
 /** Which records of the memories are most like a text: from the index to the texts themselves. */
 import type { Database } from 'better-sqlite3'
 import { distance } from 'fastest-levenshtein'
-import { fold } from '../../fold.ts'
+import { fold } from '../../platform/text/caseFolding.ts'
 import { BLOCK, placesIn, sizeOf } from '../../store/indexes/postings.ts'
 import { comparable, LONGEST, termsOf } from '../../store/indexes/postingTerms.ts'
 

@@ -1,7 +1,7 @@
 /** Taking translations that came otherwise than by hand into the project's own memory. */
 import type { Database } from 'better-sqlite3'
 import type { PluralForm } from '../../contract/plural.ts'
-import { fold } from '../../fold.ts'
+import { fold } from '../../platform/text/caseFolding.ts'
 import { insertMany } from '../../store/manyRows.ts'
 import type { OperationContext } from '../../store/operation.ts'
 import { asIntent, type Intent } from '../../history/rows/intent.ts'

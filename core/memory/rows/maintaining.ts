@@ -1,7 +1,7 @@
 /** Keeping a translation memory in order: segments that are edited, and what a query selects, deleted. */
 import { NOWHERE } from '../../history/rows/action.ts'
 import type { Database } from 'better-sqlite3'
-import { Failure } from '../../failure.ts'
+import { Failure } from '../../platform/errors/failure.ts'
 import type { CheckedInput } from '../../contract/index.ts'
 import type { OperationContext } from '../../store/operation.ts'
 import { asIntent, type Intent } from '../../history/rows/intent.ts'

@@ -1,7 +1,7 @@
 /** The memories of a project: made, renamed, put in order, set aside, deleted; each edit is one intent. */
 import { NOWHERE } from '../../history/rows/action.ts'
 import type { Database } from 'better-sqlite3'
-import { Failure } from '../../failure.ts'
+import { Failure } from '../../platform/errors/failure.ts'
 import type { CheckedInput, MemoryInfo } from '../../contract/index.ts'
 import type { OperationContext } from '../../store/operation.ts'
 import { asIntent, type Intent } from '../../history/rows/intent.ts'

@@ -1,6 +1,6 @@
 /** Segments that are there already. */
 import type { Database } from 'better-sqlite3'
-import { fold } from '../../fold.ts'
+import { fold } from '../../platform/text/caseFolding.ts'
 import { trigramQuery } from './lookup.ts'
 import { recordsOf } from './segments.ts'
 

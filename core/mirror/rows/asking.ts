@@ -5,7 +5,7 @@ import { typedOf, type CheckEnvironment, type Problem } from '../../croql/croql.
 import { manyProjects } from '../../croql/dialects/manyProjects.ts'
 import type { Statement } from '../../croql/sql.ts'
 import type { TypedExpression } from '../../croql/typed.ts'
-import { Failure } from '../../failure.ts'
+import { Failure } from '../../platform/errors/failure.ts'
 import { findLanguage, nearLanguages } from '../../languages/catalog.ts'
 import type { Address } from '../address.ts'
 import { serverFailure } from '../failures.ts'

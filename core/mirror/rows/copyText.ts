@@ -3,7 +3,7 @@
  * manual).
  */
 import type { Database } from 'better-sqlite3'
-import { fold } from '../../fold.ts'
+import { fold } from '../../platform/text/caseFolding.ts'
 import type { MirroredColumn, MirroredTable } from '../model.ts'
 
 /** Bytes that are sent together, about. */

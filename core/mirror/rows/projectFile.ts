@@ -1,7 +1,7 @@
 /** The project file, as a mirror reads it: through a connection that cannot write, and at one moment. */
 import { createHash } from 'node:crypto'
 import type { Database } from 'better-sqlite3'
-import { Failure } from '../../failure.ts'
+import { Failure } from '../../platform/errors/failure.ts'
 import { checkProjectFile } from '../../store/check.ts'
 import { openDatabase } from '../../store/database.ts'
 import { NEWEST_VERSION } from '../../store/migrate.ts'

@@ -1,7 +1,7 @@
 /** The projects of a mirror, and what an expression can name in them. */
 import type { Client } from 'pg'
 import type { Deployment } from '../../contract/enumerations.ts'
-import { Failure } from '../../failure.ts'
+import { Failure } from '../../platform/errors/failure.ts'
 
 export interface MirroredProject {
   id: number

@@ -3,7 +3,7 @@
  * and one of an earlier is brought to this before anything is copied.
  */
 import type { Client } from 'pg'
-import { Failure } from '../../failure.ts'
+import { Failure } from '../../platform/errors/failure.ts'
 import { MIRRORED_TABLES, namesOf, type ColumnType, type MirroredTable } from '../model.ts'
 import { viewsSchema } from './views.ts'
 

@@ -2,7 +2,7 @@
 import { statSync } from 'node:fs'
 import type { Database } from 'better-sqlite3'
 import type { MirrorReport } from '../../contract/mirror.ts'
-import { cancelled, Failure } from '../../failure.ts'
+import { cancelled, Failure } from '../../platform/errors/failure.ts'
 import type { OperationContext } from '../../store/operation.ts'
 import { fromSqlite } from '../../store/sqliteFailure.ts'
 import { serverFailure } from '../failures.ts'

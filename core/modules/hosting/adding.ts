@@ -3,7 +3,7 @@ import type { ProjectWithModules } from './host.ts'
 import { readApp } from '../app.ts'
 import type { ModuleApp } from '../app.ts'
 import { consentSubject } from '../consent.ts'
-import { cancelled } from '../../failure.ts'
+import { cancelled } from '../../platform/errors/failure.ts'
 import { asksForToken, installApp } from './installing.ts'
 
 /** What a person decides on. */

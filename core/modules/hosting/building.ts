@@ -14,7 +14,7 @@ import type { ModuleString, ModuleTranslation } from '../rows/moduleFiles.ts'
 import { contentToSplit, readContent } from './contents.ts'
 import type { ProjectWithModules } from './host.ts'
 import { projectOf } from './identity.ts'
-import { zip } from '../../zip.ts'
+import { zip } from '../../platform/collections/zip.ts'
 
 export interface FileToBuild {
   id: number

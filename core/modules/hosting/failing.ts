@@ -1,6 +1,6 @@
 /** What becomes of an import or an export where a module fails: it keeps nobody from the files of the others. */
-import { Failure, toFailureValue } from '../../failure.ts'
-import type { FailureDetails, FailureValue } from '../../failure.ts'
+import { Failure, toFailureValue } from '../../platform/errors/failure.ts'
+import type { FailureDetails, FailureValue } from '../../platform/errors/failure.ts'
 
 /** What a person is asked about comes first: whether an app may run, and which of two is meant. */
 const ASKED = new Set(['module.consent', 'module.ambiguous', 'module.access'])

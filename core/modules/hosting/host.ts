@@ -2,7 +2,7 @@
  * The modules of a project: which apps it uses, whether their code may run, and their jobs. Every job asks anew
  * whether this person may use the app, and whether the code is the code that was trusted.
  */
-import { sentence, type Sentence } from '../../sentence.ts'
+import { sentence, type Sentence } from '../../platform/text/sentence.ts'
 import type { ProjectModule } from './projectModule.ts'
 import type { ModuleAccess } from '../../contract/modules.ts'
 import type { Project } from '../../history/project.ts'
@@ -22,8 +22,8 @@ import { findReach } from '../reach.ts'
 import type { ModuleRunner } from '../runner.ts'
 import { localRunner, webRunner } from '../runners.ts'
 import { signToken } from '../http/token.ts'
-import { Failure, toFailureValue } from '../../failure.ts'
-import type { FailureValue } from '../../failure.ts'
+import { Failure, toFailureValue } from '../../platform/errors/failure.ts'
+import type { FailureValue } from '../../platform/errors/failure.ts'
 import { CredentialFile } from '../../credentials/credentials.ts'
 import { projectOf, userIdOf } from './identity.ts'
 import { JobLog } from './jobLog.ts'

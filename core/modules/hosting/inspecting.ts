@@ -1,15 +1,15 @@
 /** The last jobs for the job inspector: read, run again, saved. */
-import { sentence } from '../../sentence.ts'
+import { sentence } from '../../platform/text/sentence.ts'
 import type { ModuleHost, ProjectWithModules } from './host.ts'
 import { writeFile } from 'node:fs/promises'
-import { Failure, reasonOf } from '../../failure.ts'
+import { Failure, reasonOf } from '../../platform/errors/failure.ts'
 import { buildFile, parseFile } from '../jobs.ts'
 import type { Exchange } from '../jobs.ts'
 import type { JobRequest } from '../../contract/moduleProtocol.ts'
 import type { ModuleJobDetail, ModuleJobEntry } from '../../contract/index.ts'
 import type { LoggedJob, MachineExchange } from './jobLog.ts'
 import { readableJson } from './shorten.ts'
-import { nonNull } from '../../nonNull.ts'
+import { nonNull } from '../../platform/errors/assertDefined.ts'
 
 export function jobEntry(job: LoggedJob): ModuleJobEntry {
   const { id, name, exchange } = job

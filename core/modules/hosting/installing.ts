@@ -2,16 +2,16 @@
  * Telling apps on the web that they were installed, and removed (docs/modules, "Installing"). An app is installed once
  * for all projects of this person: their organization is one, and apps keep one secret for an organization.
  */
-import { sentence, type Sentence } from '../../sentence.ts'
+import { sentence, type Sentence } from '../../platform/text/sentence.ts'
 import type { ProjectWithModules } from './host.ts'
 import { existsSync } from 'node:fs'
 import type { ModuleApp } from '../app.ts'
 import { tellApp } from '../http/events.ts'
 import type { AppEvent } from '../http/events.ts'
 import { localOrganization } from '../organization.ts'
-import { Failure, reasonOf } from '../../failure.ts'
+import { Failure, reasonOf } from '../../platform/errors/failure.ts'
 import { findInstallation, putInstallation, restoreInstallation } from '../../credentials/installations.ts'
-import { newSecret } from '../../credentials/secrets.ts'
+import { newSecret } from '../../platform/crypto/secrets.ts'
 import { userIdOf } from './identity.ts'
 
 /**

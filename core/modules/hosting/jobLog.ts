@@ -1,6 +1,6 @@
 /** The last jobs of a project's modules, in memory, for the job inspector. */
 import type { TranslateRequest } from '../../contract/moduleProtocol.ts'
-import { Failure } from '../../failure.ts'
+import { Failure } from '../../platform/errors/failure.ts'
 import type { Exchange, ExchangeBase, JobOptions } from '../jobs.ts'
 import type { ProjectMachine } from './projectMachine.ts'
 import type { ProjectModule } from './projectModule.ts'

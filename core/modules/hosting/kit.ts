@@ -7,7 +7,7 @@ import type { MachineModule, ModuleConfiguration } from '../../contract/modules.
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { z } from 'zod'
-import { Failure } from '../../failure.ts'
+import { Failure } from '../../platform/errors/failure.ts'
 import { LARGEST_FILE } from '../../formats/encoding.ts'
 import { resolveLanguage } from '../../languages/custom.ts'
 import { isAddress, readApp } from '../app.ts'

@@ -1,11 +1,11 @@
 /** The apps of a project as people see and change them. */
-import type { Sentence } from '../../sentence.ts'
+import type { Sentence } from '../../platform/text/sentence.ts'
 import type { ModuleAccess } from '../../contract/modules.ts'
 import { resolve } from 'node:path'
 import { accessCategories, isAllowed } from '../access.ts'
 import { isAddress } from '../app.ts'
 import { consentNeeded, consentSubject } from '../consent.ts'
-import { Failure } from '../../failure.ts'
+import { Failure } from '../../platform/errors/failure.ts'
 import type { ModuleApp, ModuleList, ModuleTrust } from '../../contract/index.ts'
 import type { ProjectApp, ProjectWithModules } from './host.ts'
 import { asksForToken, installApp, uninstallApp } from './installing.ts'

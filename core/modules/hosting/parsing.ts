@@ -11,7 +11,7 @@ import type { ModuleFileParts } from '../rows/moduleFiles.ts'
 import { contentOf, contentToSplit, partPrefixes, readContent } from './contents.ts'
 import type { ProjectWithModules } from './host.ts'
 import { projectOf } from './identity.ts'
-import { zip } from '../../zip.ts'
+import { zip } from '../../platform/collections/zip.ts'
 
 export interface FileToParse {
   /** 0 for a file that is new. */

@@ -1,7 +1,7 @@
 /** The secrets of apps on the web, by their locations: in a file that only this person may read. */
 import { join } from 'node:path'
 import { z } from 'zod'
-import { PrivateRecord } from '../../home/privateRegister.ts'
+import { PrivateRecord } from '../../platform/files/privateRegister.ts'
 
 /** A file that is damaged holds nothing. Where one cannot be read all of this throws Failure `home.unreadable`. */
 export class AppSecrets {

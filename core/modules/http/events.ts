@@ -1,6 +1,6 @@
 /** The events of an app on the web: it is told that it was installed, or removed (docs/modules, "Installing"). */
-import { sentence } from '../../sentence.ts'
-import { Failure } from '../../failure.ts'
+import { sentence } from '../../platform/text/sentence.ts'
+import { Failure } from '../../platform/errors/failure.ts'
 import type { ModuleApp } from '../app.ts'
 import { readBody } from '../fetchAddress.ts'
 import { refusalOf } from '../response.ts'

@@ -1,6 +1,6 @@
 /** A POST of JSON to an app: redirects keep to the origin that was agreed to, and each failure names the app. */
-import { sentence, type Sentence } from '../../sentence.ts'
-import { Failure } from '../../failure.ts'
+import { sentence, type Sentence } from '../../platform/text/sentence.ts'
+import { Failure } from '../../platform/errors/failure.ts'
 import { reasonOf, webAddress } from '../fetchAddress.ts'
 import { MOST_REDIRECTS } from '../limits.ts'
 

@@ -2,14 +2,14 @@
  * Runs the modules of an app behind an address: one POST a job, measured while it comes in (docs/reference/modules.md,
  * "Where an app lives").
  */
-import { sentence, type Sentence } from '../../sentence.ts'
+import { sentence, type Sentence } from '../../platform/text/sentence.ts'
 import type { MachineModule, ModuleConfiguration } from '../../contract/modules.ts'
-import { cancelled } from '../../failure.ts'
-import type { Failure } from '../../failure.ts'
+import { cancelled } from '../../platform/errors/failure.ts'
+import type { Failure } from '../../platform/errors/failure.ts'
 import { readBody, webAddress } from '../fetchAddress.ts'
 import { DEEPEST, isTooDeep } from '../nesting.ts'
 import { JOB_MILLISECONDS, LARGEST_PAYLOAD } from '../limits.ts'
-import { isPrivate } from '../../network/privateNetwork.ts'
+import { isPrivate } from '../../platform/net/privateNetwork.ts'
 import type { JobRequest, TranslateRequest } from '../../contract/moduleProtocol.ts'
 import type { Reach } from '../reach.ts'
 import { failedModule, refusalOf } from '../response.ts'

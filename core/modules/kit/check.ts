@@ -3,7 +3,7 @@
  * build with no translations, build with pseudo-translations, and each built file parsed again. It lists every breach
  * and never throws for one.
  */
-import type { Sentence } from '../../sentence.ts'
+import type { Sentence } from '../../platform/text/sentence.ts'
 import type { CheckReport, FileReport } from './report.ts'
 import type { ModuleFinding, ModuleConfiguration } from '../../contract/modules.ts'
 import type { ModuleApp } from '../app.ts'

@@ -1,9 +1,9 @@
 /** The check of one file: its module, its jobs and what they are found to do. The steps are in check.ts and roundTrips.ts. */
 import type { FileReport } from './report.ts'
 import type { CheckStep, ModuleFinding, ModuleConfiguration } from '../../contract/modules.ts'
-import { Failure } from '../../failure.ts'
+import { Failure } from '../../platform/errors/failure.ts'
 import { findLanguage } from '../../languages/catalog.ts'
-import { nonNull } from '../../nonNull.ts'
+import { nonNull } from '../../platform/errors/assertDefined.ts'
 import type { Language } from '../../contract/language.ts'
 import type { ModuleApp } from '../app.ts'
 import { detectModules } from '../detect.ts'

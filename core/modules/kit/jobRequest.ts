@@ -1,8 +1,8 @@
 /** A job that came over HTTP, checked by the protocol (docs/reference/modules.md, "Request") before a module gets it. */
-import { sentence } from '../../sentence.ts'
+import { sentence } from '../../platform/text/sentence.ts'
 import { z } from 'zod'
 import type { JobRequest, TranslateRequest } from '../../contract/moduleProtocol.ts'
-import { Failure } from '../../failure.ts'
+import { Failure } from '../../platform/errors/failure.ts'
 
 const category = z.enum(['zero', 'one', 'two', 'few', 'many', 'other'])
 const status = z.enum(['untranslated', 'translated', 'approved'])

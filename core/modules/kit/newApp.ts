@@ -1,9 +1,9 @@
 /** `module new`: a working app to start from, of a kind. The templates ship as they are in the tree. */
-import { sentence } from '../../sentence.ts'
+import { sentence } from '../../platform/text/sentence.ts'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
-import { Failure } from '../../failure.ts'
-import { packageFolder } from '../../packageFolder.ts'
+import { Failure } from '../../platform/errors/failure.ts'
+import { packageFolder } from '../../platform/files/packageFolder.ts'
 import { MANIFEST } from '../app.ts'
 
 const shipped = packageFolder() ?? '.'

@@ -3,7 +3,7 @@ import type { Language } from '../../contract/language.ts'
 import type { PluralForms } from '../../contract/plural.ts'
 import type { JobText } from '../../contract/moduleProtocol.ts'
 import { sourceForm } from '../untranslated.ts'
-import { zip } from '../../zip.ts'
+import { zip } from '../../platform/collections/zip.ts'
 
 const PLAIN = 'AEIOUYaeiouycnszCNSZ'
 const ACCENTED = 'ÀÉÎÖÛÝàéîöûýçñšžÇÑŠŽ'

@@ -1,7 +1,7 @@
 /** What the checker finds: plain data, for the terminal, for CI and for the screens. */
 import type { CheckStep, CheckedModuleFile, ModuleFinding, ModuleCheck } from '../../contract/modules.ts'
-import type { FailureValue } from '../../failure.ts'
-import { toFailureValue } from '../../failure.ts'
+import type { FailureValue } from '../../platform/errors/failure.ts'
+import { toFailureValue } from '../../platform/errors/failure.ts'
 import type { Exchange } from '../jobs.ts'
 
 /** A file as the checker saw it: with the jobs that were sent, and all of its strings. */

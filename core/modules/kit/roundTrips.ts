@@ -4,7 +4,7 @@
  */
 import type { ModuleConfiguration } from '../../contract/modules.ts'
 import type { Language } from '../../contract/language.ts'
-import { toFailureValue } from '../../failure.ts'
+import { toFailureValue } from '../../platform/errors/failure.ts'
 import type { JobString } from '../../contract/moduleProtocol.ts'
 import { compareBuilt } from './built.ts'
 import { compareTexts } from './compare.ts'

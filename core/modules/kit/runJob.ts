@@ -1,7 +1,7 @@
 /** One job by itself, without a project: `module run`. */
 import type { MachineModule, ModuleConfiguration } from '../../contract/modules.ts'
-import { toFailureValue } from '../../failure.ts'
-import type { FailureValue } from '../../failure.ts'
+import { toFailureValue } from '../../platform/errors/failure.ts'
+import type { FailureValue } from '../../platform/errors/failure.ts'
 import type { Language } from '../../contract/language.ts'
 import { buildFile, parseFile } from '../jobs.ts'
 import type { JobOptions } from '../jobs.ts'

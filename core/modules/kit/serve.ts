@@ -2,10 +2,10 @@
  * A local app over HTTP (docs/reference/modules.md, "Where an app lives"): its descriptor at `/manifest.json`, and a
  * job by POST at each module's path. On loopback only; nothing that a web page sends is answered.
  */
-import { sentence } from '../../sentence.ts'
+import { sentence } from '../../platform/text/sentence.ts'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { HttpFront, type FrontRequest } from '../../network/httpFront.ts'
-import { Failure, reasonOf, toFailureValue } from '../../failure.ts'
+import { HttpFront, type FrontRequest } from '../../platform/net/httpFront.ts'
+import { Failure, reasonOf, toFailureValue } from '../../platform/errors/failure.ts'
 import type { ModuleApp } from '../app.ts'
 import { MANIFEST } from '../app.ts'
 import { writeDescriptor } from '../descriptor.ts'

@@ -6,8 +6,8 @@ import type { CheckedString } from '../checkedString.ts'
 import type { JobString, JobText, JobTranslation } from '../../contract/moduleProtocol.ts'
 import { untranslated } from '../untranslated.ts'
 import { pseudoTranslation } from './pseudo.ts'
-import { nonNull } from '../../nonNull.ts'
-import { zip } from '../../zip.ts'
+import { nonNull } from '../../platform/errors/assertDefined.ts'
+import { zip } from '../../platform/collections/zip.ts'
 
 export interface TranslateOptions {
   sourceLanguage: Language

@@ -1,6 +1,6 @@
 /** Why a job in an app's process came to nothing, in sentences. */
-import { sentence, type Sentence } from '../../sentence.ts'
-import { cancelled, Failure } from '../../failure.ts'
+import { sentence, type Sentence } from '../../platform/text/sentence.ts'
+import { cancelled, Failure } from '../../platform/errors/failure.ts'
 import { JOB_MILLISECONDS, LARGEST_PAYLOAD, MOST_MEMORY } from '../limits.ts'
 import { HEAP_MEGABYTES } from './appProcess.ts'
 import { DEEPEST } from '../nesting.ts'

@@ -1,8 +1,8 @@
 /** The files of a module's code in a local app's folder. */
-import { sentence } from '../../sentence.ts'
+import { sentence } from '../../platform/text/sentence.ts'
 import { realpath, stat } from 'node:fs/promises'
 import { relative, resolve, sep } from 'node:path'
-import { Failure } from '../../failure.ts'
+import { Failure } from '../../platform/errors/failure.ts'
 
 const EXTENSIONS = ['', '.js', '.mjs', '.cjs', '.ts', '.mts', '.cts']
 

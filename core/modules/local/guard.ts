@@ -3,7 +3,7 @@
  * taken, in this process, and nothing else. The bytes that are hashed are the bytes that run, so that nobody's change
  * runs unasked, be it made in the moment between the question and the start.
  */
-import { sentence } from '../../sentence.ts'
+import { sentence } from '../../platform/text/sentence.ts'
 import { createHash } from 'node:crypto'
 import { readFileSync, realpathSync } from 'node:fs'
 import { realpath } from 'node:fs/promises'
@@ -11,7 +11,7 @@ import { registerHooks, stripTypeScriptTypes } from 'node:module'
 import { relative, sep } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
-import { Failure } from '../../failure.ts'
+import { Failure } from '../../platform/errors/failure.ts'
 import { readFolder } from './hash.ts'
 
 /** The formats whose loading takes a source; an add-on is opened by its path. */

@@ -4,7 +4,7 @@ import type { BigIntStats } from 'node:fs'
 import { createReadStream } from 'node:fs'
 import { readdir, readlink, realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Failure } from '../../failure.ts'
+import { Failure } from '../../platform/errors/failure.ts'
 
 const MOST_FILES = 20_000
 const MOST_BYTES = 200 * 1024 * 1024

@@ -4,7 +4,7 @@
  * from job to job, and ends when there was none for a while.
  */
 import type { MachineModule, ModuleConfiguration } from '../../contract/modules.ts'
-import { Failure } from '../../failure.ts'
+import { Failure } from '../../platform/errors/failure.ts'
 import { JOB_MILLISECONDS, LARGEST_PAYLOAD, MOST_CONSOLE } from '../limits.ts'
 import type { JobRequest, TranslateRequest } from '../../contract/moduleProtocol.ts'
 import { isTooDeep } from '../nesting.ts'

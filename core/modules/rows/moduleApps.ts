@@ -1,6 +1,6 @@
 /** The apps whose modules a project uses. */
 import type { Database } from 'better-sqlite3'
-import { Failure } from '../../failure.ts'
+import { Failure } from '../../platform/errors/failure.ts'
 import type { OperationContext } from '../../store/operation.ts'
 
 export interface ModuleAppRow {

@@ -1,4 +1,4 @@
-import { fold } from '../../fold.ts'
+import { fold } from '../../platform/text/caseFolding.ts'
 import type { Check, UnnamedFinding, TermInSource } from '../check.ts'
 import { sayer, type FindingSentences } from '../sentences.ts'
 

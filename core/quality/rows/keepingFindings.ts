@@ -1,6 +1,6 @@
 /** What checks have found is kept beside its translation, until another check finds otherwise or somebody sets it aside. */
 import type { Database } from 'better-sqlite3'
-import { Failure } from '../../failure.ts'
+import { Failure } from '../../platform/errors/failure.ts'
 import { refreshDerived, type StringLanguage } from '../../summaries/rows/derived.ts'
 import { asIntent } from '../../history/rows/intent.ts'
 import { readRow } from '../../history/rows/rows.ts'

@@ -1,6 +1,6 @@
 /** What a project wants of QA: which checks, rules of its own, and words that are right in it. */
 import type { Database } from 'better-sqlite3'
-import { Failure } from '../../failure.ts'
+import { Failure } from '../../platform/errors/failure.ts'
 import type { QaRule } from '../../contract/index.ts'
 import { forgetChecks } from './unchecked.ts'
 import { refreshDerived, type StringLanguage } from '../../summaries/rows/derived.ts'

@@ -1,8 +1,8 @@
 /** Takes a Hunspell dictionary that somebody brings into the home's folder, named after its language. */
 import { copyFile, open, stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
-import { makePrivateFolder } from '../../home/privateFolder.ts'
-import { Failure } from '../../failure.ts'
+import { makePrivateFolder } from '../../platform/files/privateFolder.ts'
+import { Failure } from '../../platform/errors/failure.ts'
 import type { Language } from '../../contract/language.ts'
 import { dictionaryFolder } from './dictionaries.ts'
 import { LARGEST, type DictionaryFiles } from './dictionaryFiles.ts'

@@ -6,8 +6,8 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { unzipSync } from 'fflate'
-import { makePrivateFolderSync } from '../../home/privateFolder.ts'
-import { replaceFileSync } from '../../disk/replaceFile.ts'
+import { makePrivateFolderSync } from '../../platform/files/privateFolder.ts'
+import { replaceFileSync } from '../../platform/files/replaceFile.ts'
 import {
   beginsWithCount,
   entriesOf,

@@ -1,6 +1,6 @@
 /** The dictionaries that other programs have on this machine: of the system, of LibreOffice, of Firefox. */
 import { homedir } from 'node:os'
-import { homePath } from '../../home/homePath.ts'
+import { homePath } from '../../platform/files/homePath.ts'
 import { pairsIn, type Located } from './dictionaryFiles.ts'
 import { addOnDictionaries, profileDictionaries } from './firefox.ts'
 import { extensionDictionaries } from './libreOffice.ts'

@@ -1,8 +1,8 @@
 /** The two files of a Hunspell dictionary as texts, whatever they are encoded in. */
-import { sentence } from '../../sentence.ts'
+import { sentence } from '../../platform/text/sentence.ts'
 import { readFileSync } from 'node:fs'
 import iconv from 'iconv-lite'
-import { Failure } from '../../failure.ts'
+import { Failure } from '../../platform/errors/failure.ts'
 import type { DictionaryFiles } from './dictionaryFiles.ts'
 
 const ENCODING = /^SET[ \t]+(\S+)[^\n]*$/m

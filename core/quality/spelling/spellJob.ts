@@ -1,5 +1,5 @@
 /** A batch of texts in one language to look up, and the answer. */
-import { toFailureValue, type FailureValue } from '../../failure.ts'
+import { toFailureValue, type FailureValue } from '../../platform/errors/failure.ts'
 import { NO_CONTEXT, type CheckInput, type Finding } from '../check.ts'
 import { checkTranslation } from '../checkTranslation.ts'
 import type { DictionaryFiles } from './dictionaryFiles.ts'

@@ -1,7 +1,7 @@
 /** Spelling, on a thread of its own that keeps the dictionaries. */
-import { Failure } from '../../failure.ts'
-import { WorkerPool } from '../../threads/workerPool.ts'
-import { workerUrl } from '../../threads/workerUrl.ts'
+import { Failure } from '../../platform/errors/failure.ts'
+import { WorkerPool } from '../../platform/threads/workerPool.ts'
+import { workerUrl } from '../../platform/threads/workerUrl.ts'
 import type { Finding } from '../check.ts'
 import type { SpellAnswer, SpellJob } from './spellJob.ts'
 

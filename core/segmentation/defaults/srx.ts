@@ -1,5 +1,5 @@
 /** The default rules, as the SRX 2.0 document that a person may start their own from. */
-import { escapeXml } from '../../escapeXml.ts'
+import { escapeXml } from '../../platform/text/escapeXml.ts'
 import { AMENDED_CONVENTIONS, FIRST_OF_LANGUAGES, LAST_OF_ALL } from './amendments.ts'
 import { BARE, BEFORE_NUMBER, COMMON_FIRST, COMMON_LAST, SENTENCE_START } from './common.ts'
 import { CONVENTIONS, type LanguageConventions } from './languages.ts'

@@ -3,7 +3,7 @@
  * was taken in with: by others its strings would be other strings, and an export could not put them back. So a version
  * never changes; better rules are another one.
  */
-import { Failure } from '../../failure.ts'
+import { Failure } from '../../platform/errors/failure.ts'
 import { writeFirstSrx, writeSecondSrx } from './srx.ts'
 
 /** Oldest first; the first is version 1. */

@@ -1,6 +1,6 @@
 /** What the use cases refuse, in the API's words. */
 import { InvalidExpression } from '../../croql/croql.ts'
-import { Failure } from '../../failure.ts'
+import { Failure } from '../../platform/errors/failure.ts'
 import { ApiError, atIndex, invalid, notFound, refusal } from '../answers.ts'
 
 /** Codes that say that something is not there, and what. */

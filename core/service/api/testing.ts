@@ -3,7 +3,7 @@
  * first which change is the newest, the write is made only while that is so, and is decided anew where it is not: by then
  * somebody else has written, so that two that wait for one another do not come up.
  */
-import { Failure } from '../../failure.ts'
+import { Failure } from '../../platform/errors/failure.ts'
 import { refusal, type ApiAnswer } from '../answers.ts'
 import type { ServedProject } from '../store.ts'
 import { jsonBody, type Call } from './call.ts'

@@ -2,7 +2,7 @@
  * Authorization codes: each is good once and for a minute (RFC 6749, 4.1.2; docs/reference/service.md, "Tokens").
  * They live in memory.
  */
-import { hashOf, newSecret } from '../../credentials/secrets.ts'
+import { hashOf, newSecret } from '../../platform/crypto/secrets.ts'
 import type { Challenge } from './pkce.ts'
 
 const LIFETIME = 60_000

@@ -1,5 +1,5 @@
 /** Consents that wait for a person's answer, each behind a secret that stands in its page alone. */
-import { newSecret } from '../../credentials/secrets.ts'
+import { newSecret } from '../../platform/crypto/secrets.ts'
 import type { AuthorizationRequest } from './authorize.ts'
 
 const LIFETIME = 10 * 60_000

@@ -1,7 +1,7 @@
 /** Tokens: given, refreshed, known again, ended. */
 import { randomUUID } from 'node:crypto'
 import type { CredentialFile, Grant, Installation } from '../../credentials/credentials.ts'
-import { hashOf, newSecret } from '../../credentials/secrets.ts'
+import { hashOf, newSecret } from '../../platform/crypto/secrets.ts'
 
 /** docs/reference/service.md, "Tokens". */
 const ACCESS_SECONDS = 7_200

@@ -1,6 +1,6 @@
 /** The page that asks a person for consent, and the one that says why it does not. */
 import type { ServedProject } from '../store.ts'
-import { escape, type HtmlPage } from '../../htmlPage.ts'
+import { escape, type HtmlPage } from '../../platform/text/htmlPage.ts'
 import { isScope, SCOPES } from '../../credentials/scopes.ts'
 import type { AuthorizationRequest } from './authorize.ts'
 

@@ -1,6 +1,6 @@
 /** Proof key for code exchange (RFC 7636): who began the authorization is who ends it. */
 import { createHash } from 'node:crypto'
-import { isSame } from '../../credentials/secrets.ts'
+import { isSame } from '../../platform/crypto/secrets.ts'
 
 export type ChallengeMethod = 'S256' | 'plain'
 

@@ -1,7 +1,7 @@
 /** The authorization server's two addresses, over HTTP. */
 import type { IncomingMessage } from 'node:http'
 import type { CredentialFile } from '../../credentials/credentials.ts'
-import { pageHeaders, renderPage, type HtmlPage } from '../../htmlPage.ts'
+import { pageHeaders, renderPage, type HtmlPage } from '../../platform/text/htmlPage.ts'
 import type { ServedProject } from '../store.ts'
 import type { Throttle } from '../throttle.ts'
 import { answerUrl, checkAuthorization } from './authorize.ts'

@@ -1,6 +1,6 @@
 /** The token endpoint (RFC 6749, 4.1.3 and 6; docs/reference/service.md, "Tokens"). */
 import type { ServiceApp, CredentialFile } from '../../credentials/credentials.ts'
-import { isSecretOf } from '../../credentials/secrets.ts'
+import { isSecretOf } from '../../platform/crypto/secrets.ts'
 import type { Throttle } from '../throttle.ts'
 import type { Codes } from './codes.ts'
 import { endGrant, grantInstalled, grantTokens, refreshTokens } from './grants.ts'

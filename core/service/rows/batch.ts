@@ -1,5 +1,5 @@
 /** Several changes of one kind that a client sends at once: all of them or none. */
-import { Failure } from '../../failure.ts'
+import { Failure } from '../../platform/errors/failure.ts'
 
 /**
  * Runs them in order.

@@ -4,7 +4,7 @@
  */
 import type { Database } from 'better-sqlite3'
 import { NOT_OF_MEMORY } from '../../memory/rows/feeding.ts'
-import { Failure } from '../../failure.ts'
+import { Failure } from '../../platform/errors/failure.ts'
 import {
   keepProgress,
   refreshDerived,
@@ -12,7 +12,7 @@ import {
   refreshStrings,
   type StringLanguage,
 } from '../../summaries/rows/derived.ts'
-import { fold } from '../../fold.ts'
+import { fold } from '../../platform/text/caseFolding.ts'
 import type { OperationContext } from '../../store/operation.ts'
 import { BEGINNING } from '../../history/rows/intent.ts'
 import { targetLanguageIds } from '../../languages/rows/languages.ts'

@@ -1,6 +1,6 @@
 /** Named snapshots: points of the history that one compares with and goes back to (snapshotChanges.ts). */
 import type { Database } from 'better-sqlite3'
-import { Failure } from '../../failure.ts'
+import { Failure } from '../../platform/errors/failure.ts'
 import type { Snapshot } from '../../contract/index.ts'
 import { formatTime } from '../../store/time.ts'
 import { newestEvent } from '../../history/rows/changes.ts'

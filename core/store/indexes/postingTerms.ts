@@ -15,7 +15,7 @@ const masked =
   /(<\/?[a-z][^<>]{0,200}>|&[a-z]{2,8};)|(\{\{[^{}]{0,80}\}\}|[$%#]?\{[^{}]{0,80}\}|%(?:\d{1,2}\$|\([\w.-]{1,60}\))?[-+0#]{0,3}\d{0,3}(?:\.\d{1,3})?(?:hh|h|ll|l|q|z|j|t)?[@a-z]\b|%%)|(\d+(?:[.,:/]\d+)*)|\s+/giu
 
 /**
- * A folded text (core/fold.ts) as matches are compared by: each placeholder, tag and number one sign, white
+ * A folded text (core/platform/text/caseFolding.ts) as matches are compared by: each placeholder, tag and number one sign, white
  * space one space.
  */
 export function comparable(folded: string): string {

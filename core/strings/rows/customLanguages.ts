@@ -1,6 +1,6 @@
 /** The project's own name, and the languages that it defines beside the catalogue's. */
 import type { Database } from 'better-sqlite3'
-import { Failure } from '../../failure.ts'
+import { Failure } from '../../platform/errors/failure.ts'
 import { findLanguage } from '../../languages/catalog.ts'
 import { parseCustomLanguage } from '../../languages/custom.ts'
 import type { Language } from '../../contract/language.ts'

@@ -2,7 +2,7 @@
 import type { Database } from 'better-sqlite3'
 import type { Deployment, ProjectType } from '../../contract/enumerations.ts'
 import type { ProjectFacts } from '../../contract/project.ts'
-import { Failure } from '../../failure.ts'
+import { Failure } from '../../platform/errors/failure.ts'
 import { storedLanguage, targetLanguageIds } from '../../languages/rows/languages.ts'
 
 export interface ProjectRow {

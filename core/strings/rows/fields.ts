@@ -1,7 +1,7 @@
 /** Custom properties of strings in enterprise projects, and the values that strings have. */
 import type { Database } from 'better-sqlite3'
-import { Failure } from '../../failure.ts'
-import { fold } from '../../fold.ts'
+import { Failure } from '../../platform/errors/failure.ts'
+import { fold } from '../../platform/text/caseFolding.ts'
 import type { OperationContext } from '../../store/operation.ts'
 import { asIntent, type Intent } from '../../history/rows/intent.ts'
 import { rememberTaken, untakenIdOf } from '../../history/rows/takenIds.ts'

@@ -2,9 +2,9 @@
 import { hash } from 'node:crypto'
 import type { Database } from 'better-sqlite3'
 import { deflateSync, inflateSync } from 'node:zlib'
-import { Failure } from '../../failure.ts'
+import { Failure } from '../../platform/errors/failure.ts'
 import { LARGEST_FILE } from '../../formats/encoding.ts'
-import { releaseBytes } from '../../threads/transferred.ts'
+import { releaseBytes } from '../../platform/threads/transferred.ts'
 
 /** Bytes from which on a source file is deflated: a smaller one is stored before that would be done. */
 const LARGE = 1_000_000

@@ -1,6 +1,6 @@
 /** The rows of a file's strings, as its update reads and writes them: many at a time. */
 import type { Database } from 'better-sqlite3'
-import { fold } from '../../fold.ts'
+import { fold } from '../../platform/text/caseFolding.ts'
 import type { Intent } from '../../history/rows/intent.ts'
 import { untakenIdOf } from '../../history/rows/takenIds.ts'
 import { targetLanguageIds } from '../../languages/rows/languages.ts'

@@ -1,7 +1,7 @@
 /** Files with their branches, directories and bytes. */
 import type { Database } from 'better-sqlite3'
 import { requireWithinBudget } from '../../store/budgets.ts'
-import { Failure } from '../../failure.ts'
+import { Failure } from '../../platform/errors/failure.ts'
 import type { FileSettings } from '../../formats/format.ts'
 import type { Intent } from '../../history/rows/intent.ts'
 import { rememberTaken, untakenIdOf } from '../../history/rows/takenIds.ts'

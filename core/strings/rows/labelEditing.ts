@@ -1,7 +1,7 @@
 /** Labels that people make, rename, delete, and give to many strings at a time. */
 import { NOWHERE } from '../../history/rows/action.ts'
 import type { Database } from 'better-sqlite3'
-import { Failure } from '../../failure.ts'
+import { Failure } from '../../platform/errors/failure.ts'
 import type { OperationContext } from '../../store/operation.ts'
 import { asIntent } from '../../history/rows/intent.ts'
 import { findLabel, giveLabel, hasLabel, insertLabel, requireLabel, takeLabel } from './labelling.ts'

@@ -1,7 +1,7 @@
 /** Labels, and the strings that have them: made, given and taken, whoever does it. */
 import { NOWHERE, type EventPlace } from '../../history/rows/action.ts'
 import type { Database } from 'better-sqlite3'
-import { Failure } from '../../failure.ts'
+import { Failure } from '../../platform/errors/failure.ts'
 import type { Label } from '../../contract/index.ts'
 import type { Intent } from '../../history/rows/intent.ts'
 import { readRow } from '../../history/rows/rows.ts'

@@ -4,7 +4,7 @@ import type { ParsedString } from '../../formats/format.ts'
 import type { Intent } from '../../history/rows/intent.ts'
 import { giveLabel, hasLabel, insertLabel } from './labelling.ts'
 import { noteTouched } from '../../store/touched.ts'
-import { zip } from '../../zip.ts'
+import { zip } from '../../platform/collections/zip.ts'
 
 /**
  * Adds the labels that a file names, new ones too. Those that people gave a string stay. `stored` are the parsed

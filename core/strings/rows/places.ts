@@ -1,6 +1,6 @@
 /** Branches, directories and files: made, renamed and taken away. */
 import type { Database } from 'better-sqlite3'
-import { Failure } from '../../failure.ts'
+import { Failure } from '../../platform/errors/failure.ts'
 import type { OperationContext } from '../../store/operation.ts'
 import { asIntent, type Intent } from '../../history/rows/intent.ts'
 import { rememberTaken, untakenIdOf } from '../../history/rows/takenIds.ts'

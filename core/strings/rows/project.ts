@@ -1,7 +1,7 @@
 /** The project itself: making one, and its languages. */
 import type { Database } from 'better-sqlite3'
 import { requireWithinBudget } from '../../store/budgets.ts'
-import { Failure } from '../../failure.ts'
+import { Failure } from '../../platform/errors/failure.ts'
 import { parseCustomLanguage } from '../../languages/custom.ts'
 import type { Language } from '../../contract/language.ts'
 import { refreshLanguage } from '../../summaries/rows/derived.ts'

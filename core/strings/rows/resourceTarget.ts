@@ -1,6 +1,6 @@
 /** The translation memory or glossary that something is imported into. */
 import type { Database } from 'better-sqlite3'
-import { Failure } from '../../failure.ts'
+import { Failure } from '../../platform/errors/failure.ts'
 import { untakenId } from '../../history/rows/takenIds.ts'
 import { listGlossaries, listTms, type LanguageResource } from './resources.ts'
 

@@ -4,7 +4,7 @@
  */
 import type { Database } from 'better-sqlite3'
 import type { Region } from '../../contract/index.ts'
-import { Failure } from '../../failure.ts'
+import { Failure } from '../../platform/errors/failure.ts'
 import { NOWHERE } from '../../history/rows/action.ts'
 import { asIntent, type Intent } from '../../history/rows/intent.ts'
 import { readRow } from '../../history/rows/rows.ts'

@@ -2,7 +2,7 @@
 import { NOWHERE } from '../../history/rows/action.ts'
 import { describeStrings } from './describing.ts'
 import type { Database } from 'better-sqlite3'
-import { Failure } from '../../failure.ts'
+import { Failure } from '../../platform/errors/failure.ts'
 import type { Image } from '../image.ts'
 import type { Region, Screenshot, ScreenshotDetail } from '../../contract/index.ts'
 import type { OperationContext } from '../../store/operation.ts'

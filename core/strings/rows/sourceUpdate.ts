@@ -5,7 +5,7 @@
  */
 
 import type { Database } from 'better-sqlite3'
-import { Failure } from '../../failure.ts'
+import { Failure } from '../../platform/errors/failure.ts'
 import type { ParsedString } from '../../formats/format.ts'
 import type { PluralForms } from '../../contract/plural.ts'
 import type { Source } from '../../summaries/rows/derivedRows.ts'

@@ -2,7 +2,7 @@
 import { STRING_COLUMNS } from './entities.ts'
 import type { Database } from 'better-sqlite3'
 import { requireWithinBudget } from '../../store/budgets.ts'
-import { fold } from '../../fold.ts'
+import { fold } from '../../platform/text/caseFolding.ts'
 import { insertMany } from '../../store/manyRows.ts'
 import { keepTrigrams, keepTrigramsOfGiven } from '../../store/indexes/trigrams.ts'
 import type { Intent } from '../../history/rows/intent.ts'

@@ -4,7 +4,7 @@ import type { StringType } from '../../contract/enumerations.ts'
 import { codeReferences } from '../references.ts'
 import { STRING_COLUMNS } from './entities.ts'
 import type { Database } from 'better-sqlite3'
-import { Failure } from '../../failure.ts'
+import { Failure } from '../../platform/errors/failure.ts'
 import type { Language } from '../../contract/language.ts'
 import type { PluralForm, PluralForms } from '../../contract/plural.ts'
 

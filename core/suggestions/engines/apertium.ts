@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { Language } from '../../contract/language.ts'
-import { Failure } from '../../failure.ts'
+import { Failure } from '../../platform/errors/failure.ts'
 import type { Engine, EngineAnswer, EngineRequest, TextOrMark } from '../engine.ts'
 import { readBy } from '../marks.ts'
 import { noSuchPair, timedOut } from '../outgoing.ts'

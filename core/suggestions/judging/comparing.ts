@@ -3,9 +3,9 @@
  * scored by how near it comes. What it answers is kept, like every answer.
  */
 import { queryIds } from '../../croql/querying.ts'
-import { Failure, type FailureValue } from '../../failure.ts'
+import { Failure, type FailureValue } from '../../platform/errors/failure.ts'
 import type { Project } from '../../history/project.ts'
-import type { CallContext } from '../../progress.ts'
+import type { CallContext } from '../../platform/threads/progress.ts'
 import { askPatiently } from '../patience.ts'
 import type { Suggestions } from '../suggestions.ts'
 import { textsOf } from '../textsOfForms.ts'

@@ -1,6 +1,6 @@
 /** What came back: read whole and no further than a limit, and believed by a schema alone. */
 import type { z } from 'zod'
-import { limitedBody } from '../../network/limitedBody.ts'
+import { limitedBody } from '../../platform/net/limitedBody.ts'
 import type { Answer } from './response.ts'
 import { CloudFailure } from './failures.ts'
 

@@ -1,5 +1,5 @@
 /** How long to wait before a request is sent again (docs/reference/sync.md, "Requests"). */
-import { retryAfter } from '../../network/retryAfter.ts'
+import { retryAfter } from '../../platform/net/retryAfter.ts'
 import type { Answer } from './response.ts'
 
 /** How often a request is sent at most. */

@@ -1,8 +1,8 @@
 /** What can go wrong with a request, in plain sentences and, where it gave them, in the service's words. */
-import { verbatim, sentence, type Sentence } from '../../sentence.ts'
+import { verbatim, sentence, type Sentence } from '../../platform/text/sentence.ts'
 import type { Answer } from './response.ts'
 import { z } from 'zod'
-import { Failure, type FailureDetails } from '../../failure.ts'
+import { Failure, type FailureDetails } from '../../platform/errors/failure.ts'
 
 /** A request that did not come to its end. */
 export class CloudFailure extends Failure {

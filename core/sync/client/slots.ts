@@ -1,5 +1,5 @@
 /** So many at once and no more; who comes later waits in line. */
-import { cancelled } from '../../failure.ts'
+import { cancelled } from '../../platform/errors/failure.ts'
 
 export class Slots {
   #free: number

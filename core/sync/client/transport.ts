@@ -4,8 +4,8 @@
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { z } from 'zod'
-import { cancelled, Failure } from '../../failure.ts'
-import { certificateProblem } from '../../network/certificate.ts'
+import { cancelled, Failure } from '../../platform/errors/failure.ts'
+import { certificateProblem } from '../../platform/net/certificate.ts'
 import type { Connection } from '../connection.ts'
 import { parseAnswer, readAnswer } from './answer.ts'
 import { delayBefore, MOST_ATTEMPTS, MOST_WAITING } from './backOff.ts'

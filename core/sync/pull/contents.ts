@@ -1,6 +1,6 @@
 /** The bytes of source files, where the cloud gives them out: without them no translated file can be built here. */
 import { z } from 'zod'
-import { Failure } from '../../failure.ts'
+import { Failure } from '../../platform/errors/failure.ts'
 import type { PullReading } from './reading.ts'
 
 const located = z.object({ url: z.string() })

@@ -3,7 +3,7 @@
  * had is left out, and asked for again with a later one.
  */
 import type { PullContext, PullResult } from './context.ts'
-import { Failure } from '../../failure.ts'
+import { Failure } from '../../platform/errors/failure.ts'
 import { imageIn, LARGEST_IMAGE, type Image } from '../../strings/image.ts'
 import type { RemoteImage, RemoteScreenshot } from './remote/screenshots.ts'
 import { CloudFailure } from '../client.ts'

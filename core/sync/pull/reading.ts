@@ -1,7 +1,7 @@
 /** Reading the cloud's lists into the store, page by page: whole, what changed, and what is gone. */
 import type { PullContext, PullResult } from './context.ts'
 import { z } from 'zod'
-import { Failure } from '../../failure.ts'
+import { Failure } from '../../platform/errors/failure.ts'
 import type { PullWrite } from '../rows/pulling.ts'
 import type { PulledKind } from './pages.ts'
 import type { RemoteScreenshot } from './remote/screenshots.ts'

@@ -4,7 +4,7 @@
  * answer was lost the cloud is looked at before anything is sent again.
  */
 import type { OutboxEntity } from '../../contract/cloud.ts'
-import { cancelled } from '../../failure.ts'
+import { cancelled } from '../../platform/errors/failure.ts'
 import type { Batch } from '../rows/pushing.ts'
 import { PUSH_ORDER, type PushTask } from '../rows/tasks.ts'
 import type { Store } from '../../store/store.ts'

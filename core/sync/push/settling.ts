@@ -3,7 +3,7 @@
  * it, it met the cloud's side, it was refused, or it waits for another time.
  */
 import type { SyncCounts } from '../../contract/cloud.ts'
-import { Failure } from '../../failure.ts'
+import { Failure } from '../../platform/errors/failure.ts'
 import type { Batch } from '../rows/pushing.ts'
 import type { RejectedRow } from '../rows/rejecting.ts'
 import type { PushTask } from '../rows/tasks.ts'

@@ -1,6 +1,6 @@
 /** What the database does not take of a row that comes from the cloud: such a row is set aside, and the rest goes on. */
 import Sqlite from 'better-sqlite3'
-import { Failure } from '../../failure.ts'
+import { Failure } from '../../platform/errors/failure.ts'
 import type { SetAsideReason } from '../../contract/cloud.ts'
 
 /** Why the database refused a row; null: the error is of another kind, and ends the sync. */

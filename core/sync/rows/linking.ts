@@ -3,7 +3,7 @@
  * that was brought to another machine goes on with its links and unsent edits (docs/cloud.md, "On another machine").
  */
 import type { Database } from 'better-sqlite3'
-import { Failure } from '../../failure.ts'
+import { Failure } from '../../platform/errors/failure.ts'
 import type { OperationContext } from '../../store/operation.ts'
 import { targetLanguageIds } from '../../languages/rows/languages.ts'
 import { setTargetLanguages } from '../../strings/rows/project.ts'

@@ -1,8 +1,8 @@
 /** One sync of a project at a time, over all processes that have it open. */
 import { hostname } from 'node:os'
 import type { Database } from 'better-sqlite3'
-import { Failure } from '../../failure.ts'
-import { lifeOf, thisProcess, type ProcessIdentity } from '../../home/processIdentity.ts'
+import { Failure } from '../../platform/errors/failure.ts'
+import { lifeOf, thisProcess, type ProcessIdentity } from '../../platform/files/processIdentity.ts'
 import type { OperationContext } from '../../store/operation.ts'
 
 /** A sync that said nothing for so long is taken for dead, in milliseconds. */

@@ -1,7 +1,7 @@
 /** What people see of the outbox: how much waits, what and why, and at which strings; and taking edits back. */
 import type { CloudState, OutboxEdit, OutboxState } from '../../contract/cloud.ts'
 import type { Database } from 'better-sqlite3'
-import { Failure } from '../../failure.ts'
+import { Failure } from '../../platform/errors/failure.ts'
 import type { OperationContext } from '../../store/operation.ts'
 import { asIntent } from '../../history/rows/intent.ts'
 import { requireUser } from '../../history/rows/users.ts'

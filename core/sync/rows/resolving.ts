@@ -1,7 +1,7 @@
 /** What a person decides of conflicts with the cloud, as one intent. Nothing waits on a conflict but itself. */
 import type { Decided, LeftConflict, Members, Resolution } from '../../contract/cloud.ts'
 import type { Database } from 'better-sqlite3'
-import { Failure } from '../../failure.ts'
+import { Failure } from '../../platform/errors/failure.ts'
 import type { OperationContext } from '../../store/operation.ts'
 import { asIntent, type Intent } from '../../history/rows/intent.ts'
 import { readRow } from '../../history/rows/rows.ts'

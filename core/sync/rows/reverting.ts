@@ -2,7 +2,7 @@
 import { NOWHERE, type EventPlace } from '../../history/rows/action.ts'
 import type { Members, OutboxEntity } from '../../contract/cloud.ts'
 import type { Database } from 'better-sqlite3'
-import { Failure } from '../../failure.ts'
+import { Failure } from '../../platform/errors/failure.ts'
 import type { Intent } from '../../history/rows/intent.ts'
 import { giveLabel, takeLabel } from '../../strings/rows/labelling.ts'
 import { readString } from '../../strings/rows/stringRows.ts'

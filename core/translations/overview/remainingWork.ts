@@ -3,7 +3,7 @@
  * work, as in the progress.
  */
 import type { Project } from '../../history/project.ts'
-import type { RunOptions } from '../../progress.ts'
+import type { RunOptions } from '../../platform/threads/progress.ts'
 import type { RemainingWork } from '../../contract/index.ts'
 import { queryCount } from '../../croql/querying.ts'
 

@@ -1,6 +1,6 @@
 /** A report of a project: all figures of the overview at a moment, for a page or a program. */
 import type { Project } from '../../history/project.ts'
-import type { RunOptions } from '../../progress.ts'
+import type { RunOptions } from '../../platform/threads/progress.ts'
 import type {
   Activity,
   Figures,

@@ -1,7 +1,7 @@
 /** Counts the words of sources that are not counted yet, a short write at a time. */
 import type { Project } from '../../history/project.ts'
-import type { RunOptions } from '../../progress.ts'
-import { cancelled } from '../../failure.ts'
+import type { RunOptions } from '../../platform/threads/progress.ts'
+import { cancelled } from '../../platform/errors/failure.ts'
 import type { Figures } from '../../contract/index.ts'
 
 /** So many strings a write: some tens of milliseconds, which nobody who types notices. */

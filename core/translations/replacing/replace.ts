@@ -1,6 +1,6 @@
 /** Search and replace in texts. Runs in a worker: a pattern may be slow without end on some text. */
-import { sentence } from '../../sentence.ts'
-import { Failure } from '../../failure.ts'
+import { sentence } from '../../platform/text/sentence.ts'
+import { Failure } from '../../platform/errors/failure.ts'
 import type { ReplaceSearch } from '../../contract/index.ts'
 
 export interface ReplaceRequest {

@@ -1,6 +1,6 @@
 /** Searches and replaces away from the main thread, one request after the other. */
-import { serveJobs } from '../../threads/poolWorker.ts'
-import { toFailureValue } from '../../failure.ts'
+import { serveJobs } from '../../platform/threads/poolWorker.ts'
+import { toFailureValue } from '../../platform/errors/failure.ts'
 import { replaceInTexts, type ReplaceRequest } from './replace.ts'
 import type { ReplaceAnswer } from './replacing.ts'
 

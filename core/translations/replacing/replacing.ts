@@ -1,10 +1,10 @@
 /** Search and replace in the translations of strings: first to look at, then as one intent. */
 import type { Project } from '../../history/project.ts'
-import type { CallContext } from '../../progress.ts'
-import { Failure, type FailureValue } from '../../failure.ts'
-import { WorkerPool } from '../../threads/workerPool.ts'
+import type { CallContext } from '../../platform/threads/progress.ts'
+import { Failure, type FailureValue } from '../../platform/errors/failure.ts'
+import { WorkerPool } from '../../platform/threads/workerPool.ts'
 import type { ReplaceableText, Replacement } from '../rows/replacing.ts'
-import { workerUrl } from '../../threads/workerUrl.ts'
+import { workerUrl } from '../../platform/threads/workerUrl.ts'
 import type { BulkDone, ReplacePreview, ReplaceSearch } from '../../contract/index.ts'
 import type { ReplaceRequest } from './replace.ts'
 

@@ -1,6 +1,6 @@
 /** Translations that stand beside others: added, given another text, deleted and brought back by themselves. */
 import type { Database } from 'better-sqlite3'
-import { Failure } from '../../failure.ts'
+import { Failure } from '../../platform/errors/failure.ts'
 import type { PluralForm } from '../../contract/plural.ts'
 import { targetLanguage } from '../../languages/rows/languages.ts'
 import { rememberTranslation } from '../../memory/rows/feeding.ts'

@@ -1,6 +1,6 @@
 /** Comments and issues on a string: written, re-worded, settled and deleted, whoever does it. */
 import type { Database } from 'better-sqlite3'
-import { Failure } from '../../failure.ts'
+import { Failure } from '../../platform/errors/failure.ts'
 import type { IssueType } from '../../contract/index.ts'
 import type { OperationContext } from '../../store/operation.ts'
 import { asIntent, type Intent } from '../../history/rows/intent.ts'

@@ -1,6 +1,6 @@
 /** What a reviewer does with a translation: approving and voting. */
 import type { Database } from 'better-sqlite3'
-import { Failure } from '../../failure.ts'
+import { Failure } from '../../platform/errors/failure.ts'
 import { rememberTranslation } from '../../memory/rows/feeding.ts'
 import type { OperationContext } from '../../store/operation.ts'
 import { asIntent, type Intent } from '../../history/rows/intent.ts'

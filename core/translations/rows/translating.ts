@@ -1,6 +1,6 @@
 /** What a translator does in the fields of a string: saving and taking away translations. */
 import type { Database } from 'better-sqlite3'
-import { Failure } from '../../failure.ts'
+import { Failure } from '../../platform/errors/failure.ts'
 import type { PluralForm } from '../../contract/plural.ts'
 import { forgetTranslation } from '../../memory/rows/feeding.ts'
 import type { OperationContext } from '../../store/operation.ts'

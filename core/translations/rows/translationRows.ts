@@ -3,7 +3,7 @@
  * API, a worklist, a file, a memory, a pull from the cloud.
  */
 import type { Database } from 'better-sqlite3'
-import { fold } from '../../fold.ts'
+import { fold } from '../../platform/text/caseFolding.ts'
 import { keepTrigramsOfNew } from '../../store/indexes/trigrams.ts'
 import { insertMany } from '../../store/manyRows.ts'
 import type { PluralForm } from '../../contract/plural.ts'

@@ -9,8 +9,8 @@ import type { BoundPlace } from '../../documents/bound/boundPlaces.ts'
 import { catchUp } from '../../documents/bound/catchingUp.ts'
 import { knownFiles, noteLeftOut, type FileSignatures } from '../../documents/bound/knownFiles.ts'
 import { writeBack, type WritingBack } from '../../documents/bound/writingBack.ts'
-import { Failure, toFailureValue } from '../../failure.ts'
-import type { CallContext } from '../../progress.ts'
+import { Failure, toFailureValue } from '../../platform/errors/failure.ts'
+import type { CallContext } from '../../platform/threads/progress.ts'
 import type { ProjectSession } from '../session.ts'
 
 /** Milliseconds for which a file is left alone before it is read: others write theirs piece by piece. */

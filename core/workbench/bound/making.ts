@@ -1,14 +1,14 @@
 /** The project that is made of a place the first time that it is opened, by one of all who open it. */
 import { readFile, rm } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { isThere } from '../../disk/isThere.ts'
+import { isThere } from '../../platform/files/isThere.ts'
 import type { BoundPlace, BoundPlaces } from '../../documents/bound/boundPlaces.ts'
 import { importSourceFiles } from '../../documents/importing/importing.ts'
 import type { ImportRequest } from '../../documents/importing/request.ts'
 import { resolveLanguage } from '../../languages/custom.ts'
-import { withFileLock } from '../../home/lockFile.ts'
-import { writePrivateFile } from '../../home/privateFile.ts'
-import type { CallContext } from '../../progress.ts'
+import { withFileLock } from '../../platform/files/lockFile.ts'
+import { writePrivateFile } from '../../platform/files/privateFile.ts'
+import type { CallContext } from '../../platform/threads/progress.ts'
 import { createProject } from '../session.ts'
 import { openedSession, type Opening, type OpenedProject } from './openedProject.ts'
 

@@ -1,5 +1,5 @@
 /** Saved queries and the advanced filters. */
-import { Failure } from '../../failure.ts'
+import { Failure } from '../../platform/errors/failure.ts'
 import { filterNames, readFilters, writeFilters } from '../../croql/filters.ts'
 import type { CheckedInput, FilterPart } from '../../contract/index.ts'
 import type { HandlersOf } from '../door.ts'

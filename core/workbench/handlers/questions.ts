@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import type { HandlersOf } from '../door.ts'
 import { readQuestions } from '../../translations/questions/asking.ts'
 import { countQuestions } from '../../translations/questions/report.ts'
-import { writePieces } from '../../disk/writePieces.ts'
+import { writePieces } from '../../platform/files/writePieces.ts'
 import type { OpenProjects } from '../openProjects.ts'
 
 /** Letters of a report that a screen shows and a clipboard takes. */

@@ -1,7 +1,7 @@
 /** Opens project files with all that the rooms read and write of them. */
 import { openStoreOf, prepareStoreOf, type Store, type StoreOptions } from '../../store/store.ts'
 import type { Reads, Writes } from '../../store/operation.ts'
-import { workerUrl } from '../../threads/workerUrl.ts'
+import { workerUrl } from '../../platform/threads/workerUrl.ts'
 import { GROUPED_WRITES } from './groupedWrites.ts'
 
 const projectWorker = workerUrl(import.meta.url, './project.worker.ts')

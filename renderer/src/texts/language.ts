@@ -35,9 +35,9 @@ export interface InterfaceLanguage {
 export interface Sentences {
   /** By the name that a `Said` has. */
   readonly said: Readonly<Record<string, string>>
-  /** By its English text with {0}, {1} for its values, which is its name (core/sentence.ts). */
+  /** By its English text with {0}, {1} for its values, which is its name (core/platform/text/sentence.ts). */
   readonly details: Readonly<Record<string, string>>
-  /** What was kept, by its name (core/failureKept.ts). */
+  /** What was kept, by its name (core/platform/errors/unchangedNotices.ts). */
   readonly kept: Readonly<Record<string, string>>
   /** By a failure's code, or by the code and a case of it: `project.exists/remains`. */
   readonly failures: Readonly<Record<string, FailureSentences>>

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { showCode } from '../../../core/documents/code/showing.ts'
-import { Failure } from '../../../core/failure.ts'
+import { Failure } from '../../../core/platform/errors/failure.ts'
 
 const numbered = (count: number) =>
   Array.from({ length: count }, (_, at) => `line ${at + 1}`).join('\n') + '\n'

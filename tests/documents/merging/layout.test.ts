@@ -1,6 +1,6 @@
 /** What a merge does with all that is no text: comments, order, line ends, encodings, other values. */
 import { describe, expect, it } from 'vitest'
-import { Failure } from '../../../core/failure.ts'
+import { Failure } from '../../../core/platform/errors/failure.ts'
 import { mergeFiles } from '../../../core/documents/merging/merging.ts'
 import { bytes, CLEAN, merged, readFile, textOf } from './merge.ts'
 

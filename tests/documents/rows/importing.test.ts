@@ -1,6 +1,6 @@
 /** A first import of files: what it makes, wholly or not at all, and what the history has of it. */
 import { describe, expect, it } from 'vitest'
-import { cancelled } from '../../../core/failure.ts'
+import { cancelled } from '../../../core/platform/errors/failure.ts'
 import { rebuildDerived } from '../../../core/summaries/rows/derived.ts'
 import {
   checkTrigrams,

@@ -10,7 +10,7 @@ import type { Completion } from '../../../core/croql/completion.ts'
 import type { CompletionValues } from '../../../core/croql/completionValues.ts'
 import { describeAt } from '../../../core/croql/describe.ts'
 import { KEYWORDS, spacedName } from '../../../core/croql/names.ts'
-import type { Said, Sentence } from '../../../core/sentence.ts'
+import type { Said, Sentence } from '../../../core/platform/text/sentence.ts'
 import { interfaceLanguages, loadLanguage } from '../../../renderer/src/texts/language.ts'
 
 const TYPES = ['Boolean', 'Integer', 'Float', 'Text', 'DateTime']

@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import { TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 import ts from 'typescript'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { Failure } from '../../../core/failure.ts'
-import { KEPT } from '../../../core/failureKept.ts'
+import { Failure } from '../../../core/platform/errors/failure.ts'
+import { KEPT } from '../../../core/platform/errors/unchangedNotices.ts'
 import { parseMessage } from '../../../renderer/src/texts/bind.ts'
 import { interfaceLanguages, loadLanguage, type Sentences } from '../../../renderer/src/texts/language.ts'
 
@@ -137,7 +137,7 @@ describe('failures', () => {
   it('say what was kept by sentences that have a name', () => {
     const sentences = new Set<string>(Object.values(KEPT))
     const unnamed = kept.filter(({ sentence }) => !sentences.has(sentence))
-    expect(unnamed, 'sentences that core/failureKept.ts lacks').toEqual([])
+    expect(unnamed, 'sentences that core/platform/errors/unchangedNotices.ts lacks').toEqual([])
   })
 
   it('are sent with the name of what was kept', () => {

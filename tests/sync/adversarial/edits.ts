@@ -1,6 +1,6 @@
 /** What people do to a project, at random: at a workbench, or in the service itself. */
 import fc from 'fast-check'
-import { Failure } from '../../../core/failure.ts'
+import { Failure } from '../../../core/platform/errors/failure.ts'
 import type { PluralForm } from '../../../core/contract/plural.ts'
 import { emptyTermMembers } from '../../../core/contract/termMembers.ts'
 import type { Desk } from './desk.ts'

@@ -2,7 +2,7 @@
 import type { SyncCounts, SyncReport } from '../../../core/contract/cloud.ts'
 import { expect } from 'vitest'
 import { sync } from '../../../core/sync/sync.ts'
-import { Failure } from '../../../core/failure.ts'
+import { Failure } from '../../../core/platform/errors/failure.ts'
 import { newestIntent } from '../../../core/sync/rows/cloudRows.ts'
 import { chances, Clockwork } from './clockwork.ts'
 import { Killed } from './desk.ts'

@@ -5,7 +5,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sync } from '../../../core/sync/sync.ts'
-import { Failure } from '../../../core/failure.ts'
+import { Failure } from '../../../core/platform/errors/failure.ts'
 import { openBenches, type Bench, type Benches } from '../benches.ts'
 import { Badge, Network, SECRET, troubles, type Trouble } from './network.ts'
 import type { PlainRequest } from './service.ts'

@@ -1,5 +1,5 @@
 /** What people do at a workbench. */
-import { Failure } from '../../../core/failure.ts'
+import { Failure } from '../../../core/platform/errors/failure.ts'
 import type { PluralForms } from '../../../core/contract/plural.ts'
 import { emptyTermMembers } from '../../../core/contract/termMembers.ts'
 import type { Desk } from '../adversarial/desk.ts'

@@ -1,6 +1,6 @@
 /** Source files: listed, taken in, moved, fetched. */
 import { z } from 'zod'
-import { Failure } from '../../../failure.ts'
+import { Failure } from '../../../platform/errors/failure.ts'
 import type { FileItem } from '../../rows/kinds.ts'
 import { textOfRules } from '../../../segmentation/srx.ts'
 import { invalid, notFound, one, page } from '../../answers.ts'

@@ -1,7 +1,7 @@
 /** Translation files: built for whoever fetches them, and taken in from storages. */
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { Failure } from '../../../failure.ts'
+import { Failure } from '../../../platform/errors/failure.ts'
 import { invalid, nothing, one } from '../../answers.ts'
 import type { BuiltFile, ServedProject } from '../../store.ts'
 import type { Call } from '../call.ts'

@@ -1,0 +1,118 @@
+import { keptName, type KeptName } from './unchangedNotices.ts'
+import { sentence, type Said, type Sentence } from '../text/sentence.ts'
+import { systemCodeOf } from './systemErrorCode.ts'
+
+/**
+ * An expected failure: bad input, a damaged file, a refused action. Every room of core throws this and
+ * nothing else on purpose; any other thrown value is a defect and reaches people as `internal`.
+ *
+ * `code` is stable and dotted (`project.newer`, `format.syntax`, `archive.line`): screens, scripts and tests
+ * rely on it. `message` is one plain sentence. `details` answer the three questions that follow it. These words are
+ * English; a screen says the same in the language of its reader by the code, the case and the values.
+ */
+export interface FailureDetails {
+  /** What was kept or left as it was: "The project was not changed." */
+  kept?: string
+  /** The name of that sentence (core/platform/errors/unchangedNotices.ts); it is sent with every failure that has one. */
+  keptAs?: KeptName
+  /** What to do next: "Save the file as UTF-8 and import it again." */
+  todo?: string
+  /** The file, folder or address at fault, as the user named it. */
+  path?: string
+  /** 1-based line in that file. */
+  line?: number
+  /** 1-based column, in UTF-16 units. */
+  column?: number
+  /** The offending value, shortened. */
+  value?: string
+  /** Which of its code's sentences the message is, where a code has several: `remains` of `project.exists`. */
+  case?: string
+  /** What else the sentence is made of, by name. */
+  values?: Readonly<Record<string, string | number>>
+  /** Values that would have been right or near. */
+  near?: readonly string[]
+  /** What is wrong exactly, where a code says it of many things: it stands in the code's own sentence. */
+  said?: Said
+  /** Breaches reported together, each a failure of its own. */
+  causes?: readonly FailureValue[]
+}
+
+/** A failure as plain data: what crosses a worker, a socket or the command line's `--json`. */
+export interface FailureValue {
+  code: string
+  message: string
+  details: FailureDetails
+}
+
+export class Failure extends Error {
+  readonly code: string
+  readonly details: FailureDetails
+
+  constructor(
+    code: string,
+    message: string | Sentence,
+    details: FailureDetails = {},
+    options?: { cause?: unknown },
+  ) {
+    super(typeof message === 'string' ? message : message.english, options)
+    this.name = 'Failure'
+    this.code = code
+    const said = typeof message === 'string' ? null : message.said
+    this.details = said === null ? details : { ...details, said }
+  }
+
+  toValue(): FailureValue {
+    const keptAs = keptName(this.details.kept) ?? this.details.keptAs
+    const details = keptAs === undefined ? this.details : { ...this.details, keptAs }
+    return { code: this.code, message: this.message, details }
+  }
+
+  static fromValue(value: FailureValue): Failure {
+    return new Failure(value.code, value.message, value.details)
+  }
+}
+
+/** Turns whatever was thrown into plain data; what is not a `Failure` is a defect: code `internal`. */
+export function toFailureValue(thrown: unknown): FailureValue {
+  if (thrown instanceof Failure) return thrown.toValue()
+  const message = thrown instanceof Error ? thrown.message : String(thrown)
+  return {
+    code: 'internal',
+    message: `Something went wrong inside Interlinear: ${message}`,
+    details: { todo: 'Run it again; if it happens again, report it with the output of --debug.' },
+  }
+}
+
+/** The failure of work that was cancelled by the user or replaced by newer work. */
+export function cancelled(what: string): Failure {
+  return new Failure('cancelled', `${what} was cancelled.`, { kept: 'Nothing was changed.' })
+}
+
+/** What the system says most often of files and ports, by its code. */
+const OF_SYSTEM: Readonly<Record<string, Sentence>> = {
+  EACCES: sentence`Access to it is denied`,
+  EPERM: sentence`The system does not permit it`,
+  ENOENT: sentence`There is no such file or folder`,
+  ENOTDIR: sentence`A part of its path is no folder`,
+  EISDIR: sentence`It is a folder`,
+  EEXIST: sentence`There is one already`,
+  EROFS: sentence`The disk can only be read`,
+  ENOSPC: sentence`There is no space left on the disk`,
+  EDQUOT: sentence`There is no space left on the disk`,
+  ENAMETOOLONG: sentence`Its name is too long`,
+  EBUSY: sentence`Another program is using it`,
+  EMFILE: sentence`Too many files are open`,
+  EIO: sentence`The disk cannot be read or written`,
+  EADDRINUSE: sentence`Another program is using it`,
+  EADDRNOTAVAIL: sentence`This machine does not have that address`,
+}
+
+/**
+ * What was thrown, as the reason in another sentence: in its own words, which in English are the system's, and in those
+ * of other languages where it says what is wrong by a code.
+ */
+export function reasonOf(thrown: unknown): Sentence {
+  const english = thrown instanceof Error ? thrown.message : String(thrown)
+  if (thrown instanceof Failure) return { english, said: thrown.details.said ?? null }
+  return { english, said: OF_SYSTEM[systemCodeOf(thrown) ?? '']?.said ?? null }
+}

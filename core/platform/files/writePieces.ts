@@ -1,0 +1,36 @@
+/** Files that are written piece by piece, and have their name once they are whole. */
+import { sentence } from '../text/sentence.ts'
+import { dirname, resolve } from 'node:path'
+import { Failure, reasonOf } from '../errors/failure.ts'
+import { systemCodeOf } from '../errors/systemErrorCode.ts'
+import { syncFolders, writeAtomically } from './atomicWrite.ts'
+
+/**
+ * Writes the pieces in their order; a failure leaves what was at `path`.
+ * @throws Failure `export.readOnly`, `export.unwritable`, and what the pieces throw
+ */
+export async function writePieces(path: string, pieces: AsyncIterable<string>): Promise<{ bytes: number }> {
+  const place = resolve(path)
+  let bytes = 0
+  try {
+    await writeAtomically(place, {
+      write: async (file) => {
+        for await (const piece of pieces) {
+          const content = Buffer.from(piece)
+          await file.writeFile(content)
+          bytes += content.length
+        }
+      },
+    })
+    await syncFolders([dirname(place)])
+    return { bytes }
+  } catch (cause) {
+    if (cause instanceof Failure || systemCodeOf(cause) === undefined) throw cause
+    throw new Failure(
+      'export.unwritable',
+      sentence`This file could not be written: ${reasonOf(cause)}`,
+      { path, kept: 'The project was not changed.', todo: 'Choose a place you may write to.' },
+      { cause },
+    )
+  }
+}

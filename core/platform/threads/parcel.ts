@@ -1,0 +1,204 @@
+/**
+ * Values on their way between threads. Cloning a list of 100,000 strings in one go holds up the thread that waits
+ * for it; in a parcel long lists travel apart from their value, in slices that the receiver takes out one by one.
+ *
+ * The slices lie in a port of their own that is handed over whole. So whoever leaves off halfway closes the port,
+ * and neither thread is left with anything.
+ */
+import { MessageChannel, MessagePort } from 'node:worker_threads'
+import { cancelled } from '../errors/failure.ts'
+import { isTransferred, type Transferred } from './transferred.ts'
+import { inPieces } from './pauses.ts'
+import { isPackedList, type PackedList } from './packedList.ts'
+import { toSlices, receiveSlice, SLICE } from './slices.ts'
+
+export interface Parcel {
+  /** The value, with its long lists empty. */
+  value: unknown
+  /** Those lists; within one message they stay the very same objects. */
+  lists: { into: List; slices: number }[]
+  /** Holds the slices, list after list; null where there is none. */
+  port: MessagePort | null
+  /** What is handed over with the value: the ports of packed lists, and bytes. */
+  transferList: (MessagePort | ArrayBuffer)[]
+}
+
+type List = unknown[] | Map<unknown, unknown>
+
+/** Lists are looked for in plain objects and short arrays, so far down. */
+const DEPTH = 7
+
+/** Packs at once: for a thread that nobody waits for. Throws where something cannot be cloned. */
+export function pack(value: unknown): Parcel {
+  const { parcel, steps } = packing(value)
+  while (!steps.next().done);
+  return parcel
+}
+
+/**
+ * Packs with pauses, in which nobody may change the value, and sends what came of it: nothing where `isWanted` says
+ * no on the way, which rejects with `cancelled`. Rejects also as `pack` and `send` throw.
+ */
+export async function packInPieces(
+  value: unknown,
+  isWanted: () => boolean,
+  send: (parcel: Parcel, transfer: Transfer) => void,
+): Promise<void> {
+  const { parcel, steps } = packing(value)
+  await withPauses(steps, isWanted)
+  try {
+    if (!isWanted()) throw cancelled('This')
+    send(parcel, transferOf(parcel))
+  } catch (error) {
+    parcel.port?.close()
+    throw error
+  }
+}
+
+/** Takes the value out at once: for a thread that nobody waits for. */
+export function unpack(parcel: Parcel): unknown {
+  const steps = unpacking(parcel)
+  while (!steps.next().done);
+  return parcel.value
+}
+
+/** Takes the value out with pauses. Rejects with `cancelled`, and lets go of it, once `isWanted` says no. */
+export async function unpackInPieces(parcel: Parcel, isWanted: () => boolean): Promise<unknown> {
+  try {
+    await withPauses(unpacking(parcel), isWanted)
+    if (parcel.transferList.length > 0 && !isWanted()) throw cancelled('This')
+    return parcel.value
+  } catch (error) {
+    discardParcel(parcel)
+    throw error
+  }
+}
+
+/** Lets go of what came and is not wanted any more. */
+export function discardParcel(parcel: Parcel): void {
+  for (const one of transferOf(parcel)) if (one instanceof MessagePort) one.close()
+}
+
+/** What a message takes along, so that its sender has it no more. */
+export type Transfer = readonly (MessagePort | ArrayBuffer)[]
+
+/** What a message with the parcel transfers. */
+export function transferOf({ port, transferList }: Parcel): Transfer {
+  return port === null ? transferList : [port, ...transferList]
+}
+
+/** A step for each slice. A generator that is left early closes the parcel. */
+type Steps = Generator<void, void>
+
+function packing(value: unknown): { parcel: Parcel; steps: Steps } {
+  const long: List[] = []
+  const parcel: Parcel = { value: null, lists: [], port: null, transferList: [] }
+  parcel.value = withoutLongLists(value, DEPTH, (found) => {
+    if (isTransferred(found)) {
+      const { buffer } = found.transferred
+      if (!parcel.transferList.includes(buffer)) parcel.transferList.push(buffer)
+      return found
+    }
+    if (isPackedList(found)) {
+      if (found.port !== null) parcel.transferList.push(found.port)
+      return found
+    }
+    const into = Array.isArray(found) ? [] : new Map()
+    long.push(found)
+    parcel.lists.push({ into, slices: Math.ceil(sizeOf(found) / SLICE) })
+    return into
+  })
+  return { parcel, steps: fill(parcel, long) }
+}
+
+function* fill(parcel: Parcel, long: readonly List[]): Steps {
+  if (long.length === 0) return
+  const { port1, port2 } = new MessageChannel()
+  parcel.port = port2
+  let isFull = false
+  try {
+    for (const list of long) {
+      for (const slice of toSlices<unknown>(list)) {
+        port1.postMessage(slice, portsIn(slice))
+        yield
+      }
+    }
+    isFull = true
+  } finally {
+    if (!isFull) port2.close()
+  }
+}
+
+function* unpacking({ lists, port }: Parcel): Steps {
+  if (port === null) return
+  try {
+    for (const { into, slices } of lists) {
+      for (let index = 0; index < slices; index++) {
+        add(into, receiveSlice(port) as unknown[])
+        yield
+      }
+    }
+  } finally {
+    port.close()
+  }
+}
+
+function add(into: List, slice: unknown[]): void {
+  if (Array.isArray(into)) for (const item of slice) into.push(item)
+  else for (const [key, value] of slice as [unknown, unknown][]) into.set(key, value)
+}
+
+/** The ports of packed lists that the items of a slice have as members. */
+function portsIn(slice: readonly unknown[]): MessagePort[] {
+  const ports: MessagePort[] = []
+  for (const item of slice) {
+    if (!isPlain(item)) continue
+    for (const member of Object.values(item))
+      if (isPackedList(member) && member.port !== null) ports.push(member.port)
+  }
+  return ports
+}
+
+/** The same value where it has no long list; else a copy of what leads to each, with `instead` of it. */
+function withoutLongLists(
+  value: unknown,
+  depth: number,
+  instead: (list: List | PackedList<unknown> | Transferred) => unknown,
+): unknown {
+  if (isLong(value) || isPackedList(value) || isTransferred(value)) return instead(value)
+  if (depth === 0) return value
+  const within = (member: unknown) => withoutLongLists(member, depth - 1, instead)
+  if (Array.isArray(value)) {
+    const members = value.map(within)
+    return members.some((member, index) => member !== value[index]) ? members : value
+  }
+  if (!isPlain(value)) return value
+  let copy: Record<string, unknown> | null = null
+  for (const [name, member] of Object.entries(value)) {
+    const replaced = within(member)
+    if (replaced !== member) (copy ??= { ...value })[name] = replaced
+  }
+  return copy ?? value
+}
+
+/** Numbers alone are cloned by the million in no time. */
+function isLong(value: unknown): value is List {
+  if (Array.isArray(value)) return value.length > SLICE && typeof value[0] !== 'number'
+  return value instanceof Map && value.size > SLICE
+}
+
+function isPlain(value: unknown): value is Record<string, unknown> {
+  if (typeof value !== 'object' || value === null) return false
+  const prototype: unknown = Object.getPrototypeOf(value)
+  return prototype === Object.prototype || prototype === null
+}
+
+function sizeOf(list: List): number {
+  return Array.isArray(list) ? list.length : list.size
+}
+
+function withPauses(steps: Steps, isWanted: () => boolean): Promise<void> {
+  return inPieces(steps, () => {
+    if (!isWanted()) throw cancelled('This')
+  })
+}

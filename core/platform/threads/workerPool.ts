@@ -1,0 +1,255 @@
+/**
+ * A few worker threads that do jobs one at a time (poolWorker.ts), each with a time limit; a thread that hangs is
+ * ended. Long lists travel in slices (core/platform/threads/parcel.ts), and small jobs that wait travel together: to send a
+ * message takes longer than to read a small file.
+ */
+import { sentence } from '../text/sentence.ts'
+import { Worker } from 'node:worker_threads'
+import { cancelled, Failure } from '../errors/failure.ts'
+import { sharesOneCage, takeHeap } from './heaps.ts'
+import { packInPieces, unpackInPieces, type Parcel, type Transfer } from './parcel.ts'
+import { limitProcessorTime, type TimedOut } from './processorLimit.ts'
+import { systemCodeOf } from '../errors/systemErrorCode.ts'
+import { zip } from '../collections/zip.ts'
+
+/** Megabytes: what a thread may fill before it tidies up; with twice as much a build takes a quarter more of both. */
+const YOUNG_HEAP = 3
+
+/** Small jobs that travel in one message at most. */
+const TOGETHER = 16
+
+const IDLE_MILLISECONDS = 15_000
+/** The same for a thread that has grown: the next file of a folder comes at once, or it does not come. */
+const BRIEF_MILLISECONDS = 500
+
+export interface PoolOptions {
+  url: URL
+  /** How many threads there are at most. They start when they are first needed and stay. */
+  size: number
+  /** Megabytes of each thread's heap. */
+  heapLimit: number
+  /** The same where all threads share one cage (core/platform/threads/heaps.ts). */
+  sharedHeapLimit: number
+}
+
+export interface JobOptions {
+  /** What is being done, for messages: "Reading ui.po". */
+  what: string
+  /** Milliseconds of the processor; by the clock it may last ten times as long. */
+  timeLimit: number
+  signal?: AbortSignal | undefined
+  /** What the job leaves of memory in its thread: with some it is ended once nothing follows, with much at once. */
+  leaves?: 'little' | 'some' | 'much'
+  /**
+   * Whether it may travel with others of its kind. Its request is sent anew, alone, where a thread ends over them: it
+   * must hold no port.
+   */
+  isSmall?: boolean
+}
+
+interface Job<Request, Answer> extends JobOptions {
+  request: Request
+  resolve(answer: Answer): void
+  reject(error: unknown): void
+}
+
+/** What ends the job that a worker is doing. */
+interface Running {
+  succeed(answer: Parcel): void
+  fail(error: unknown): void
+}
+
+export class WorkerPool<Request, Answer> {
+  readonly #options: PoolOptions
+  readonly #queue: Job<Request, Answer>[] = []
+  /** Those without a job, the one that rested last at the end, with the timer that ends it. */
+  readonly #idle = new Map<Worker, NodeJS.Timeout | null>()
+  readonly #grown = new WeakSet<Worker>()
+  readonly #running = new Map<Worker, Running>()
+
+  constructor(options: PoolOptions) {
+    this.#options = options
+  }
+
+  /**
+   * Resolves to the worker's answer. Rejects with `cancelled` when the signal is aborted, `format.timeout` past
+   * the time limit, `format.tooLarge` where the memory of the thread does not suffice.
+   */
+  run(request: Request, options: JobOptions): Promise<Answer> {
+    const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+    const job = { ...options, request, resolve, reject }
+    if (options.signal?.aborted) return Promise.reject(cancelled(options.what))
+    const leaveQueue = () => {
+      const index = this.#queue.indexOf(job)
+      if (index === -1) return
+      this.#queue.splice(index, 1)
+      reject(cancelled(options.what))
+    }
+    options.signal?.addEventListener('abort', leaveQueue, { once: true })
+    this.#queue.push(job)
+    this.#startNext()
+    return promise.finally(() => options.signal?.removeEventListener('abort', leaveQueue))
+  }
+
+  /** Ends all threads that have nothing to do. */
+  async close(): Promise<void> {
+    const idle = [...this.#idle.keys()]
+    for (const worker of idle) this.#wake(worker)
+    await Promise.all(idle.map((worker) => worker.terminate()))
+  }
+
+  #startNext(): void {
+    const [next] = this.#queue
+    if (next === undefined) return
+    const rested = [...this.#idle.keys()].at(-1)
+    let worker: Worker | undefined
+    try {
+      worker = rested ?? this.#startWorker()
+    } catch (error) {
+      // The system has no thread to give: what waits has one that runs, and without one nothing would ever come for it.
+      if (this.#running.size > 0) return
+      this.#queue.shift()?.reject(error)
+      this.#startNext()
+      return
+    }
+    if (worker === undefined) return
+    this.#wake(worker)
+    const waiting = this.#queue.slice(0, TOGETHER)
+    const alone = waiting.findIndex(({ isSmall }) => isSmall !== true)
+    this.#start(this.#queue.splice(0, Math.max(1, alone === -1 ? waiting.length : alone)), worker)
+  }
+
+  #startWorker(): Worker | undefined {
+    const { url, size, heapLimit, sharedHeapLimit } = this.#options
+    if (this.#running.size + this.#idle.size >= size) return undefined
+    const heap = takeHeap(heapLimit, sharedHeapLimit)
+    let worker: Worker
+    try {
+      worker = new Worker(url, {
+        resourceLimits: {
+          maxOldGenerationSizeMb: heap.megabytes ?? heapLimit,
+          maxYoungGenerationSizeMb: YOUNG_HEAP,
+        },
+      })
+    } catch (error) {
+      heap.free()
+      throw error
+    }
+    const fail = (error: unknown) => this.#running.get(worker)?.fail(error)
+    worker.on('message', (answer: Parcel) => this.#running.get(worker)?.succeed(answer))
+    worker.on('messageerror', fail)
+    worker.on('error', (error) => fail(isOutOfMemory(error) ? tooLarge(error) : error))
+    worker.on('exit', (code) => {
+      heap.free()
+      fail(new Error(`The worker thread ended with code ${code}.`))
+      this.#wake(worker)
+    })
+    return worker
+  }
+
+  /** A thread without a job waits for one; where heaps are shared, or where it has grown, not for long. */
+  #rest(worker: Worker): void {
+    const hasGrown = this.#grown.has(worker)
+    const end = () => {
+      this.#wake(worker)
+      void worker.terminate()
+    }
+    const isEnded = hasGrown || sharesOneCage()
+    const timer = isEnded ? setTimeout(end, hasGrown ? BRIEF_MILLISECONDS : IDLE_MILLISECONDS).unref() : null
+    this.#idle.set(worker, timer)
+  }
+
+  /** The thread rests no more. */
+  #wake(worker: Worker): void {
+    clearTimeout(this.#idle.get(worker) ?? undefined)
+    this.#idle.delete(worker)
+  }
+
+  #start(jobs: readonly Job<Request, Answer>[], worker: Worker): void {
+    const wanted = new Map(jobs.map((job) => [job, () => leave(job)]))
+    const settle = () => {
+      stopWatch()
+      for (const job of jobs) job.signal?.removeEventListener('abort', wanted.get(job) ?? nothing)
+      this.#running.delete(worker)
+      worker.unref()
+    }
+    const isAnyWanted = () => jobs.some(({ signal }) => !signal?.aborted)
+    const succeed = (answers: Parcel) => {
+      settle()
+      if (jobs.some(({ leaves }) => leaves === 'some')) this.#grown.add(worker)
+      if (jobs.some(({ leaves }) => leaves === 'much')) void worker.terminate()
+      else this.#rest(worker)
+      this.#startNext()
+      unpackInPieces(answers, isAnyWanted).then(
+        (values) => {
+          for (const [job, answer] of zip(jobs, values as Answer[]))
+            if (job.signal?.aborted) job.reject(cancelled(job.what))
+            else job.resolve(answer)
+        },
+        (error: unknown) => jobs.forEach((job) => job.reject(error)),
+      )
+    }
+    const fail = (error: unknown) => {
+      settle()
+      void worker.terminate()
+      // Nobody knows which of them it was: each is tried alone.
+      const left = jobs.filter((job) => wanted.has(job))
+      if (left.length > 1) {
+        for (const job of left) job.isSmall = false
+        this.#queue.unshift(...left)
+      } else for (const job of left) job.reject(error)
+      this.#startNext()
+    }
+    const leave = (job: Job<Request, Answer>) => {
+      if (wanted.size === 1) {
+        fail(cancelled(job.what))
+        return
+      }
+      wanted.delete(job)
+      job.reject(cancelled(job.what))
+    }
+    const [longest] = jobs.toSorted((a, b) => b.timeLimit - a.timeLimit)
+    const stopWatch = limitProcessorTime(
+      worker,
+      longest?.timeLimit ?? 0,
+      (why) => longest && fail(timedOut(longest, why)),
+    )
+    for (const [job, onAbort] of wanted) job.signal?.addEventListener('abort', onAbort, { once: true })
+    const running = { succeed, fail }
+    const isRunning = () => this.#running.get(worker) === running
+    this.#running.set(worker, running)
+    worker.ref()
+    const send = (parcel: Parcel, transfer: Transfer) => worker.postMessage(parcel, transfer)
+    const requests = jobs.map(({ request }) => request)
+    packInPieces(requests, isRunning, send).catch((error: unknown) => isRunning() && fail(error))
+  }
+}
+
+const nothing = () => undefined
+
+function timedOut(job: JobOptions, why: TimedOut): Failure {
+  const seconds = Math.round(job.timeLimit / 1000)
+  if (why === 'waited')
+    return new Failure('format.timeout', `${job.what} was stopped: the machine is too busy.`, {
+      case: 'busy',
+      kept: 'Nothing was changed.',
+      todo: 'Try again once other programs have less to do.',
+    })
+  return new Failure('format.timeout', `${job.what} took more than ${seconds} seconds and was stopped.`, {
+    kept: 'Nothing was changed.',
+    todo: 'Check that the file is what it seems to be, or split it into smaller ones.',
+  })
+}
+
+/** Whether a thread ended because its heap was full. */
+export function isOutOfMemory(error: unknown): boolean {
+  return systemCodeOf(error) === 'ERR_WORKER_OUT_OF_MEMORY'
+}
+
+/** `format.tooLarge`, of a thread whose heap was full. */
+export function tooLarge(cause: unknown): Failure {
+  const details = { kept: 'Nothing was changed.', todo: 'Split the file into smaller ones.' }
+  return new Failure('format.tooLarge', sentence`The file needs more memory than there is for it.`, details, {
+    cause,
+  })
+}

@@ -1,0 +1,28 @@
+/** Lists that belong together, and values that have to be there. */
+import { describe, expect, it } from 'vitest'
+import { nonNull } from '../../../core/platform/errors/assertDefined.ts'
+import { zip } from '../../../core/platform/collections/zip.ts'
+
+describe('zip', () => {
+  it('pairs the items of one place', () => {
+    expect(zip(['a', 'b'], [1, undefined])).toEqual([
+      ['a', 1],
+      ['b', undefined],
+    ])
+    expect(zip([], [])).toEqual([])
+  })
+
+  it('stops at lists of unlike lengths, on either side', () => {
+    const words = 'Two lists that belong together have'
+    expect(() => zip([1, 2], [1])).toThrow(`${words} 2 and 1 items.`)
+    expect(() => zip([1], [1, 2])).toThrow(`${words} 1 and 2 items.`)
+  })
+})
+
+describe('present', () => {
+  it('gives a value back, an empty one too, and stops with words where there is none', () => {
+    expect([nonNull(0, 'A count'), nonNull('', 'A text'), nonNull(false, 'A flag')]).toEqual([0, '', false])
+    expect(() => nonNull(undefined, 'The first file')).toThrow('The first file is missing.')
+    expect(() => nonNull(null, 'The first file')).toThrow('The first file is missing.')
+  })
+})

@@ -1,0 +1,334 @@
+/**
+ * The registers of the home folder: what one cannot understand, because a later version of the program wrote it, because
+ * it is damaged, or because the system does not let it be read, is never lost by the next change.
+ */
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { CredentialFile } from '../../../core/credentials/credentials.ts'
+import { BoundPlaces } from '../../../core/documents/bound/boundPlaces.ts'
+import { readHomeKey } from '../../../cli/open/homeKey.ts'
+import { SourceFolders } from '../../../core/documents/sourceFolders.ts'
+import { WrittenFiles } from '../../../core/documents/writtenFiles.ts'
+import { Consent } from '../../../core/modules/consent.ts'
+import { AppSecrets } from '../../../core/modules/hosting/secrets.ts'
+import { findReach, setReach } from '../../../core/modules/reach.ts'
+import { SuggestionConsent } from '../../../core/suggestions/consent.ts'
+import { ProviderKeys } from '../../../core/suggestions/keys.ts'
+import { removeProvider } from '../../../core/suggestions/managing.ts'
+import { Providers } from '../../../core/suggestions/providers.ts'
+import { Connections } from '../../../core/sync/connections.ts'
+import { KnownPlaces } from '../../../core/sync/knownPlaces.ts'
+import { FileVault } from '../../../core/sync/vault.ts'
+
+const tokens = { accessToken: 'a', refreshToken: null, expiresAt: null }
+const place = (path: string) => ({ path, facts: { createdAt: 1 } })
+const ORIGIN = 'https://mt.example'
+const connection = (id: string) => ({
+  ...{ id, name: id, authUrl: 'https://auth.example', baseUrl: 'https://api.example' },
+  ...{ deployment: 'standard' as const, clientId: null, scopes: [] },
+})
+const provider = (name: string) => ({
+  ...{ name, kind: 'apertium' as const, address: null, model: '', prompt: '', price: null },
+})
+const collected = (folder: string) => ({ absolutePath: join(folder, 'a.json'), path: 'a.json' })
+
+const ASIDE = /\.damaged-[\dTZ-]+\.json$/
+
+interface Register {
+  file: string
+  /** An entry of a kind that is not known here, as it stands in the file: by its name, or in a list. */
+  unknown: unknown
+  /** Enters something of this name. */
+  enter: (home: string, name: string) => Promise<unknown>
+  /** Whether what was entered is known. */
+  knows: (home: string, name: string) => Promise<boolean>
+  /** Where the file holds its entries. */
+  entries: (content: unknown) => unknown
+}
+
+const whole = (content: unknown) => content
+const within = (member: string) => (content: unknown) => (content as Record<string, unknown>)[member]
+
+const REGISTERS: Register[] = [
+  {
+    file: 'bound-places.json',
+    unknown: { kind: 'archive', place: '/later', root: '/later', project: '/later.interlinear' },
+    enter: (home, name) => {
+      const place = join(home, name)
+      const project = join(home, `${name}.interlinear`)
+      return new BoundPlaces(home).bind({ kind: 'folder', place, root: place, project })
+    },
+    knows: async (home, name) => (await new BoundPlaces(home).at(join(home, name))) !== undefined,
+    entries: whole,
+  },
+  {
+    file: 'source-folders.json',
+    unknown: { folders: ['/later'], since: 'tomorrow' },
+    enter: (home, name) =>
+      new SourceFolders(home, `/${name}.interlinear`).remember([collected(home) as never]),
+    knows: async (home, name) =>
+      (await new SourceFolders(home, `/${name}.interlinear`).list()).includes(home),
+    entries: whole,
+  },
+  {
+    file: 'written-files.json',
+    unknown: { sha256: 'later' },
+    enter: (home, name) => new WrittenFiles(home).remember(new Map([[`/${name}`, 'hash']])),
+    knows: async (home, name) => (await new WrittenFiles(home).read()).has(`/${name}`),
+    entries: whole,
+  },
+  {
+    file: 'cloud-places.json',
+    unknown: { baseUrl: 'https://later.example', remoteId: 7, branch: 'later' },
+    enter: (home, name) =>
+      new KnownPlaces(home).remember(join(home, name), { baseUrl: 'https://cloud.example', remoteId: 1 }),
+    knows: async (home, name) => (await new KnownPlaces(home).find(join(home, name))) !== null,
+    entries: whole,
+  },
+  {
+    file: 'tokens.json',
+    unknown: { sealed: 'by a later version' },
+    enter: (home, name) => new FileVault(home).write(name, tokens),
+    knows: async (home, name) => (await new FileVault(home).read(name)) !== null,
+    entries: within('connections'),
+  },
+  {
+    file: 'connections.json',
+    unknown: { ...connection('later'), proxy: 'of a later version' },
+    enter: (home, name) => new Connections(home).put(connection(name)),
+    knows: async (home, name) => (await new Connections(home).list()).some(({ id }) => id === name),
+    entries: within('connections'),
+  },
+  {
+    file: 'suggestion-providers.json',
+    unknown: { ...provider('later'), kind: 'of a later version' },
+    enter: (home, name) => new Providers(home).put(provider(name)),
+    knows: async (home, name) => (await new Providers(home).list()).some((one) => one.name === name),
+    entries: within('providers'),
+  },
+  {
+    file: 'suggestion-consent.json',
+    unknown: [ORIGIN],
+    enter: (home, name) => new SuggestionConsent(home).give(place(name), 'Far', ORIGIN),
+    knows: (home, name) => new SuggestionConsent(home).isGiven(place(name), 'Far', ORIGIN),
+    entries: within('projects'),
+  },
+  {
+    file: 'trusted-apps.json',
+    unknown: { name: 'Later', subjects: ['h1', 'h2'] },
+    enter: (home, name) => new Consent(home).give(name, { name, subject: 'h1', isAuthor: false }),
+    knows: (home, name) => new Consent(home).isGiven(name, 'h1'),
+    entries: within('apps'),
+  },
+  {
+    file: 'app-secrets.json',
+    unknown: { sealed: 'by a later version' },
+    enter: (home, name) => new AppSecrets(home).set(name, 'secret'),
+    knows: async (home, name) => (await new AppSecrets(home).find(name)) !== null,
+    entries: within('secrets'),
+  },
+]
+
+interface OneValue {
+  file: string
+  /** Makes the value, or writes another. */
+  write: (home: string) => Promise<unknown>
+  read: (home: string) => Promise<unknown>
+}
+
+const VALUES: OneValue[] = [
+  { file: 'browser-shell.json', write: readHomeKey, read: readHomeKey },
+  {
+    file: 'app-address.json',
+    write: (home) => setReach(home, { address: 'http://203.0.113.7:8123' }),
+    read: findReach,
+  },
+]
+
+function newHome(): string {
+  const home = mkdtempSync(join(tmpdir(), 'interlinear-registers-'))
+  onTestFinished(() => rmSync(home, { recursive: true, force: true }))
+  return home
+}
+
+const readJson = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as unknown
+
+describe.each(REGISTERS)('$file', ({ file, unknown, enter, knows, entries }) => {
+  it('keeps every entry when one is not understood, and that one as it was', async () => {
+    const home = newHome()
+    const path = join(home, file)
+    for (const name of ['one', 'two']) await enter(home, name)
+    const content = readJson(path)
+    const list = entries(content)
+    if (Array.isArray(list)) list.splice(1, 0, unknown)
+    else (list as Record<string, unknown>)['later'] = unknown
+    writeFileSync(path, JSON.stringify(content))
+    expect([await knows(home, 'one'), await knows(home, 'two')]).toEqual([true, true])
+    await enter(home, 'three')
+    for (const name of ['one', 'two', 'three']) expect(await knows(home, name), name).toBe(true)
+    const after = entries(readJson(path))
+    expect(Object.values(after as object)).toContainEqual(unknown)
+  })
+
+  it('is kept beside itself where it is damaged, before it is begun anew', async () => {
+    const home = newHome()
+    await enter(home, 'one')
+    const torn = readFileSync(join(home, file), 'utf8').slice(0, -3)
+    writeFileSync(join(home, file), torn)
+    expect(await knows(home, 'one')).toBe(false)
+    expect(readdirSync(home)).toEqual([file])
+    await enter(home, 'two')
+    expect(await knows(home, 'two')).toBe(true)
+    const aside = readdirSync(home).filter((name) => name !== file)
+    expect(aside).toEqual([expect.stringMatching(ASIDE)])
+    expect(readFileSync(join(home, aside[0]!), 'utf8')).toBe(torn)
+  })
+
+  it('is not written where the system does not let it be read', async () => {
+    const home = newHome()
+    // Everybody may read everything in a container; a folder is read by nobody as a file.
+    mkdirSync(join(home, file))
+    await expect(enter(home, 'one')).rejects.toMatchObject({
+      code: 'home.unreadable',
+      details: { path: join(home, file), value: 'EISDIR' },
+    })
+    expect(existsSync(join(home, file))).toBe(true)
+    expect(readdirSync(home)).toEqual([file])
+  })
+})
+
+describe.each(VALUES)('$file', ({ file, write, read }) => {
+  it('is kept beside itself where it is damaged, before another is written', async () => {
+    const home = newHome()
+    await write(home)
+    const torn = readFileSync(join(home, file), 'utf8').slice(0, -3)
+    writeFileSync(join(home, file), torn)
+    const written = await write(home)
+    expect(await read(home)).toEqual(written)
+    const aside = readdirSync(home).filter((name) => name !== file)
+    expect(aside).toEqual([expect.stringMatching(ASIDE)])
+    expect(readFileSync(join(home, aside[0]!), 'utf8')).toBe(torn)
+  })
+
+  it('is neither guessed nor written where the system does not let it be read', async () => {
+    const home = newHome()
+    mkdirSync(join(home, file))
+    for (const ask of [write, read])
+      await expect(ask(home)).rejects.toMatchObject({
+        code: 'home.unreadable',
+        details: { path: join(home, file), value: 'EISDIR' },
+      })
+    expect(readdirSync(home)).toEqual([file])
+  })
+})
+
+describe('files of versions before', () => {
+  const written = (content: Record<string, unknown>) => {
+    const home = newHome()
+    for (const [file, value] of Object.entries(content))
+      writeFileSync(join(home, file), JSON.stringify(value))
+    return home
+  }
+
+  it('are read, and keep their order', async () => {
+    const home = written({
+      'connections.json': { connections: [connection('newer'), connection('older')] },
+      'suggestion-providers.json': { providers: [provider('one'), provider('two')] },
+    })
+    await new Connections(home).put(connection('older'))
+    expect((await new Connections(home).list()).map(({ id }) => id)).toEqual(['older', 'newer'])
+    await new Providers(home).put(provider('three'), 'one')
+    expect((await new Providers(home).list()).map(({ name }) => name)).toEqual(['three', 'two'])
+  })
+
+  it('may know no secrets of installations', async () => {
+    const home = written({ 'app-secrets.json': { secrets: { acme: 'own' } } })
+    const secrets = new AppSecrets(home)
+    expect(await secrets.findInstalled('acme')).toBeNull()
+    await secrets.setInstalled('acme', 'installed')
+    expect([await secrets.find('acme'), await secrets.findInstalled('acme')]).toEqual(['own', 'installed'])
+    expect(readdirSync(home)).toEqual(['app-secrets.json'])
+  })
+})
+
+describe('the consent to a provider', () => {
+  it('that a later version wrote is none, stays beside others, and goes with the provider', async () => {
+    const home = newHome()
+    const consent = new SuggestionConsent(home)
+    const path = join(home, 'suggestion-consent.json')
+    const later = { origins: [ORIGIN] }
+    writeFileSync(path, JSON.stringify({ projects: { '1 p': { Far: later } } }))
+    expect(await consent.isGiven(place('p'), 'Far', ORIGIN)).toBe(false)
+    await consent.give(place('p'), 'Near', ORIGIN)
+    expect(readJson(path)).toEqual({ projects: { '1 p': { Far: later, Near: ORIGIN } } })
+    await consent.withdrawAll('Far')
+    expect(readJson(path)).toEqual({ projects: { '1 p': { Near: ORIGIN } } })
+  })
+
+  it('stays with its provider where it cannot be taken back', async () => {
+    const home = newHome()
+    const providers = new Providers(home)
+    await providers.put(provider('one'))
+    mkdirSync(join(home, 'suggestion-consent.json'))
+    const parts = {
+      ...{ providers, consent: new SuggestionConsent(home) },
+      keys: new ProviderKeys(new FileVault(home)),
+    }
+    await expect(removeProvider(parts, 'one')).rejects.toMatchObject({ code: 'home.unreadable' })
+    expect(await providers.list()).toEqual([provider('one')])
+  })
+})
+
+describe('the service’s file of apps and tokens', () => {
+  it('is not empty where the system does not let it be read', async () => {
+    const home = newHome()
+    mkdirSync(join(home, 'service.json'))
+    await expect(new CredentialFile(home).read()).rejects.toMatchObject({ code: 'home.unreadable' })
+  })
+
+  it('keeps what a later version has added to it, and to an entry', async () => {
+    const home = newHome()
+    const path = join(home, 'service.json')
+    const token = { id: 't1', hash: 'h', scopes: ['project'], addedAt: 1, shade: 'blue' }
+    const later = { apps: [], grants: [], tokens: [token], installations: [], devices: [{ id: 'd1' }] }
+    writeFileSync(path, JSON.stringify(later), { mode: 0o600 })
+    await new CredentialFile(home).update(({ tokens: known }) => known.push({ ...token, id: 't2' }))
+    expect(readJson(path)).toEqual({ ...later, tokens: [token, { ...token, id: 't2' }] })
+  })
+})
+
+describe('the register of places', () => {
+  it('keeps what a later version has added to an entry', async () => {
+    const home = newHome()
+    const places = new BoundPlaces(home)
+    const entry = {
+      kind: 'file',
+      place: '/x',
+      root: '/',
+      project: '/x.interlinear',
+      leftOut: [],
+      shade: 'blue',
+    }
+    writeFileSync(join(home, 'bound-places.json'), JSON.stringify([entry]))
+    await places.bind({ kind: 'file', place: '/y', root: '/', project: '/y.interlinear' })
+    expect(readJson(join(home, 'bound-places.json'))).toMatchObject([entry, { place: '/y' }])
+  })
+})
+
+describe('the vault of tokens', () => {
+  it('forgets a sign-in that it does not understand, and with all of them what is kept of a damaged file', async () => {
+    const home = newHome()
+    const vault = new FileVault(home)
+    writeFileSync(join(home, 'tokens.json'), '{"connections":{"later":{"sealed":"x"},"also":{"sealed":"y"}}}')
+    await vault.forget('later')
+    expect(readFileSync(join(home, 'tokens.json'), 'utf8')).not.toContain('later')
+    writeFileSync(join(home, 'tokens.json'), '{"connections":{"one":{"accessToken":"sec')
+    await vault.write('two', tokens)
+    expect(await vault.forgetAll()).toBe(true)
+    expect(readdirSync(home)).toEqual(['tokens.json'])
+    expect(readJson(join(home, 'tokens.json'))).toEqual({ connections: {} })
+    expect(await vault.forgetAll()).toBe(false)
+  })
+})

@@ -1,0 +1,41 @@
+/** Heaps of threads that share one cage, as those of Electron's main process do. */
+import { expect, it, vi } from 'vitest'
+
+it('are as they are asked for where each thread has a cage of its own', async () => {
+  const { sharesOneCage, takeHeap } = await import('../../../core/platform/threads/heaps.ts')
+  expect(sharesOneCage()).toBe(false)
+  expect([takeHeap(4096, 1536).megabytes, takeHeap(undefined, 448).megabytes]).toEqual([4096, undefined])
+})
+
+it('stay below 3 GB together where they share one, and come back when their threads end', async () => {
+  vi.resetModules()
+  const { shareOneCage, takeHeap } = await import('../../../core/platform/threads/heaps.ts')
+  shareOneCage()
+  shareOneCage()
+  // Two projects, the usual pools, and the work that needs most.
+  const heaps = [
+    448, 256, 256, 448, 256, 256, 384, 384, 192, 256, 128, 192, 192, 512, 1536, 1536, 1024, 1536,
+  ].map((shared) => takeHeap(4096, shared))
+  const sizes = heaps.map(({ megabytes = 0 }) => megabytes)
+  expect(sizes.slice(0, 3)).toEqual([448, 256, 256])
+  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(48)
+  expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(3072)
+  for (const { free } of heaps) {
+    free()
+    free()
+  }
+  expect(takeHeap(4096, 1536).megabytes).toBe(1536)
+})
+
+it('end alone when they are full, and the job fails with format.tooLarge', async () => {
+  vi.resetModules()
+  const { shareOneCage } = await import('../../../core/platform/threads/heaps.ts')
+  const { WorkerPool } = await import('../../../core/platform/threads/workerPool.ts')
+  shareOneCage()
+  const program = `import { parentPort } from 'node:worker_threads'
+    parentPort.on('message', () => { const all = []; for (;;) all.push({ value: [all.length] }) })`
+  const url = new URL(`data:text/javascript,${encodeURIComponent(program)}`)
+  const pool = new WorkerPool<string, string>({ url, size: 1, heapLimit: 4096, sharedHeapLimit: 96 })
+  const failure = pool.run('fill', { what: 'Filling', timeLimit: 120_000 })
+  await expect(failure).rejects.toMatchObject({ code: 'format.tooLarge' })
+})

@@ -1,0 +1,47 @@
+/** Limits of a thread's work, with clocks of this test. */
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { limitProcessorTime, type TimedOut } from '../../../core/platform/threads/processorLimit.ts'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+/** A thread that works for such a part of the time. */
+function thread(share: number) {
+  const start = Date.now()
+  return { cpuUsage: () => Promise.resolve({ user: (Date.now() - start) * share * 1000, system: 0 }) }
+}
+
+async function endOf(worker: Parameters<typeof limitProcessorTime>[0]): Promise<[TimedOut, number]> {
+  const start = Date.now()
+  const ends: [TimedOut, number][] = []
+  limitProcessorTime(worker, 1_000, (why) => ends.push([why, Date.now() - start]))
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(ends).toHaveLength(1)
+  return ends[0] as [TimedOut, number]
+}
+
+it('ends a job at its limit where the thread works all the time', async () => {
+  expect(await endOf(thread(1))).toEqual(['worked', 1_000])
+})
+
+it('lets a job last as much longer as the thread has to wait', async () => {
+  const [why, at] = await endOf(thread(0.25))
+  expect(why).toBe('worked')
+  expect(at).toBeGreaterThan(3_000)
+  expect(at).toBeLessThan(4_500)
+})
+
+it('ends a job that waits at ten times its limit, and says so', async () => {
+  expect(await endOf(thread(0.01))).toEqual(['waited', 10_000])
+})
+
+it('counts by the clock where the program cannot tell what a thread works', async () => {
+  expect(await endOf({})).toEqual(['worked', 1_000])
+})
+
+it('ends no job that is done', async () => {
+  const onTimeout = vi.fn()
+  limitProcessorTime(thread(1), 1_000, onTimeout)()
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(onTimeout).not.toHaveBeenCalled()
+})
