@@ -10,6 +10,7 @@ import type { PseudoKind } from '../contract/enumerations.ts'
 import { isIcuMessage } from '../messages/icu.ts'
 import type { MessageNode } from '../messages/message.ts'
 import { parseMessage } from '../messages/syntax.ts'
+import { accentedText } from '../platform/text/accentedText.ts'
 import { findOpaque } from '../quality/text/opaque.ts'
 
 interface Place {
@@ -30,10 +31,6 @@ export interface PseudoOptions {
 
 /** How much longer texts become. */
 const LONGER = 0.3
-
-const PLAIN = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
-const ACCENTED = 'ÅƁÇÐÉƑĜĤÎĴĶĻḾÑÖÞǪŔŠŢÛṼŴẊÝŽåƀçðéƒĝĥîĵķļɱñöþǫŕšţûṽŵẋýž'
-const accents = new Map([...PLAIN].map((letter, index) => [letter, ACCENTED.charAt(index)]))
 
 /** What is added to make a text longer: words, so that lines break as they do elsewhere. */
 const PADDING =
@@ -115,7 +112,7 @@ function replaced(text: string, places: readonly Place[], { kind, isAscii }: Pse
     hasLetters ||= /\p{L}/u.test(own)
     result += text.slice(at, start)
     if (isAscii) result += own
-    else result += kind === 'rtl' ? own.replace(WORD, turned) : own.replace(/[A-Za-z]/g, accented)
+    else result += kind === 'rtl' ? own.replace(WORD, turned) : accentedText(own)
     at = end
   }
   return hasLetters ? result + text.slice(at) : null
@@ -127,10 +124,6 @@ const [MARK, OVERRIDE, POP] = ['\u200f', '\u202e', '\u202c']
 /** A word that is shown from right to left, between marks that draw the signs around it along. */
 function turned(word: string): string {
   return MARK + OVERRIDE + word + POP + MARK
-}
-
-function accented(letter: string): string {
-  return accents.get(letter) ?? letter
 }
 
 /** The stretches of a text that are language, and how long it is to its readers: with its longest branches. */

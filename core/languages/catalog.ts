@@ -3,6 +3,7 @@
  * it is first asked for. Names alone come from the runtime.
  */
 import { distance } from 'fastest-levenshtein'
+import { lazy } from '../platform/collections/lazy.ts'
 import { alsoKnownIds, listedIds, particulars } from './catalogIds.ts'
 import {
   cldrPlurals,
@@ -51,7 +52,7 @@ export function allLanguages(): Language[] {
 }
 
 /** The languages that the localization service may name in paths: those offered, and those that it alone has. */
-export const serviceLanguages = once((): readonly Language[] => {
+export const serviceLanguages = lazy((): readonly Language[] => {
   const offered = allLanguages()
   const named = new Set(offered.map((language) => serviceLocale(language)))
   const others = [...alsoKnownIds, ...serviceOnlyIds].filter((id) => !listedIds.includes(id)).map(languageOf)
@@ -210,11 +211,11 @@ function tagOf(id: string): Tag {
 function describe(id: string): Language {
   const particular = particulars[id] ?? {}
   const tag = tagOf(id)
-  const likely = once(() => maximize(tag))
-  const plurals = once(() => cldrPlurals(tag))
-  const categories = once(() => plurals().map(({ category }) => category))
-  const rules = once(() => countExpression(plurals(), categories()))
-  const apple = once(() => appleTag(tag))
+  const likely = lazy(() => maximize(tag))
+  const plurals = lazy(() => cldrPlurals(tag))
+  const categories = lazy(() => plurals().map(({ category }) => category))
+  const rules = lazy(() => countExpression(plurals(), categories()))
+  const apple = lazy(() => appleTag(tag))
   const region = () => {
     const { region: usual } = likely()
     return tag.region ?? particular.region ?? (usual === '001' ? undefined : usual)
@@ -252,11 +253,6 @@ function describe(id: string): Language {
       return isRightToLeft(likely().script ?? 'Latn') ? 'rtl' : 'ltr'
     },
   }
-}
-
-function once<Value>(make: () => Value): () => Value {
-  let made: { value: Value } | undefined
-  return () => (made ??= { value: make() }).value
 }
 
 let displayNames: Intl.DisplayNames | undefined

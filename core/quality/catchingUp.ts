@@ -5,7 +5,7 @@
 import { Failure } from '../platform/errors/failure.ts'
 import type { CallContext, ProgressReport } from '../platform/threads/progress.ts'
 import type { Unchecked } from './rows/unchecked.ts'
-import type { SerialQueue } from './serialQueue.ts'
+import type { SerialQueue } from '../platform/threads/serialQueue.ts'
 
 /** Translations of a project, or strings that changed, above which nobody is surprised by minutes of work. */
 export const MOST_BY_ITSELF = 100_000
@@ -40,7 +40,7 @@ export class QaCatchUp {
     if (this.#stop.signal.aborted) return
     this.#timer ??= setTimeout(() => {
       this.#timer = null
-      this.#working = this.#checks.turns.take(() => this.#catchUp())
+      this.#working = this.#checks.turns.run(() => this.#catchUp())
     }, GATHER).unref()
   }
 

@@ -17,7 +17,7 @@ import type { FindOptions, FoundInAll, FoundInRows } from './finding.ts'
 import type { TermFinder } from './inputs.ts'
 import { checkLanguages, checkStrings, type Checker } from './checkingAll.ts'
 import { glossaryTerms } from './terms.ts'
-import { SerialQueue } from './serialQueue.ts'
+import { SerialQueue } from '../platform/threads/serialQueue.ts'
 import { UpToDate } from './upToDate.ts'
 
 /** The checks and what they read texts with: brought in with the first check, so that a command starts without them. */
@@ -59,7 +59,7 @@ export class Quality {
   readonly #stopListening: () => void
   #timer: NodeJS.Timeout | null = null
   readonly #turns = new SerialQueue()
-  readonly #upToDate = new UpToDate((context) => this.#turns.take(() => this.#checkUnchecked(context)))
+  readonly #upToDate = new UpToDate((context) => this.#turns.run(() => this.#checkUnchecked(context)))
   #catchingUp: QaCatchUp | null = null
   #working: Promise<void> = Promise.resolve()
 

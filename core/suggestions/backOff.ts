@@ -1,4 +1,5 @@
 /** Providers that failed are left alone for a while, longer each time, so that a broken one delays and tells nothing. */
+import { exponentialBackOff } from '../platform/net/exponentialBackOff.ts'
 import { Failure } from '../platform/errors/failure.ts'
 import { timedOut } from './outgoing.ts'
 
@@ -58,7 +59,7 @@ export class BackOff {
     if (!(error instanceof Failure) || error.code === 'cancelled') return
     const failures = (this.#resting.get(name)?.failures ?? 0) + 1
     const asked = error.code === 'suggestion.busy' ? Number(error.details.values?.['seconds'] ?? 0) : 0
-    const seconds = Math.max(asked, Math.min(MOST, FIRST * 2 ** (failures - 1)))
+    const seconds = Math.max(asked, exponentialBackOff(failures, { first: FIRST, max: MOST }))
     this.#resting.set(name, { failures, until: this.#now() + seconds * 1000, untold: isTold ? null : error })
   }
 }

@@ -12,7 +12,7 @@ import { AnswerKeeper, answerKey, keptAnswers } from './keeping.ts'
 import { ProviderKeys, type KeyVault } from './keys.ts'
 import { hostOfMachine, ProjectMachines, readyMachine, type ProjectWithMachines } from './machines.ts'
 import { hostOf, openEngine, PROVIDER_OF, Providers, versionOf, type ReadyProvider } from './providers.ts'
-import { Sharing } from './sharing.ts'
+import { SingleFlight } from '../platform/threads/singleFlight.ts'
 import { describedText, textsOf } from './textsOfForms.ts'
 import { translateTexts, type Suggested, type TextToTranslate, type TranslateOptions } from './translating.ts'
 
@@ -50,7 +50,7 @@ export class Suggestions {
   readonly #project: ProjectWithMachines
   readonly #machines: ProjectMachines
   readonly #engines = new Map<string, Engine>()
-  readonly #asked = new Sharing<Suggested | undefined>()
+  readonly #asked = new SingleFlight<Suggested | undefined>()
 
   constructor(project: ProjectWithMachines, { home, vault }: SuggestionsParts) {
     this.#project = project
@@ -206,7 +206,7 @@ export class Suggestions {
     const place = { stringId, form, languageId: target.id }
     const work = (shared: AbortSignal) => this.#askOne(provider, text, { ...place, target }, shared)
     try {
-      const suggested = await this.#asked.wait(key, signal, work)
+      const suggested = await this.#asked.run(key, signal, work)
       return suggested === undefined ? null : { ...suggested, isKept: false }
     } catch (error) {
       // Who waits for it is told by this.

@@ -4,7 +4,7 @@ import { homedir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { Failure } from '../platform/errors/failure.ts'
 import type { FolderListing } from '../contract/index.ts'
-import { Semaphore } from './semaphore.ts'
+import { Semaphore } from '../platform/threads/semaphore.ts'
 
 /** More entries than this are cut: nobody scrolls through them. */
 const MOST_ENTRIES = 5_000
@@ -15,11 +15,11 @@ const turns = new Semaphore(4)
 
 /** Lists a folder, folders first, by name; hidden entries are left out. Without a path: the home folder. */
 export async function browseFolder(path: string | undefined): Promise<FolderListing> {
-  await turns.take()
+  const release = await turns.acquire()
   try {
     return await listed(path)
   } finally {
-    turns.give()
+    release()
   }
 }
 

@@ -14,7 +14,7 @@ import type {
   Result,
   ServerMessage,
 } from '../contract/index.ts'
-import { Semaphore } from './semaphore.ts'
+import { Semaphore } from '../platform/threads/semaphore.ts'
 
 export type Handlers = {
   [Name in CallName]: (
@@ -103,8 +103,7 @@ export function openDoor(
     }
     const controller = new AbortController()
     running.set(id, controller)
-    const turn = turns.take()
-    if (turn !== undefined) await turn
+    const release = await turns.acquire()
     let result: Result<unknown>
     try {
       controller.signal.throwIfAborted()
@@ -119,7 +118,7 @@ export function openDoor(
       result = { ok: false, error: toFailureValue(error) }
     }
     running.delete(id)
-    turns.give()
+    release()
     const unsent = send({ kind: 'result', id, result })
     if (unsent) send({ kind: 'result', id, result: { ok: false, error: toFailureValue(unsent.thrown) } })
   }

@@ -3,7 +3,7 @@ import type { CheckedInput } from '../contract/index.ts'
 import type { Project } from '../history/project.ts'
 import type { Candidates } from '../translations/rows/firstSorted.ts'
 import type { OrderedBy, Sorting } from '../translations/rows/ordering.ts'
-import { SharedRead } from './sharedRead.ts'
+import { CachedRead } from './cachedRead.ts'
 import { IdSet } from './idSet.ts'
 import { CompleteIds, inGatheredOrder, PartialIds, type ListedIds } from './listedIds.ts'
 
@@ -24,7 +24,7 @@ type Order = NonNullable<CheckedInput<'list.open'>['order']>
 /** What all strings of an open project are in each order, kept until the project changes. */
 export class SortedStrings {
   readonly #session: Pick<Project, 'store' | 'userId'>
-  readonly #kept = new Map<string, SharedRead<Float64Array>>()
+  readonly #kept = new Map<string, CachedRead<Float64Array>>()
 
   readonly #sizes: Sizes
 
@@ -51,7 +51,7 @@ export class SortedStrings {
     const allBehind = (first: Float64Array, all: Float64Array) =>
       inGatheredOrder(first, isDescending ? all.toReversed() : all, ids)
     const marks = isEvery ? null : new IdSet(ids).marks
-    if (gathered.there !== null || (marks === null && !isEvery))
+    if (gathered.cached !== null || (marks === null && !isEvery))
       return new CompleteIds(allBehind(new Float64Array(), await gathered.get(signal)))
     const first = await this.#first({ ...sorting, marks }, signal)
     return new PartialIds(ids.length, first, async (wanted) => allBehind(first, await gathered.get(wanted)))
@@ -83,12 +83,12 @@ export class SortedStrings {
     return Promise.all(halves)
   }
 
-  #everyString(by: OrderedBy, languageId: string): SharedRead<Float64Array> {
+  #everyString(by: OrderedBy, languageId: string): CachedRead<Float64Array> {
     const { store, userId } = this.#session
     const key = JSON.stringify([by, languageId, userId])
     const kept =
       this.#kept.get(key) ??
-      new SharedRead(store, (signal) =>
+      new CachedRead(store, (signal) =>
         store.read('sortedStrings', { by, isDescending: false, languageId, userId, ids: null }, { signal }),
       )
     this.#kept.set(key, kept)

@@ -1,7 +1,7 @@
 /** The background and a question, which both check what no check has seen. */
 import { expect, it, vi } from 'vitest'
 import { QaCatchUp } from '../../core/quality/catchingUp.ts'
-import { SerialQueue } from '../../core/quality/serialQueue.ts'
+import { SerialQueue } from '../../core/platform/threads/serialQueue.ts'
 import { UpToDate } from '../../core/quality/upToDate.ts'
 
 it('answers a question that comes while the background works and is to look once more', async () => {
@@ -22,7 +22,7 @@ it('answers a question that comes while the background works and is to look once
     () => undefined,
   )
   const question = new UpToDate(() =>
-    turns.take(() => {
+    turns.run(() => {
       order.push('is asked')
       return Promise.resolve()
     }),
@@ -47,8 +47,8 @@ it('answers a question that comes while the background works and is to look once
 
 it('goes on after what failed', async () => {
   const turns = new SerialQueue()
-  await expect(turns.take(() => Promise.reject(new Error('The project was closed.')))).rejects.toThrow(
+  await expect(turns.run(() => Promise.reject(new Error('The project was closed.')))).rejects.toThrow(
     'closed',
   )
-  expect(await turns.take(() => Promise.resolve('next'))).toBe('next')
+  expect(await turns.run(() => Promise.resolve('next'))).toBe('next')
 })

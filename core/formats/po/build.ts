@@ -16,7 +16,7 @@ import { declaredCharset, headerLanguage, isTemplate, readHeader, type PoHeader 
 import { setHeaderFields, unfuzzyHeader, UTF8_FIELD, type HeaderField } from './headerEdits.ts'
 import { identifierOf } from './identity.ts'
 import { layoutOf } from './layout.ts'
-import { once } from '../once.ts'
+import { lazy } from '../../platform/collections/lazy.ts'
 import { formTable, ruleOfFile } from './plurals.ts'
 import { markEdits } from './previous.ts'
 import { revisionFields } from './revision.ts'
@@ -40,9 +40,9 @@ function sameFile(source: Decoded, catalog: Catalog, header: PoHeader, options: 
   const work: Work = {
     text: source.text,
     encoding: source.encoding,
-    layout: once(() => layoutOf(source.text, catalog.entries)),
+    layout: lazy(() => layoutOf(source.text, catalog.entries)),
     options,
-    table: once(() => formTable(rule, options.targetLanguage)),
+    table: lazy(() => formTable(rule, options.targetLanguage)),
   }
   let isPluralWritten = false
   const edits: Edit[] = []
@@ -83,9 +83,9 @@ function newFile(source: Decoded, catalog: Catalog, header: PoHeader, options: B
   const work: Work = {
     text,
     encoding,
-    layout: once(() => layoutOf(text, catalog.entries)),
+    layout: lazy(() => layoutOf(text, catalog.entries)),
     options,
-    table: once(() => formTable(rule, options.targetLanguage)),
+    table: lazy(() => formTable(rule, options.targetLanguage)),
   }
   const hasPlurals = catalog.hasPlurals || header.has('plural-forms')
   const fields: HeaderField[] = [

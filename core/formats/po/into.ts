@@ -2,7 +2,7 @@
 import { assertEncodable, firstUnencodable, type Decoded } from '../encoding.ts'
 import type { BuildOptions, BuildTranslation } from '../format.ts'
 import { fillsWithSource, insertionsOf, translationToWrite, type Insertion } from '../insertion.ts'
-import { once } from '../once.ts'
+import { lazy } from '../../platform/collections/lazy.ts'
 import type { Edit } from '../../platform/text/splice.ts'
 import type { PoEdits } from './build.ts'
 import { endOf, type PoCommentKind, type PoEntry } from './entry.ts'
@@ -35,12 +35,12 @@ export function editsInto(source: PoFile, into: PoFile, options: BuildOptions): 
   const work: Work = {
     text: decoded.text,
     encoding: isAscii ? 'utf-8' : decoded.encoding,
-    layout: once(() => layoutOf(decoded.text, catalog.entries)),
+    layout: lazy(() => layoutOf(decoded.text, catalog.entries)),
     options,
-    table: once(() => formTable(rule, options.targetLanguage)),
+    table: lazy(() => formTable(rule, options.targetLanguage)),
   }
   const standing = new Set<string>()
-  const plurals = once(() => pluralsOf(source.catalog))
+  const plurals = lazy(() => pluralsOf(source.catalog))
   const edits: Edit[] = []
   let isPluralWritten = false
   for (const entry of catalog.entries) {
@@ -153,7 +153,7 @@ function insertionEdits(
   work: Work,
 ): { edits: Edit[]; hasPlurals: boolean } {
   const { options, text } = work
-  const obsolete = once(() => obsoleteEntries(text, into.decoded.encoding))
+  const obsolete = lazy(() => obsoleteEntries(text, into.decoded.encoding))
   const returned = revivable(source.catalog, obsolete, options)
   const insertions = insertionsOf(
     identifiersOf(source.catalog),

@@ -4,7 +4,7 @@ import type { FileFacts, ParsedString, ParsedTranslation, ParseOptions, SourceFi
 import type { Decoded } from '../encoding.ts'
 import type { Language } from '../../contract/language.ts'
 import { languageMismatch, languageOfTranslations } from '../languageTag.ts'
-import { once } from '../once.ts'
+import { lazy } from '../../platform/collections/lazy.ts'
 import type { PoEntry } from './entry.ts'
 import { contextOf, isFuzzy } from './comments.ts'
 import { headerLanguage, readHeader, type PoHeader } from './header.ts'
@@ -30,7 +30,7 @@ export class EntryStrings {
     this.#options = options
     this.#code = code
     this.#language = language
-    this.#plurals = once(() => language && tableOfFile(header, language))
+    this.#plurals = lazy(() => language && tableOfFile(header, language))
     this.#isOfTranslators =
       language !== undefined && language.id !== options.sourceLanguage.id && !/\.pot$/i.test(file.name)
   }

@@ -3,11 +3,7 @@ import type { Language } from '../../contract/language.ts'
 import type { PluralForms } from '../../contract/plural.ts'
 import type { JobText } from '../../contract/moduleProtocol.ts'
 import { sourceForm } from '../untranslated.ts'
-import { zip } from '../../platform/collections/zip.ts'
-
-const PLAIN = 'AEIOUYaeiouycnszCNSZ'
-const ACCENTED = 'ÀÉÎÖÛÝàéîöûýçñšžÇÑŠŽ'
-const accents = new Map(zip([...PLAIN], [...ACCENTED]))
+import { accentedText } from '../../platform/text/accentedText.ts'
 
 /** Tags, placeholders of the usual kinds, entities, escapes: they stay as they are. */
 const KEPT = /<[^<>]*>|\{[^{}]*\}|%\d*\$?[-+0 #]*[\d.]*[a-zA-Z@]|&[#\w]{1,32};|\\./gu
@@ -16,10 +12,10 @@ export function pseudoText(text: string): string {
   let result = ''
   let end = 0
   for (const { 0: kept, index } of text.matchAll(KEPT)) {
-    result += accented(text.slice(end, index)) + kept
+    result += accentedText(text.slice(end, index)) + kept
     end = index + kept.length
   }
-  return result + accented(text.slice(end))
+  return result + accentedText(text.slice(end))
 }
 
 /**
@@ -38,8 +34,4 @@ export function pseudoTranslation(
     `${pseudoText(sourceForm(text, category))} (${category})${mark}`,
   ])
   return Object.fromEntries(forms) as PluralForms
-}
-
-function accented(text: string): string {
-  return [...text].map((letter) => accents.get(letter) ?? letter).join('')
 }

@@ -4,10 +4,12 @@ import type { Bearer } from '../oauth/grants.ts'
 import { covers } from '../../credentials/scopes.ts'
 import type { Call, ServiceState } from './call.ts'
 import { makeCall } from './call.ts'
-import { RequestQueue } from './requestQueue.ts'
+import { SerialQueue } from '../../platform/threads/serialQueue.ts'
 import { answerTested } from './testing.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+const CHANGING: ReadonlySet<string> = new Set(['PUT', 'PATCH', 'DELETE'])
 
 export interface Route {
   method: Method
@@ -26,7 +28,7 @@ interface Known extends Route {
 
 export class Router {
   readonly #byLength = new Map<number, Known[]>()
-  readonly #queue = new RequestQueue()
+  readonly #queue = new SerialQueue()
 
   constructor(routes: readonly Route[]) {
     for (const route of routes) {
@@ -57,8 +59,20 @@ export class Router {
     if (route.scope !== null && !covers(bearer.scopes, route.scope))
       throw refusal(403, 'Not allowed endpoint for token scopes')
     const call = makeCall(state, request, bearer, parameters)
-    return this.#queue.take(call, () => answerTested(call, (tested) => route.answer(tested)))
+    const run = (): Promise<ApiAnswer> => answerTested(call, (tested) => route.answer(tested))
+    return CHANGING.has(request.method) ? this.#queue.run(run, resourceOf(call)) : run()
   }
+}
+
+/**
+ * Returns the key of the resource that a request changes. Requests that change one resource run one after the other: JSON
+ * Patch tests the current values before it writes, and a concurrent write between the two would be lost.
+ */
+function resourceOf(call: Call): string {
+  const [first, second, ...rest] = call.request.path
+  // Each project has two ids.
+  const isOfProject = first === 'projects' && second !== undefined
+  return JSON.stringify(isOfProject ? [first, call.project().path, ...rest] : call.request.path)
 }
 
 /** Literal parts win: they stand first in the table. */

@@ -1,4 +1,5 @@
 /** How long to wait before a request is sent again (docs/reference/sync.md, "Requests"). */
+import { exponentialBackOff } from '../../platform/net/exponentialBackOff.ts'
 import { retryAfter } from '../../platform/net/retryAfter.ts'
 import type { Answer } from './response.ts'
 
@@ -20,6 +21,6 @@ export function delayBefore(
 ): number {
   const asked = answer === null ? null : retryAfter(answer.retryAfter, answer.date ?? now())
   if (asked !== null) return asked + random() * LEAST_JITTER
-  const longest = Math.min(LONGEST_DELAY, FIRST_DELAY * 2 ** (attempt - 1))
+  const longest = exponentialBackOff(attempt, { first: FIRST_DELAY, max: LONGEST_DELAY })
   return longest / 2 + (random() * longest) / 2
 }

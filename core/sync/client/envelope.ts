@@ -12,7 +12,7 @@ export function enveloped<Value>(schema: z.ZodType<Value>): z.ZodType<{ data: Va
 }
 
 /** `{data: …}`. */
-export const answerOfOne = once(enveloped)
+export const answerOfOne = memoizedBySchema(enveloped)
 
 /** A page of a list; `limit`: the most that the service puts on one, null where it does not say. */
 export interface ListAnswer<Value> {
@@ -28,14 +28,16 @@ const pagination = z
   .catch(null)
 
 /** `{data: [{data: …}], pagination: {limit: …}}`. */
-export const answerOfList = once(<Value>(schema: z.ZodType<Value>): z.ZodType<ListAnswer<Value>> => {
-  return z
-    .object({ data: z.array(answerOfOne(schema)).max(PAGE_SIZE), pagination })
-    .transform(({ data, pagination: told }) => ({ data, limit: told?.limit ?? null }))
-})
+export const answerOfList = memoizedBySchema(
+  <Value>(schema: z.ZodType<Value>): z.ZodType<ListAnswer<Value>> => {
+    return z
+      .object({ data: z.array(answerOfOne(schema)).max(PAGE_SIZE), pagination })
+      .transform(({ data, pagination: told }) => ({ data, limit: told?.limit ?? null }))
+  },
+)
 
-/** Builds for each schema once: zod compiles whatever it has not met before, which costs more than most answers. */
-function once<Build extends (schema: z.ZodType) => z.ZodType>(build: Build): Build {
+/** Memoizes by schema: zod compiles a schema at its first use, which costs more than most answers. */
+function memoizedBySchema<Build extends (schema: z.ZodType) => z.ZodType>(build: Build): Build {
   const built = new WeakMap<z.ZodType, z.ZodType>()
   const buildOnce = (schema: z.ZodType): z.ZodType => {
     const found = built.get(schema) ?? build(schema)

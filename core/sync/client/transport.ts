@@ -18,7 +18,7 @@ import {
   untrustedCertificate,
 } from './failures.ts'
 import type { Answer } from './response.ts'
-import { Slots } from './slots.ts'
+import { Semaphore } from '../../platform/threads/semaphore.ts'
 
 /**
  * So many tokens are refused one after the other until a sign-in counts as ended: the second may be one that another
@@ -83,7 +83,7 @@ type Aside = (work: () => Promise<void>) => Promise<void>
 
 export class Transport {
   readonly #options: TransportOptions
-  readonly #slots = new Slots(MOST_AT_ONCE)
+  readonly #slots = new Semaphore(MOST_AT_ONCE)
   #requests = 0
 
   constructor(options: TransportOptions) {
@@ -112,17 +112,25 @@ export class Transport {
   }
 
   async send(sending: Sending, { hasToken = true }: { hasToken?: boolean } = {}): Promise<Answer> {
-    let release = await this.#slots.take(sending.signal)
+    let release = await this.#acquire(sending.signal)
     const aside: Aside = async (work) => {
       release()
       release = () => undefined
       await work()
-      release = await this.#slots.take(sending.signal)
+      release = await this.#acquire(sending.signal)
     }
     try {
       return await this.#repeat(sending, hasToken, aside)
     } finally {
       release()
+    }
+  }
+
+  async #acquire(signal: AbortSignal | undefined): Promise<() => void> {
+    try {
+      return await this.#slots.acquire(signal)
+    } catch {
+      throw cancelled('The sync')
     }
   }
 

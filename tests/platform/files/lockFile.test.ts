@@ -67,7 +67,7 @@ describe('a lock', () => {
     }
     await Promise.all(Array.from({ length: 10 }, () => withFileLock(path, work)))
     expect(most).toBe(1)
-    expect(readdirSync(join(path, '../..'))).toEqual([])
+    expect(readdirSync(join(path, '..'))).toEqual([])
   })
 
   it('that a dead process left is taken over by one alone', async () => {
@@ -150,7 +150,7 @@ describe('a lock', () => {
       setTimeout(() => controller.abort(), 30)
       await expect(waiting).rejects.toMatchObject({ name: 'AbortError' })
     })
-    expect(readdirSync(join(path, '../..'))).toEqual([])
+    expect(readdirSync(join(path, '..'))).toEqual([])
   })
 })
 

@@ -1,12 +1,12 @@
 /** Work that several wait for is done once, and ends where nobody waits any more. */
 import { describe, expect, it } from 'vitest'
-import { Sharing } from '../../core/suggestions/sharing.ts'
+import { SingleFlight } from '../../../core/platform/threads/singleFlight.ts'
 
 function begin() {
-  const sharing = new Sharing<string>()
+  const flights = new SingleFlight<string>()
   const begun: { signal: AbortSignal; end: PromiseWithResolvers<string> }[] = []
   const wait = (controller: AbortController, key = 'a') =>
-    sharing.wait(key, controller.signal, (signal) => {
+    flights.run(key, controller.signal, (signal) => {
       const end = Promise.withResolvers<string>()
       signal.addEventListener('abort', () => end.reject(signal.reason))
       begun.push({ signal, end })

@@ -1,0 +1,46 @@
+/** Counting semaphore, FIFO. */
+export class Semaphore {
+  #free: number
+  readonly #waiting: (() => void)[] = []
+
+  /** @param max how many callers may hold it at once */
+  constructor(max: number) {
+    this.#free = max
+  }
+
+  /** How many callers wait. */
+  get waiting(): number {
+    return this.#waiting.length
+  }
+
+  /**
+   * Waits for a turn and returns the function that releases it, which is called once.
+   * @throws the signal's reason once that is aborted
+   */
+  async acquire(signal?: AbortSignal): Promise<() => void> {
+    signal?.throwIfAborted()
+    if (this.#free > 0) this.#free--
+    else await this.#wait(signal)
+    return () => {
+      const next = this.#waiting.shift()
+      if (next === undefined) this.#free++
+      else next()
+    }
+  }
+
+  #wait(signal: AbortSignal | undefined): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const start = (): void => {
+        signal?.removeEventListener('abort', stop)
+        resolve()
+      }
+      const stop = (): void => {
+        const index = this.#waiting.indexOf(start)
+        if (index >= 0) this.#waiting.splice(index, 1)
+        reject(signal?.reason as Error)
+      }
+      this.#waiting.push(start)
+      signal?.addEventListener('abort', stop, { once: true })
+    })
+  }
+}
