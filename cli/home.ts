@@ -2,7 +2,7 @@
 import { dirname } from 'node:path'
 import Conf from 'conf'
 import { homeStatePath, makePrivateFolderSync } from '../core/workbench/home.ts'
-import { openStateStore } from '../core/workbench/stored-state.ts'
+import { openStateStore } from '../core/workbench/storedState.ts'
 import type { StateStore } from '../core/workbench/shell.ts'
 
 /** The same file as the desktop shell's, so that both show the same recent projects. */

@@ -3,7 +3,7 @@
  * "Output").
  */
 import type { RepetitionCount } from '../core/contract/index.ts'
-import { nearest } from '../core/croql/near.ts'
+import { nearest } from '../core/croql/spellingSuggestions.ts'
 import type { FailureValue } from '../core/platform/errors/failure.ts'
 import type { ProgressReport } from '../core/platform/threads/progress.ts'
 import { terminalJson, terminalLines, terminalText } from '../core/platform/text/terminalText.ts'

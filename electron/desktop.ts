@@ -13,7 +13,7 @@ import type { WorkbenchOptions, WorkbenchServer } from '../core/workbench/server
 import { askToKeepForThisRun, pick } from './dialogs.ts'
 import { guardPages, openExternally } from './guards.ts'
 import { openWire } from './ipc.ts'
-import { openLog } from './logging.ts'
+import { openLog } from './log.ts'
 import { buildMenu } from './menu.ts'
 import { MenuCommands } from './commands.ts'
 import { Links } from './links.ts'

@@ -1,5 +1,5 @@
 /** The desktop shell's entry. */
-import { shareOneCage } from '../core/platform/threads/heaps.ts'
+import { shareOneCage } from '../core/platform/threads/threadHeap.ts'
 import { homeFolder } from '../core/workbench/home.ts'
 import { startAppProcessesBy } from '../core/modules/hosting/processes.ts'
 import { createWorkbench } from '../core/workbench/server.ts'

@@ -4,7 +4,7 @@ import ElectronStore from 'electron-store'
 import { z } from 'zod'
 import { homePath } from '../core/platform/files/homePath.ts'
 import { homeStatePath } from '../core/workbench/home.ts'
-import { openStateStore } from '../core/workbench/stored-state.ts'
+import { openStateStore } from '../core/workbench/storedState.ts'
 import type { StateStore, StoredState } from '../core/workbench/shell.ts'
 
 interface Options {

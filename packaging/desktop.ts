@@ -13,7 +13,7 @@ import { parse } from 'yaml'
 import { isDebOf, makeDesktopDeb } from './debian/desktopDeb.ts'
 import { drawIcons } from './icons.ts'
 import { checkout } from './manifest.ts'
-import { signingOf } from './signing.ts'
+import { signingOf } from './codeSigning.ts'
 import { makeStandIn } from './standIn.ts'
 
 const { values: asked } = parseArgs({

@@ -22,11 +22,11 @@ export const sharedChunks = {
   groups: [
     {
       name: 'ground',
-      test: /\/core\/(?:platform\/(?:crypto|errors|text|files\/package\w+\.ts|threads\/progress\.ts)|contract\/(?:enumerations|plural|qaChecks|termMembers)\.ts|store\/abandonedThreads\.ts|(?:croql|languages)\/(?!rows\/|complet|describe|everyString|filters|format|print|dialects\/p))|\/fastest-levenshtein\//,
+      test: /\/core\/(?:platform\/(?:crypto|errors|text|files\/package\w+\.ts|threads\/progress\.ts)|contract\/(?:enumerations|plural|qaChecks|termMembers)\.ts|store\/detachedThreads\.ts|(?:croql|languages)\/(?!rows\/|complet|describe|allStrings|filters|format|print|dialects\/p))|\/fastest-levenshtein\//,
     },
     {
       name: 'store',
-      test: /\/core\/(?:platform\/(?:collections|threads\/(?:heaps|parcel)\.ts)|store\/(?!abandonedThreads)|(?:croql|languages)\/rows\/|strings\/rows\/(?:facts|resources)\.ts|history\/rows\/users\.ts)/,
+      test: /\/core\/(?:platform\/(?:collections|threads\/(?:heaps|parcel)\.ts)|store\/(?!detachedThreads)|(?:croql|languages)\/rows\/|strings\/rows\/(?:facts|resources)\.ts|history\/rows\/users\.ts)/,
     },
   ],
 }

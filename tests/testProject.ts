@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest'
 import type { ParsedString } from '../core/formats/format.ts'
 import { createDatabase, openDatabase } from '../core/store/database.ts'
 import type { InputOf, OperationContext, OutputOf } from '../core/store/operation.ts'
-import type { SourceToImport } from '../core/documents/rows/importingSource.ts'
+import type { SourceToImport } from '../core/documents/rows/importSource.ts'
 import { reads } from '../core/workbench/project/reads.ts'
 import { writes } from '../core/workbench/project/writes.ts'
 

@@ -64,7 +64,8 @@ interface SyncCommand {
 }
 
 /** Brought in when it is used, so that the other commands start without it. */
-const load = () => Promise.all([import('../../core/sync/accounts.ts'), import('../../core/sync/syncing.ts')])
+const load = () =>
+  Promise.all([import('../../core/sync/accounts.ts'), import('../../core/sync/syncProject.ts')])
 
 async function syncOne(
   path: string,

@@ -1,6 +1,6 @@
 /** tm match, tm list and pretranslate: translation memories at work. */
 import type { Command } from 'commander'
-import { matchesForText, pretranslate, previewPretranslation } from '../../core/memory/using.ts'
+import { matchesForText, pretranslate, previewPretranslation } from '../../core/memory/memoryUse.ts'
 import { printJson, printTable, say } from '../output.ts'
 import { positiveInteger, withProgress, withProject } from '../project.ts'
 

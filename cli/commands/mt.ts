@@ -7,16 +7,16 @@ import type { SuggestionProblem } from '../../core/contract/suggestions.ts'
 import { Failure } from '../../core/platform/errors/failure.ts'
 import { SuggestionConsent } from '../../core/suggestions/consent.ts'
 import { ProviderKeys } from '../../core/suggestions/keys.ts'
-import { putProvider, removeProvider } from '../../core/suggestions/managing.ts'
+import { putProvider, removeProvider } from '../../core/suggestions/manageProviders.ts'
 import {
   pretranslateByMachine,
   previewMachine,
   type MachineRequest,
-} from '../../core/suggestions/pretranslating.ts'
-import { compareProviders } from '../../core/suggestions/judging/comparing.ts'
-import { BackOff } from '../../core/suggestions/backOff.ts'
+} from '../../core/suggestions/pretranslate.ts'
+import { compareProviders } from '../../core/suggestions/scores/compareProviders.ts'
+import { BackOff } from '../../core/suggestions/circuitBreaker.ts'
 import { hostOf, isReadable, Providers } from '../../core/suggestions/providers.ts'
-import { tryProvider } from '../../core/suggestions/trying.ts'
+import { tryProvider } from '../../core/suggestions/testProvider.ts'
 import { FileVault } from '../../core/sync/vault.ts'
 import { homeFolder } from '../../core/workbench/home.ts'
 import { describeFailure, printJson, printLine, printTable, say } from '../output.ts'

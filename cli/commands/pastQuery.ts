@@ -1,6 +1,6 @@
 /** `query --as-of`: a question to a project as it stood. */
 import { openAsOf, readTime, requireHistory } from '../../core/workbench/asOf.ts'
-import type { Context } from '../../core/croql/querying.ts'
+import type { Context } from '../../core/croql/projectQueries.ts'
 import type { ProjectSession } from '../../core/workbench/session.ts'
 import { say } from '../output.ts'
 import { lookingUp, withProgress } from '../project.ts'

@@ -2,7 +2,7 @@
 import { Option, type Command } from 'commander'
 import { Failure } from '../../core/platform/errors/failure.ts'
 import type { UsedDictionary } from '../../core/contract/quality.ts'
-import { listDictionaries, pinDictionaries } from '../../core/quality/naming.ts'
+import { listDictionaries, pinDictionaries } from '../../core/quality/projectDictionaries.ts'
 import { checkProject, type QaReport } from '../../core/quality/report.ts'
 import { printJson, printTable, say } from '../output.ts'
 import { commaList, withProgress, withProject } from '../project.ts'

@@ -12,8 +12,8 @@ import {
   queryCount,
   queryIds,
   queryPlan,
-} from '../../core/croql/querying.ts'
-import type { Context, QueriedProject, QueryRequest } from '../../core/croql/querying.ts'
+} from '../../core/croql/projectQueries.ts'
+import type { Context, QueriedProject, QueryRequest } from '../../core/croql/projectQueries.ts'
 import { describeProblem } from '../problems.ts'
 import { printJson, printLine, say } from '../output.ts'
 import { commaList, positiveInteger, querying, withProgress } from '../project.ts'

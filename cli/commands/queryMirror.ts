@@ -2,7 +2,7 @@
 import type { Problem } from '../../core/croql/croql.ts'
 import { Failure } from '../../core/platform/errors/failure.ts'
 import { readAddress } from '../../core/mirror/address.ts'
-import { AskedMirror, type MirrorQuestion } from '../../core/mirror/rows/asking.ts'
+import { AskedMirror, type MirrorQuestion } from '../../core/mirror/rows/mirrorQueries.ts'
 import { printJson, printLine, printTable, say } from '../output.ts'
 import { describeProblem } from '../problems.ts'
 import { closeGate, printPlan, printRows, type QueryOptions } from './queryRows.ts'

@@ -1,5 +1,5 @@
 /** Rows that a query found, in the formats of the command line. */
-import type { Context } from '../../core/croql/querying.ts'
+import type { Context } from '../../core/croql/projectQueries.ts'
 import { printJson, printLine, printTable, say, sayFormulas } from '../output.ts'
 
 export const FORMATS = ['table', 'json', 'ndjson', 'csv', 'ids'] as const

@@ -2,9 +2,9 @@
 import { Readable } from 'node:stream'
 import { Option, type Command } from 'commander'
 import { AUTHORS_ISSUE_TYPES, ISSUE_TYPES, type IssueType } from '../../core/contract/enumerations.ts'
-import { readQuestions } from '../../core/translations/questions/asking.ts'
+import { readQuestions } from '../../core/translations/questions/readQuestions.ts'
 import { countQuestions } from '../../core/translations/questions/report.ts'
-import { writePieces } from '../../core/platform/files/writePieces.ts'
+import { writePieces } from '../../core/platform/files/writeChunks.ts'
 import { printJson, printLine, say } from '../output.ts'
 import { withProject } from '../project.ts'
 

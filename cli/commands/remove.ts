@@ -1,7 +1,7 @@
 /** remove: files are taken out of a project. */
 import type { Command } from 'commander'
 import type { FileEntry, FilesRemoved } from '../../core/contract/index.ts'
-import { removeFilesFrom } from '../../core/documents/removing.ts'
+import { removeFilesFrom } from '../../core/documents/removeFiles.ts'
 import { Failure } from '../../core/platform/errors/failure.ts'
 import { projectAt } from '../bound.ts'
 import { printJson, say } from '../output.ts'

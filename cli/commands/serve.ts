@@ -9,7 +9,7 @@ import { currentPerson } from '../person.ts'
 import { positiveInteger } from '../project.ts'
 
 /** Brought in when it is used, so that the other commands start without the server. */
-const serving = () => import('../../core/workbench/serving.ts')
+const serving = () => import('../../core/workbench/serveProject.ts')
 
 async function credentials() {
   const { CredentialFile } = await serving()

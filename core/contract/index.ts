@@ -31,7 +31,7 @@ type Together<Union> = (Union extends unknown ? (one: Union) => void : never) ex
   ? All
   : never
 
-/** The schema of each call's input. `core/workbench/door.ts` checks every message against it. */
+/** The schema of each call's input. `core/workbench/dispatcher.ts` checks every message against it. */
 export const inputs = Object.assign(
   {},
   ...Object.values(topics).flatMap((one) => (one instanceof Topic ? [one.inputs] : [])),

@@ -6,7 +6,7 @@
 import { sentence, type Sentence } from '../platform/text/sentence.ts'
 import { contexts, type EntityName } from './catalog.ts'
 import type { FoundMember } from './catalogMembers.ts'
-import { comparisonSides, orderProblem, RULES, type Rule } from './comparing.ts'
+import { comparisonSides, orderProblem, RULES, type Rule } from './comparisons.ts'
 import type { CheckEnvironment } from './environment.ts'
 import { readDate, readMention, readNumber } from './literals.ts'
 import { BOOLEAN, describe, isNumeric, joinBranches, literal, memberOf, type Meaning } from './meaning.ts'
@@ -15,7 +15,7 @@ import { isProblem, problemAt, type Problem } from './problem.ts'
 import { requirePresent } from './presence.ts'
 import { lookUp, unknownMember, unknownName, type NameScope } from './scopes.ts'
 import type { Expression, NodeOf, Span } from './syntax.ts'
-import { ROOT_SCOPE, type ObjectPath, type TypedExpression, type TypedValue } from './typed.ts'
+import { ROOT_SCOPE, type ObjectPath, type TypedExpression, type TypedValue } from './typedExpression.ts'
 
 export interface CheckResult {
   /** Null where one of the problems is an error. */

@@ -3,12 +3,12 @@ import { Failure } from '../platform/errors/failure.ts'
 import { contexts, type Context, type EntityName } from './catalog.ts'
 import { flag, inProjectOf, tables } from './columns.ts'
 import { Conditions, type Gathers } from './conditions.ts'
-import { byCost, conjuncts, isCheap } from './shapes.ts'
-import { countingStrings, isOfLiving } from './counting.ts'
+import { byCost, conjuncts, isCheap } from './conditionShapes.ts'
+import { countingStrings, isOfLiving } from './countedStrings.ts'
 import type { Dialect, Sql } from './dialect.ts'
 import { sqlite } from './dialects/sqlite.ts'
 import { isDriver, isGatherable, scannedFor } from './drivers.ts'
-import { isRecentRoot } from './recent.ts'
+import { isRecentRoot } from './changedRows.ts'
 import {
   withCancellationCheck,
   bind,
@@ -20,7 +20,7 @@ import {
   type CheckPlace,
   type Statement,
 } from './sql.ts'
-import { ROOT_SCOPE, type TypedExpression, type TypedValue } from './typed.ts'
+import { ROOT_SCOPE, type TypedExpression, type TypedValue } from './typedExpression.ts'
 
 /**
  * One question in up to three ways: all have the same answer (a test compares them), and differ in what they are

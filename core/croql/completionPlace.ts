@@ -9,7 +9,7 @@ import { parse } from './parse.ts'
 import { lookUp, type NameScope } from './scopes.ts'
 import { childrenOf, type Expression } from './syntax.ts'
 import { tokenize } from './tokens.ts'
-import { ROOT_SCOPE, type ObjectPath } from './typed.ts'
+import { ROOT_SCOPE, type ObjectPath } from './typedExpression.ts'
 
 /** Stands where the next operand would. */
 const MARKER = 'completedHere'

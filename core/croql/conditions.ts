@@ -9,8 +9,8 @@ import { fold } from '../platform/text/caseFolding.ts'
 import type { EntityName } from './catalog.ts'
 import { columnOf, inProjectOf, linkedBy, sourceOf, tables, type Source } from './columns.ts'
 import { isDriven, trigramsOf } from './drivers.ts'
-import { changedRows, recentOf } from './recent.ts'
-import { asExistence, byCost, conjuncts, isCheap, mentions, type Existence } from './shapes.ts'
+import { changedRows, recentOf } from './changedRows.ts'
+import { asExistence, byCost, conjuncts, isCheap, mentions, type Existence } from './conditionShapes.ts'
 import {
   allOf,
   anyOf,
@@ -24,7 +24,7 @@ import {
   type Filter,
 } from './sql.ts'
 import type { ComparisonOperator } from './syntax.ts'
-import type { Collection, ObjectPath, Scope, TypedValue } from './typed.ts'
+import type { Collection, ObjectPath, Scope, TypedValue } from './typedExpression.ts'
 
 type ValueOf<Kind extends TypedValue['kind']> = Extract<TypedValue, { kind: Kind }>
 

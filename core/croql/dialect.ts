@@ -39,7 +39,7 @@ export interface Dialect {
   readonly shared?: Shared
 }
 
-/** Rows of a table that changed in a time, as an index of SQLite has them (core/croql/recent.ts). */
+/** Rows of a table that changed in a time, as an index of SQLite has them (core/croql/changedRows.ts). */
 export interface ChangedRows {
   table: Sql
   /** The indexed expression. */

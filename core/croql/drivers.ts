@@ -5,9 +5,9 @@
 import { fold } from '../platform/text/caseFolding.ts'
 import { QA_CHECKS, qaMemberName } from '../contract/qaChecks.ts'
 import type { EntityName, MemberName } from './catalog.ts'
-import { asExistence, conjuncts, mentions } from './shapes.ts'
-import { isRecentRoot, recentOf } from './recent.ts'
-import { ROOT_SCOPE, type Collection, type Scope, type TypedValue } from './typed.ts'
+import { asExistence, conjuncts, mentions } from './conditionShapes.ts'
+import { isRecentRoot, recentOf } from './changedRows.ts'
+import { ROOT_SCOPE, type Collection, type Scope, type TypedValue } from './typedExpression.ts'
 
 /** Whose `text` has an index of its trigrams (core/store/migrations/0002-search.ts). */
 const TRIGRAMS: Partial<Record<EntityName, string>> = {

@@ -3,10 +3,10 @@ import { sentence } from '../platform/text/sentence.ts'
 import { resolveDate } from './dates.ts'
 import type { CheckEnvironment } from './environment.ts'
 import { literal, type Meaning } from './meaning.ts'
-import { nearest } from './near.ts'
+import { nearest } from './spellingSuggestions.ts'
 import { problemAt, type Problem } from './problem.ts'
 import type { NodeOf } from './syntax.ts'
-import type { TypedValue } from './typed.ts'
+import type { TypedValue } from './typedExpression.ts'
 
 /** The id of a login where no project is there to know it: no user has it. */
 const NOBODY = -1

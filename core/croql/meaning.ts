@@ -3,7 +3,7 @@ import { sentence, type Sentence } from '../platform/text/sentence.ts'
 import { entity, findMember, type FoundMember } from './catalogMembers.ts'
 import type { EntityName, ValueType } from './catalog.ts'
 import { spacedName } from './names.ts'
-import type { Collection, ObjectPath, TypedValue } from './typed.ts'
+import type { Collection, ObjectPath, TypedValue } from './typedExpression.ts'
 
 /** A Boolean is never absent, unless it is a member of what is absent. */
 export const BOOLEAN = { type: 'boolean', isOptional: false } as const

@@ -1,7 +1,7 @@
 /** What a typed expression asks of, beyond the rows themselves. */
 import { QA_CHECKS, qaMemberName } from '../contract/qaChecks.ts'
 import { entities, type CatalogMember } from './catalog.ts'
-import type { TypedExpression } from './typed.ts'
+import type { TypedExpression } from './typedExpression.ts'
 
 const QA_MEMBERS: ReadonlySet<unknown> = new Set(['hasQaIssues', ...QA_CHECKS.map(qaMemberName)])
 

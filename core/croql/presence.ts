@@ -3,7 +3,7 @@
  * values").
  */
 import { BOOLEAN } from './meaning.ts'
-import type { ObjectPath, TypedValue } from './typed.ts'
+import type { ObjectPath, TypedValue } from './typedExpression.ts'
 
 /** The predicate, and that the object is there where the predicate alone might hold without it. */
 export function requirePresent(object: ObjectPath, predicate: TypedValue): TypedValue {

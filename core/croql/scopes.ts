@@ -4,10 +4,10 @@ import { entities, type EntityName } from './catalog.ts'
 import { entity, findMember, type FoundMember } from './catalogMembers.ts'
 import { nameKey, spacedName } from './names.ts'
 import { titleOf } from './meaning.ts'
-import { nearest } from './near.ts'
+import { nearest } from './spellingSuggestions.ts'
 import { problemAt, type Problem } from './problem.ts'
 import type { Name } from './syntax.ts'
-import type { ObjectPath } from './typed.ts'
+import type { ObjectPath } from './typedExpression.ts'
 
 /** The brackets of a `where` or `with`, or the root: a name is one of `object`'s members, else one of those outside. */
 export interface NameScope {

@@ -6,7 +6,7 @@
 import type { CroqlWords } from '../contract/croql.ts'
 import { entities } from './catalog.ts'
 import { camelCase, nameKey } from './names.ts'
-import { nearest } from './near.ts'
+import { nearest } from './spellingSuggestions.ts'
 import { tokenize, type Token } from './tokens.ts'
 
 /** The search that a text stands for which is no sound expression; null where it has no word. */

@@ -6,7 +6,7 @@ import type { FilePreview, PreviewText } from '../contract/preview.ts'
 import { Failure } from '../platform/errors/failure.ts'
 import { formats } from '../formats/registry.ts'
 import { renderTexts, showPage } from '../parsing/worker.ts'
-import type { FileContent } from './rows/exporting.ts'
+import type { FileContent } from './rows/exportRows.ts'
 import type { DocumentsProject } from './project.ts'
 
 /** Bytes of a file past which a page is too much for a frame beside the list. */

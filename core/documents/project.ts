@@ -1,6 +1,6 @@
 /** An open project with what imports and exports need of this machine. */
 import type { ProjectWithModules } from '../modules/hosting/host.ts'
-import type { BoundPlaces } from './bound/boundPlaces.ts'
+import type { BoundPlaces } from './linked/linkedFiles.ts'
 import type { SourceFolders } from './sourceFolders.ts'
 import type { WrittenFiles } from './writtenFiles.ts'
 

@@ -8,9 +8,9 @@ import { problemsOf } from '../segmentation/compile.ts'
 import { defaultSrx } from '../segmentation/defaults/versions.ts'
 import { settingsOfNewFile, srxOf } from '../segmentation/segmenter.ts'
 import { readSrx } from '../segmentation/srx.ts'
-import { tryRulesAway } from '../segmentation/trying.ts'
+import { tryRulesAway } from '../segmentation/tryRulesInWorker.ts'
 import type { AttachedRules, FileUpdate, RulesTrial } from '../contract/index.ts'
-import { readByModule } from './importing/readingByModule.ts'
+import { readByModule } from './import/read/readByModule.ts'
 
 /** Failures: `segmentation.*`, `format.*` for broken XML, `cancelled`. */
 export function tryRulesOn(

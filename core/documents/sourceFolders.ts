@@ -5,7 +5,7 @@
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { PrivateRecord } from '../platform/files/privateRegister.ts'
-import type { CollectedFile } from './importing/collect.ts'
+import type { CollectedFile } from './import/collect/collectFiles.ts'
 
 const MOST_PROJECTS = 500
 const MOST_FOLDERS = 50

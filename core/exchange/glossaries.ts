@@ -10,9 +10,9 @@ import { languagesOfCodes } from '../formats/exchangeCodes.ts'
 import type { LanguageResource } from '../strings/rows/resources.ts'
 import type { EntryLeftOut, ExportedGlossary, GlossaryImportReport } from '../contract/index.ts'
 import type { GlossaryFormat } from './job.ts'
-import { readGlossaryFile } from './reading.ts'
+import { readGlossaryFile } from './exchangeFiles.ts'
 import { chosenResource, importTarget } from './resources.ts'
-import { writePieces } from '../platform/files/writePieces.ts'
+import { writePieces } from '../platform/files/writeChunks.ts'
 
 /** Concepts are read from the store in pieces of this size. */
 const PIECE = 1_000

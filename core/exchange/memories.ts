@@ -11,9 +11,9 @@ import type { LanguageResource } from '../strings/rows/resources.ts'
 import type { EntryLeftOut, ExportedMemory, MemoryImportReport } from '../contract/index.ts'
 import { readVersion } from '../platform/files/packageVersion.ts'
 import type { MemoryFormat } from './job.ts'
-import { readMemoryFile } from './reading.ts'
+import { readMemoryFile } from './exchangeFiles.ts'
 import { chosenResource, importTarget } from './resources.ts'
-import { writePieces } from '../platform/files/writePieces.ts'
+import { writePieces } from '../platform/files/writeChunks.ts'
 
 /** Units are read from the store in pieces of this size. */
 const PIECE = 2_000

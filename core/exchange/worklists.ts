@@ -6,9 +6,9 @@ import { Failure } from '../platform/errors/failure.ts'
 import { matchLanguage } from '../languages/matchLanguage.ts'
 import type { Language } from '../contract/language.ts'
 import type { WorklistReport } from '../contract/index.ts'
-import { readWorklistFile } from './reading.ts'
-import { worklistFormatOf } from '../worklists/exporting.ts'
-import type { ReturnedWorklist } from '../worklists/worklist.ts'
+import { readWorklistFile } from './exchangeFiles.ts'
+import { worklistFormatOf } from './packages/exportPackage.ts'
+import type { ReturnedWorklist } from './packages/packageTypes.ts'
 
 export interface WorklistImportRequest {
   path: string

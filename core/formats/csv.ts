@@ -24,7 +24,7 @@ import type {
   SourceFile,
 } from './format.ts'
 import { decodeUndeclared, guessWarnings, legacyEncoding, WESTERN } from './legacyEncoding.ts'
-import { parsedFrom } from './reading.ts'
+import { parsedFrom } from './parsedFrom.ts'
 import { splice } from '../platform/text/splice.ts'
 
 function detect(name: string, head: string): Detection {

@@ -2,7 +2,7 @@
 import { Failure } from '../platform/errors/failure.ts'
 import { encode, firstUnencodable, type Decoded } from './encoding.ts'
 import type { BuildOptions, Detection, FileVersions, Format, ParsedString, SourceFile } from './format.ts'
-import { parsedFrom } from './reading.ts'
+import { parsedFrom } from './parsedFrom.ts'
 import type { Language } from '../contract/language.ts'
 import { editsFor } from './po/build.ts'
 import { CatalogReading, readCatalog, type Catalog } from './po/catalog.ts'
@@ -13,7 +13,7 @@ import { identifierOf } from './po/identity.ts'
 import { editsInto, type PoFile } from './po/into.ts'
 import { layoutOf } from './po/layout.ts'
 import { obsoleteEntries, withoutRepeatedObsolete } from './po/obsolete.ts'
-import { withObsolete } from './po/obsoleting.ts'
+import { withObsolete } from './po/withObsolete.ts'
 import { decodePo, read, refuseEmpty } from './po/read.ts'
 import { readTranslation, sourceOf, tableOfFile } from './po/strings.ts'
 import { translatorCommentEdits } from './po/translatorComments.ts'
@@ -75,7 +75,7 @@ export function obsoleteStrings(
  * has comes after its neighbour, with sources, extracted comments and flags, wrapped as the file wraps; an obsolete
  * one of the same msgid goes, for gettext's tools refuse a file with both: its translator's comments stay, and its text
  * where that is the translation. A file without entries becomes one made out of the source, once there is a translation.
- * An entry that the source has lost becomes obsolete as msgmerge makes it (core/formats/po/obsoleting.ts), and one that
+ * An entry that the source has lost becomes obsolete as msgmerge makes it (core/formats/po/withObsolete.ts), and one that
  * has returned is taken up again as it was, fuzzy or not.
  *
  * Throws as `parse` does, and `format.encoding` for a translation that the file's charset cannot hold.

@@ -17,10 +17,10 @@ import { languageMismatch, languageOfTranslations } from './languageTag.ts'
 import { formTable, sourceForms } from './po/plurals.ts'
 import { makeMessages } from './qt/build.ts'
 import { readQt, type QtMessage } from './qt/document.ts'
-import { namedMessages } from './qt/naming.ts'
+import { namedMessages } from './qt/messageNames.ts'
 import { qtPluralRule } from './qt/plurals.ts'
 import { messageUpdates } from './qt/update.ts'
-import { vanishingEdits } from './qt/vanishing.ts'
+import { vanishingEdits } from './qt/vanishedMessages.ts'
 import { textsOf } from './qt/writer.ts'
 import { splice } from '../platform/text/splice.ts'
 import { buildXml } from './xml/into.ts'
@@ -138,7 +138,7 @@ function build(file: SourceFile, options: BuildOptions): Uint8Array {
   return into && gone && gone.size > 0 && built.length > 0 ? withVanished(file, built, gone) : built
 }
 
-/** The file of a language with what its source has lost marked as such (core/formats/qt/vanishing.ts). */
+/** The file of a language with what its source has lost marked as such (core/formats/qt/vanishedMessages.ts). */
 function withVanished(source: SourceFile, built: Uint8Array, gone: ReadonlySet<string>): Uint8Array {
   const decoded = decodeXml(built)
   const { text } = decodeXml(source.content)

@@ -2,7 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { cancelled, toFailureValue } from '../platform/errors/failure.ts'
 import type { MirrorJob, MirrorMessage } from './protocol.ts'
-import { mirror } from './rows/watching.ts'
+import { mirror } from './rows/mirrorWatch.ts'
 
 /** Milliseconds between two progress reports. */
 const REPORT_EVERY = 100

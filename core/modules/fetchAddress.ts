@@ -5,7 +5,7 @@
 import { sentence, type Sentence } from '../platform/text/sentence.ts'
 import { Failure } from '../platform/errors/failure.ts'
 import { LARGEST_BY_ADDRESS, MOST_REDIRECTS } from './limits.ts'
-import { fetchFar, PrivateAddress } from '../platform/net/farFetch.ts'
+import { fetchFar, PrivateAddress } from '../platform/net/publicFetch.ts'
 import { limitedBody } from '../platform/net/limitedBody.ts'
 
 export interface FetchOptions {

@@ -6,8 +6,8 @@ import { sentence } from '../platform/text/sentence.ts'
 import { Failure } from '../platform/errors/failure.ts'
 import { MOST_STRINGS } from './limits.ts'
 import { shortJson } from './breach.ts'
-import { DEEPEST, isTooDeep } from './nesting.ts'
-import { Pauses } from '../platform/threads/pauses.ts'
+import { DEEPEST, isTooDeep } from './jsonDepth.ts'
+import { Pauses } from '../platform/threads/eventLoopYield.ts'
 
 /** @throws Failure `module.lines` with the line at fault, `module.tooMany` */
 export async function readLines(text: string, place: string): Promise<unknown[]> {

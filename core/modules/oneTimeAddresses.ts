@@ -8,7 +8,7 @@ import { randomBytes } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import { Failure, reasonOf } from '../platform/errors/failure.ts'
 import type { FrontRequest, HttpFront } from '../platform/net/httpFront.ts'
-import type { Reach } from './reach.ts'
+import type { Reach } from './publicAddress.ts'
 
 /** Those of one job. The server is there only where something is offered: most jobs fit into their requests. */
 export class OneTimeAddresses {

@@ -1,7 +1,7 @@
 /** What runs a module's jobs: in process (a local folder) or over HTTP; both answer alike. */
 import type { MachineModule, ModuleConfiguration } from '../contract/modules.ts'
 import type { JobRequest, TranslateRequest } from '../contract/moduleProtocol.ts'
-import type { Reach } from './reach.ts'
+import type { Reach } from './publicAddress.ts'
 
 export interface RunnerOptions {
   signal: AbortSignal

@@ -1,6 +1,6 @@
 /** What is sent to a parse worker and what it answers; and the work itself, for callers on the same thread. */
 import { Failure, toFailureValue, type FailureValue } from '../platform/errors/failure.ts'
-import { type Transferred } from '../platform/threads/transferred.ts'
+import { type Transferred } from '../platform/threads/transferredBytes.ts'
 import { isPackedList, packList, slicesOf, type PackedList } from '../platform/threads/packedList.ts'
 import type {
   AlignOptions,
@@ -18,7 +18,7 @@ import type {
 } from '../formats/format.ts'
 import { inspectFile, type InspectOptions, type Inspection } from '../formats/inspect.ts'
 import { MessageMarker } from '../formats/messages.ts'
-import { readingOf } from '../formats/reading.ts'
+import { readingOf } from '../formats/parsedFrom.ts'
 import { TextFailure } from '../formats/textFailure.ts'
 import { formatOfFile, formatOfType } from '../formats/registry.ts'
 import { dropEqualTexts } from './dropEqualTexts.ts'

@@ -17,7 +17,7 @@ import type {
   PackedTranslationsOfFile,
   TranslationsJob,
 } from './job.ts'
-import { type Transferred } from '../platform/threads/transferred.ts'
+import { type Transferred } from '../platform/threads/transferredBytes.ts'
 import { isPackedList } from '../platform/threads/packedList.ts'
 import { WorkerPool } from '../platform/threads/workerPool.ts'
 

@@ -4,7 +4,7 @@ import type { RunOptions } from '../platform/threads/progress.ts'
 import { formats } from '../formats/registry.ts'
 import type { TermInSource } from './check.ts'
 import type { CheckItem } from './job.ts'
-import type { TranslationToCheck } from './rows/toCheck.ts'
+import type { TranslationToCheck } from './rows/checkBatches.ts'
 
 const messagesOf = new Map(formats.map(({ type, messages }) => [type, messages ?? null]))
 

@@ -5,23 +5,23 @@
 import type { Project } from '../history/project.ts'
 import { setTimeout } from 'node:timers/promises'
 import { Failure } from '../platform/errors/failure.ts'
-import type { CheckedTranslation } from './rows/keepingFindings.ts'
-import type { TranslationToCheck } from './rows/toCheck.ts'
+import type { CheckedTranslation } from './rows/writeFindings.ts'
+import type { TranslationToCheck } from './rows/checkBatches.ts'
 import type { StringLanguage } from '../summaries/rows/derived.ts'
 import type { CallContext, ProgressReport } from '../platform/threads/progress.ts'
 import type { ProjectChange } from '../store/store.ts'
 import type { Finding } from './check.ts'
 import type { CheckedInput, QaFinding, QaIssue, QaRun, UsedDictionary } from '../contract/index.ts'
-import { QaCatchUp, MOST_CHANGED } from './catchingUp.ts'
-import type { FindOptions, FoundInAll, FoundInRows } from './finding.ts'
+import { QaCatchUp, MOST_CHANGED } from './backgroundQa.ts'
+import type { FindOptions, FoundInAll, FoundInRows } from './findIssues.ts'
 import type { TermFinder } from './inputs.ts'
-import { checkLanguages, checkStrings, type Checker } from './checkingAll.ts'
+import { checkLanguages, checkStrings, type Checker } from './checkStrings.ts'
 import { glossaryTerms } from './terms.ts'
 import { SerialQueue } from '../platform/threads/serialQueue.ts'
-import { UpToDate } from './upToDate.ts'
+import { UpToDate } from './freshness.ts'
 
 /** The checks and what they read texts with: brought in with the first check, so that a command starts without them. */
-const finding = () => import('./finding.ts')
+const finding = () => import('./findIssues.ts')
 
 /** A word in more strings than this has the whole project checked again. */
 const MOST_WITH_WORD = 2_000
@@ -297,7 +297,7 @@ export class Quality {
       store.read('qaSettings', {}),
       store.read('pinnedDictionaries', {}),
     ])
-    const { chooseDictionary } = await import('./spelling/pinning.ts')
+    const { chooseDictionary } = await import('./spelling/chooseDictionary.ts')
     const pins = new Map(pinned.map((pin) => [pin.languageId, pin]))
     return {
       session: this.#session,

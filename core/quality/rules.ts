@@ -1,5 +1,5 @@
 /** Checks that a project makes for itself. */
-import { finishesWithin } from '../segmentation/guard.ts'
+import { finishesWithin } from '../segmentation/cpuLimit.ts'
 
 export type CustomRule = ExpressionRule | QueryRule
 

@@ -7,10 +7,10 @@ import type { StoredQaSettings } from './rows/settings.ts'
 import { CHECKS } from './checks/index.ts'
 import { expressionOf, type CustomRule } from './rules.ts'
 import { dictionariesOf } from './spelling/dictionaries.ts'
-import { foundDictionaries } from './spelling/found.ts'
+import { foundDictionaries } from './spelling/findDictionaries.ts'
 import type { CheckedInput, LanguageDictionaries, QaRule, QaSettings } from '../contract/index.ts'
-import { prepareQuery } from '../croql/querying.ts'
-import { MOST_BY_ITSELF, MOST_CHANGED } from './catchingUp.ts'
+import { prepareQuery } from '../croql/projectQueries.ts'
+import { MOST_BY_ITSELF, MOST_CHANGED } from './backgroundQa.ts'
 
 export function checksOn({ checks }: StoredQaSettings): QaCheck[] {
   return CHECKS.filter(({ name, isOnByDefault }) => checks[name] ?? isOnByDefault).map(({ name }) => name)

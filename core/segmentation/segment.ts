@@ -5,7 +5,7 @@
 import { Failure } from '../platform/errors/failure.ts'
 import type { Segmenter } from '../formats/format.ts'
 import { compileRules, expressionOf, ruleName, rulesFor, type Run, type RunExpression } from './compile.ts'
-import { finishesWithin, processorTime } from './guard.ts'
+import { finishesWithin, processorTime } from './cpuLimit.ts'
 import type { Srx, SrxRule } from './srx.ts'
 
 /** Milliseconds that the rules may take for one window of a text. */

@@ -2,7 +2,7 @@
 import { serveJobs } from '../platform/threads/poolWorker.ts'
 import { toFailureValue } from '../platform/errors/failure.ts'
 import { tryRules, type TrialRequest } from './trial.ts'
-import type { TrialAnswer } from './trying.ts'
+import type { TrialAnswer } from './tryRulesInWorker.ts'
 
 function answer(request: TrialRequest): TrialAnswer {
   try {

@@ -1,6 +1,6 @@
 /** What stands at the service's own address: what is here, and lines to paste. */
 import type { ServiceState } from './api/call.ts'
-import { list } from './api/listing.ts'
+import { list } from './api/listPages.ts'
 import { escape, type HtmlPage } from '../platform/text/htmlPage.ts'
 import { SCOPES } from '../credentials/scopes.ts'
 import type { ServedProject } from './store.ts'

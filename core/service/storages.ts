@@ -2,7 +2,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { refusal } from './answers.ts'
 import { isSame, newSecret } from '../platform/crypto/secrets.ts'
-import { Expiring } from './expiring.ts'
+import { Expiring } from './expiringMap.ts'
 
 /** All storages together, in bytes, and all downloads. */
 const MOST_BYTES = 512 * 1024 * 1024

@@ -1,4 +1,4 @@
-/** What the service is given of each project that it serves. The workbench makes these (core/workbench/serving.ts). */
+/** What the service is given of each project that it serves. The workbench makes these (core/workbench/serveProject.ts). */
 import type { ProjectFacts } from '../contract/project.ts'
 import type { UpdateOption } from '../contract/enumerations.ts'
 import type { Upload } from '../strings/rows/uploads.ts'

@@ -2,9 +2,9 @@
 import type { FailureValue } from '../platform/errors/failure.ts'
 import type { Parcel } from '../platform/threads/parcel.ts'
 import type { ProgressReport } from '../platform/threads/progress.ts'
-import type { CheckedFile } from './check.ts'
+import type { CheckedFile } from './checkProjectFile.ts'
 import type { SlowStatement } from './slowLog.ts'
-import type { Touched } from './touched.ts'
+import type { Touched } from './dirtyTracking.ts'
 
 /** What a thread is started with, before there is a file. */
 export interface ThreadInput {

@@ -9,7 +9,7 @@ import { completeFor, editBranches } from '../messages/branches.ts'
 import { stretchesOf } from '../messages/stretches.ts'
 import type { EngineAnswer, TextOrMark } from './engine.ts'
 import { problemsBetween, type Problem } from './protection/problems.ts'
-import { restoreStretch } from './protection/restoring.ts'
+import { restoreStretch } from './protection/restoreStretch.ts'
 import { stretchOf, textOfStretch } from './protection/stretch.ts'
 
 export interface ProtectOptions {

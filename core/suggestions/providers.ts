@@ -12,7 +12,7 @@ import { ChatEngine, FIRST_PROMPT } from './engines/chat.ts'
 import { DeeplEngine } from './engines/deepl.ts'
 import { LibreTranslateEngine } from './engines/libreTranslate.ts'
 import { isLoopback } from '../platform/net/loopback.ts'
-import type { Allowed } from './outgoing.ts'
+import type { Allowed } from './httpClient.ts'
 
 /** What the service's data model calls a text of each kind. */
 export const PROVIDER_OF: Readonly<Record<ProviderKind, Provider>> = {

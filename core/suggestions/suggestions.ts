@@ -5,16 +5,21 @@ import type { ProviderDefinition } from '../contract/providers.ts'
 import type { ProviderInfo } from '../contract/suggestions.ts'
 import { Failure } from '../platform/errors/failure.ts'
 import type { ModuleHost } from '../modules/hosting/host.ts'
-import { BackOff } from './backOff.ts'
+import { BackOff } from './circuitBreaker.ts'
 import { SuggestionConsent } from './consent.ts'
 import type { Engine } from './engine.ts'
-import { AnswerKeeper, answerKey, keptAnswers } from './keeping.ts'
+import { AnswerKeeper, answerKey, keptAnswers } from './answerCache.ts'
 import { ProviderKeys, type KeyVault } from './keys.ts'
-import { hostOfMachine, ProjectMachines, readyMachine, type ProjectWithMachines } from './machines.ts'
+import { hostOfMachine, ProjectMachines, readyMachine, type ProjectWithMachines } from './projectEngines.ts'
 import { hostOf, openEngine, PROVIDER_OF, Providers, versionOf, type ReadyProvider } from './providers.ts'
 import { SingleFlight } from '../platform/threads/singleFlight.ts'
 import { describedText, textsOf } from './textsOfForms.ts'
-import { translateTexts, type Suggested, type TextToTranslate, type TranslateOptions } from './translating.ts'
+import {
+  translateTexts,
+  type Suggested,
+  type TextToTranslate,
+  type TranslateOptions,
+} from './translateTexts.ts'
 
 export interface SuggestionsParts {
   /** The folder of what is kept between runs. */

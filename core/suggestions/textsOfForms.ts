@@ -5,10 +5,10 @@ import { formats } from '../formats/registry.ts'
 import { isForbidden } from '../glossary/term.ts'
 import type { Project } from '../history/project.ts'
 import { pluralSamples } from '../languages/samples.ts'
-import { matchesOf } from '../memory/using.ts'
+import { matchesOf } from '../memory/memoryUse.ts'
 import { isIcuMessage } from '../messages/icu.ts'
 import type { TextOfForm } from './rows/suggestions.ts'
-import type { TextToTranslate } from './translating.ts'
+import type { TextToTranslate } from './translateTexts.ts'
 
 const messagesOf = new Map(formats.map(({ type, messages }) => [type, messages ?? null]))
 

@@ -10,7 +10,7 @@ import { TokenKeeper } from './tokenKeeper.ts'
 import { FileVault, type TokenVault } from './vault.ts'
 import { Failure } from '../platform/errors/failure.ts'
 import { callbackPage } from './callbackPage.ts'
-import { KnownPlaces } from './knownPlaces.ts'
+import { KnownPlaces } from './trustedDestinations.ts'
 
 export interface AccountsOptions {
   /** The folder of what is kept between runs. */

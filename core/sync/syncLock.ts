@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Failure } from '../platform/errors/failure.ts'
 import type { Store } from '../store/store.ts'
-import { syncing } from './rows/locking.ts'
+import { syncing } from './rows/syncLock.ts'
 
 /** How often the holder of a lock says that it is alive, in milliseconds. */
 const HEARTBEAT = 60_000

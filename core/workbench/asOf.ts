@@ -4,7 +4,7 @@ import { resolveDate } from '../croql/dates.ts'
 import { Failure } from '../platform/errors/failure.ts'
 import { pastWorker } from './project/open.ts'
 import { copyAsOf, type PastCopy } from '../snapshots/copy.ts'
-import type { Context } from '../croql/querying.ts'
+import type { Context } from '../croql/projectQueries.ts'
 import { ProjectSession } from './session.ts'
 
 export interface PastProject {

@@ -1,6 +1,6 @@
 /** What each call of the contract does, for one screen. Handlers translate; the work is in the use cases. */
 import type { Accounts } from '../sync/accounts.ts'
-import type { Handlers } from './door.ts'
+import type { Handlers } from './dispatcher.ts'
 import { accountHandlers } from './handlers/accounts.ts'
 import { appHandlers } from './handlers/app.ts'
 import { boundHandlers } from './handlers/bound.ts'

@@ -7,7 +7,7 @@ import type {
   ServiceState,
 } from '../contract/index.ts'
 import type { WorkbenchOptions } from './openProjects.ts'
-import type { Serving, ServedRequest } from './serving.ts'
+import type { Serving, ServedRequest } from './serveProject.ts'
 import type { ProjectSession } from './session.ts'
 
 /** So many requests are kept for the screen. */
@@ -16,7 +16,7 @@ const MOST_REQUESTS = 1_000
 const TELL_MILLISECONDS = 100
 
 /** Brought in when it is used: an app that serves nothing does not load the server. */
-const serving = () => import('./serving.ts')
+const serving = () => import('./serveProject.ts')
 
 type Tell = <Name extends EventName>(name: Name, event: Events[Name]) => void
 

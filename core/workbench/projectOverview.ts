@@ -2,8 +2,8 @@
 import { pluralSamples } from '../languages/samples.ts'
 import type { Language } from '../contract/language.ts'
 import type { Overview, TargetLanguage } from '../contract/index.ts'
-import { isThere } from '../platform/files/isThere.ts'
-import { translationsOf } from '../documents/bound/writingBack.ts'
+import { isThere } from '../platform/files/pathExists.ts'
+import { translationsOf } from '../documents/linked/writeBack.ts'
 import type { ProjectSession } from './session.ts'
 
 export async function readOverview(session: ProjectSession): Promise<Overview> {

@@ -1,10 +1,10 @@
 /** What was opened lately: projects, and the files and folders that projects stand behind. */
 import { existsSync } from 'node:fs'
 import type { AppState } from '../contract/index.ts'
-import { BoundPlaces } from '../documents/bound/boundPlaces.ts'
+import { BoundPlaces } from '../documents/linked/linkedFiles.ts'
 import type { ProjectSession } from './session.ts'
 import type { StateStore } from './shell.ts'
-import { MAX_RECENT_NAME } from './stored-state.ts'
+import { MAX_RECENT_NAME } from './storedState.ts'
 
 /** So many are remembered, files and folders with the projects. */
 const MOST_RECENT = 40

@@ -4,14 +4,14 @@ import { extname, resolve } from 'node:path'
 import type { FailureValue } from '../platform/errors/failure.ts'
 import type { ServerMessage } from '../contract/index.ts'
 import { Accounts } from '../sync/accounts.ts'
-import { openDoor } from './door.ts'
-import type { Connection } from './door.ts'
+import { openDoor } from './dispatcher.ts'
+import type { Connection } from './dispatcher.ts'
 import { screenHandlers } from './handlers.ts'
 import { LocalService } from './localService.ts'
 import { OpenProjects } from './openProjects.ts'
 import type { Screen, WorkbenchOptions } from './openProjects.ts'
 
-export type { Connection } from './door.ts'
+export type { Connection } from './dispatcher.ts'
 export type { WorkbenchOptions } from './openProjects.ts'
 
 export interface ScreenConnection extends Connection {

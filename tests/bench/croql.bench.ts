@@ -10,7 +10,7 @@ import {
   type CompileOptions,
 } from '../../core/croql/croql.ts'
 import { openDatabase } from '../../core/store/database.ts'
-import { queryCount, queryIds } from '../../core/croql/rows/querying.ts'
+import { queryCount, queryIds } from '../../core/croql/rows/idQueries.ts'
 import { median, milliseconds, table, tableRow, timed, type Bench } from './bench.ts'
 import { longestSilence } from '../croql/silence.ts'
 import { cancelling } from './cancelling.ts'

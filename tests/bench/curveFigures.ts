@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { restore, backup } from '../../core/workbench/archiving.ts'
 import { countQuery, runQuery } from '../../core/croql/run.ts'
-import { prepareQuery } from '../../core/croql/querying.ts'
+import { prepareQuery } from '../../core/croql/projectQueries.ts'
 import { Lists } from '../../core/workbench/lists.ts'
 import { ProjectSession } from '../../core/workbench/session.ts'
 import { median, timed } from './bench.ts'

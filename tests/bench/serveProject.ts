@@ -4,7 +4,7 @@
  * taken, in seconds.
  */
 import { createInterface } from 'node:readline'
-import { addToken, CredentialFile, serveProjects } from '../../core/workbench/serving.ts'
+import { addToken, CredentialFile, serveProjects } from '../../core/workbench/serveProject.ts'
 
 const [path = '', home = ''] = process.argv.slice(2)
 const { token } = await addToken(new CredentialFile(home), ['project', 'tm', 'glossary', 'language', 'user'])

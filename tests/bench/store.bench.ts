@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { queryIds } from '../../core/croql/querying.ts'
+import { queryIds } from '../../core/croql/projectQueries.ts'
 import { ProjectSession } from '../../core/workbench/session.ts'
 import { backup, restore } from '../../core/workbench/archiving.ts'
 import { median, milliseconds, quantile, table, timed, timesRow } from './bench.ts'

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
 import { backupProject } from '../../core/archive/rows/backup.ts'
 import { restoreArchive } from '../../core/archive/rows/restore.ts'
-import { createProjectFile } from '../../core/strings/rows/create.ts'
+import { createProjectFile } from '../../core/strings/rows/createProjectFile.ts'
 import { giveInput } from '../standardInput.ts'
 
 const { INTERLINEAR_PROGRAM: installed, INTERLINEAR_WORKERS: bundled } = process.env

@@ -7,7 +7,7 @@ import { filterNames, readFilters, writeFilters } from '../../core/croql/filters
 import { parse } from '../../core/croql/parse.ts'
 import type { Expression } from '../../core/croql/syntax.ts'
 import { print } from '../../core/croql/print.ts'
-import { environmentWithoutProject } from '../../core/croql/querying.ts'
+import { environmentWithoutProject } from '../../core/croql/projectQueries.ts'
 import type { FilterName, FilterPart, FilterValues } from '../../core/contract/index.ts'
 import { hasCorpus } from '../corpus.ts'
 

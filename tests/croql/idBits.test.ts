@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { IdBits } from '../../core/croql/idBits.ts'
+import { IdBits } from '../../core/croql/idBitSet.ts'
 
 const id = fc.oneof(fc.nat(200), fc.integer({ min: 32_700, max: 32_800 }), fc.constantFrom(5_000_000_000, -7))
 

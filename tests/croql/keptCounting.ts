@@ -1,7 +1,7 @@
 /** What is kept of counts beside counting anew. */
 import { expect } from 'vitest'
-import type { KeptCounts } from '../../core/croql/keptCounts.ts'
-import { queryCount } from '../../core/croql/querying.ts'
+import type { KeptCounts } from '../../core/croql/incrementalCounts.ts'
+import { queryCount } from '../../core/croql/projectQueries.ts'
 import type { Project } from '../../core/history/project.ts'
 import type { Store } from '../../core/store/store.ts'
 

@@ -1,7 +1,7 @@
 /** Expressions about strings that reach every member: what is asked of an element is asked of a collection that has it. */
 import { entity } from '../../core/croql/catalogMembers.ts'
 import type { EntityName } from '../../core/croql/catalog.ts'
-import { reachOfMembers, type EntityOfStrings } from '../../core/croql/reach.ts'
+import { reachOfMembers, type EntityOfStrings } from '../../core/croql/dependencies.ts'
 import { memberConditions, reached } from './memberConditions.ts'
 
 /** The way to an element from a string, where `reached` begins elsewhere. */

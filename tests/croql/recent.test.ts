@@ -1,7 +1,7 @@
 /** What changed since a moment, found by an index: as a sync asks, of a project of any size. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { explainQuery } from '../../core/croql/rows/querying.ts'
+import { explainQuery } from '../../core/croql/rows/idQueries.ts'
 import { answer, compiled, emptyProject } from './database.ts'
 import { compiling, EVERY_SO_OFTEN, STRINGS } from './compiling.ts'
 import { project } from './project.ts'

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { checkText } from '../../core/croql/croql.ts'
 import { readFilters } from '../../core/croql/filters.ts'
-import { checkCroql, environmentWithoutProject } from '../../core/croql/querying.ts'
+import { checkCroql, environmentWithoutProject } from '../../core/croql/projectQueries.ts'
 import { wordSearch } from '../../core/croql/wordSearch.ts'
 
 const environment = environmentWithoutProject('strings', 'standard')

@@ -2,7 +2,7 @@ import { saying } from '../saying.ts'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { isAligned, sourceByName } from '../../core/documents/importing/aligning.ts'
+import { isAligned, sourceByName } from '../../core/documents/import/read/alignTranslations.ts'
 import { english, failureOf, ukrainian } from '../formats/support.ts'
 import { testScreen } from '../workbench/testWorkbench.ts'
 

@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { exportFiles } from '../../core/documents/exporting/exporting.ts'
-import { importSourceFiles } from '../../core/documents/importing/importing.ts'
+import { exportFiles } from '../../core/documents/export/exportFiles.ts'
+import { importSourceFiles } from '../../core/documents/import/importSourceFiles.ts'
 import { Failure } from '../../core/platform/errors/failure.ts'
 import { createProject, ProjectSession } from '../../core/workbench/session.ts'
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { readConfiguration } from '../../core/documents/bound/crowdinConfiguration.ts'
+import { readConfiguration } from '../../core/documents/linked/crowdinConfiguration.ts'
 
 it('writes nothing to the terminal itself', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'interlinear-configuration-'))

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import * as fc from 'fast-check'
-import { differingTexts } from '../../core/documents/differingTexts.ts'
-import type { StatedEntry, StatedSlices } from '../../core/documents/importing/statedTexts.ts'
-import { mergeTexts, type Texts } from '../../core/documents/threeWay.ts'
+import { differingTexts } from '../../core/documents/merge/diffSides.ts'
+import type { StatedEntry, StatedSlices } from '../../core/documents/import/merge/fileTexts.ts'
+import { mergeTexts, type Texts } from '../../core/documents/merge/threeWayMerge.ts'
 
 const text = fc.oneof(
   fc.constantFrom('', 'x', 'y'),

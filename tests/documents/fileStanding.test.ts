@@ -1,6 +1,6 @@
 /** How the files of a bound place stand to their project, before and after they were compared. */
 import { expect, it } from 'vitest'
-import { FileStanding } from '../../core/documents/bound/fileStanding.ts'
+import { FileStanding } from '../../core/documents/linked/fileState.ts'
 
 /** A project in which each intent is one edit. */
 function projectAt(newest: number) {

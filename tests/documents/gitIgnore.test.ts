@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, it, onTestFinished } from 'vitest'
-import { GitIgnore } from '../../core/documents/importing/gitIgnore.ts'
+import { GitIgnore } from '../../core/documents/import/collect/gitIgnore.ts'
 
 const NAMES = ['a', 'b', 'ab', 'a.log', 'b.log', 'a*', '[a]', '!a', '#a', 'build', 'A']
 const PARTS = [

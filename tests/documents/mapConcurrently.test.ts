@@ -2,7 +2,7 @@
 import { setImmediate } from 'node:timers/promises'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { mapConcurrently } from '../../core/documents/mapConcurrently.ts'
+import { mapConcurrently } from '../../core/platform/threads/mapConcurrently.ts'
 
 const turns = async (count: number) => {
   for (let turn = 0; turn < count; turn++) await setImmediate()

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { placeToWrite } from '../../core/documents/placeToWrite.ts'
+import { placeToWrite } from '../../core/documents/outputPath.ts'
 
 function folder(): string {
   const made = realpathSync(mkdtempSync(join(tmpdir(), 'interlinear-place-')))

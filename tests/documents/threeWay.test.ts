@@ -1,7 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import * as fc from 'fast-check'
-import { mergeTexts, unsettledOf, withUnsettled, type Texts } from '../../core/documents/threeWay.ts'
+import {
+  mergeTexts,
+  unsettledOf,
+  withUnsettled,
+  type Texts,
+} from '../../core/documents/merge/threeWayMerge.ts'
 import type { PluralForms } from '../../core/contract/plural.ts'
 
 type Sides = Record<'base' | 'theirs' | 'ours', string | PluralForms | undefined>

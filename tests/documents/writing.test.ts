@@ -12,9 +12,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
-import { readIfThere, refuseChanged, writeWhole } from '../../core/documents/writing.ts'
+import { readIfThere, refuseChanged, writeWhole } from '../../core/documents/writeFile.ts'
 import { writeAtomically } from '../../core/platform/files/atomicWrite.ts'
-import { writePieces } from '../../core/platform/files/writePieces.ts'
+import { writePieces } from '../../core/platform/files/writeChunks.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 

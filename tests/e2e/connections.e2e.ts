@@ -1,6 +1,6 @@
 /** Signing in to a cloud by keyboard, with the real consent page in a real browser. */
 import { join } from 'node:path'
-import { addApp, CredentialFile, serveProjects } from '../../core/workbench/serving.ts'
+import { addApp, CredentialFile, serveProjects } from '../../core/workbench/serveProject.ts'
 import { createProject } from '../../core/workbench/session.ts'
 import { expect, expectAccessible, test } from './workbench.ts'
 

@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { addApp, CredentialFile, serveProjects } from '../../core/workbench/serving.ts'
+import { addApp, CredentialFile, serveProjects } from '../../core/workbench/serveProject.ts'
 import { createProject } from '../../core/workbench/session.ts'
 import { emulatedShellOf, startEmulatedShell, type EmulatedShell } from './emulatedShell.ts'
 import { makeProject } from './makingProject.ts'

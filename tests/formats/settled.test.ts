@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from 'vitest'
 import type { BuildOptions, BuildTranslation, Format, PreviousSource } from '../../core/formats/format.ts'
-import { marksNeedsWork } from '../../core/formats/marking.ts'
+import { marksNeedsWork } from '../../core/formats/formatAbilities.ts'
 import { po } from '../../core/formats/po.ts'
 import { qtTs } from '../../core/formats/qtTs.ts'
 import { xcstrings } from '../../core/formats/xcstrings.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import SqliteDatabase, { type Database } from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
 import { columnBeyondBudget, MAX_DATE, MAX_ID, MAX_NAME_BYTES } from '../../core/store/budgets.ts'
-import { checkProjectFile, openCheckedCopy } from '../../core/store/check.ts'
+import { checkProjectFile, openCheckedCopy } from '../../core/store/checkProjectFile.ts'
 import { Failure } from '../../core/platform/errors/failure.ts'
 import { folderForTest, goodProject, tamper } from './projects.ts'
 

@@ -12,7 +12,7 @@ import {
 import { join, relative } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { exportFiles } from '../../core/documents/exporting/exporting.ts'
+import { exportFiles } from '../../core/documents/export/exportFiles.ts'
 import { ProjectSession } from '../../core/workbench/session.ts'
 import { createDatabase } from '../../core/store/database.ts'
 import { commandLine } from '../cli/commandLine.ts'

@@ -8,7 +8,7 @@ import SqliteDatabase, { type Database } from 'better-sqlite3'
 import { describe, expect, test } from 'vitest'
 import { commandLine } from '../cli/commandLine.ts'
 import { failureOf } from '../store/projectFile.ts'
-import { checkProjectFile } from '../../core/store/check.ts'
+import { checkProjectFile } from '../../core/store/checkProjectFile.ts'
 import { openDatabase } from '../../core/store/database.ts'
 import { goodProject, hotJournal, putIntoSchema, tamper } from './projects.ts'
 

@@ -4,7 +4,7 @@ import { get, type IncomingMessage } from 'node:http'
 import { describe, expect, it, vi } from 'vitest'
 import { fetchAddress } from '../../core/modules/fetchAddress.ts'
 import { HttpRunner } from '../../core/modules/http/runner.ts'
-import { responseOf } from '../../core/platform/net/farFetch.ts'
+import { responseOf } from '../../core/platform/net/publicFetch.ts'
 import { isPrivate, isPrivateAddress } from '../../core/platform/net/privateNetwork.ts'
 import { serve } from './apps.ts'
 

@@ -1,8 +1,8 @@
 /** The background and a question, which both check what no check has seen. */
 import { expect, it, vi } from 'vitest'
-import { QaCatchUp } from '../../core/quality/catchingUp.ts'
+import { QaCatchUp } from '../../core/quality/backgroundQa.ts'
 import { SerialQueue } from '../../core/platform/threads/serialQueue.ts'
-import { UpToDate } from '../../core/quality/upToDate.ts'
+import { UpToDate } from '../../core/quality/freshness.ts'
 
 it('answers a question that comes while the background works and is to look once more', async () => {
   vi.useFakeTimers()

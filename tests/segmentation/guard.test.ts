@@ -1,6 +1,6 @@
 /** Expressions that are stopped, and those that only waited for the processor. */
 import { describe, expect, it } from 'vitest'
-import { finishesWithin } from '../../core/segmentation/guard.ts'
+import { finishesWithin } from '../../core/segmentation/cpuLimit.ts'
 
 const LIMIT = 40
 

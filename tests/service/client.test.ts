@@ -5,7 +5,7 @@
 import * as client from '@crowdin/crowdin-api-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { routes } from '../../core/service/api/routes.ts'
-import { addToken } from '../../core/workbench/serving.ts'
+import { addToken } from '../../core/workbench/serveProject.ts'
 import { beyond, coverage } from './coverage.ts'
 import { hasSchema, readContract } from './schema.ts'
 import type { Contract, Deployment } from './schema.ts'

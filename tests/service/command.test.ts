@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it, onTestFinished } from 'vitest'
-import { addToken, CredentialFile } from '../../core/workbench/serving.ts'
+import { addToken, CredentialFile } from '../../core/workbench/serveProject.ts'
 import { createProject } from '../../core/workbench/session.ts'
 import { addSource, ALL_SCOPES, anna, asking } from './service.ts'
 

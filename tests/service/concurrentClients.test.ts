@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openStore } from '../../core/workbench/project/open.ts'
-import { addToken } from '../../core/workbench/serving.ts'
+import { addToken } from '../../core/workbench/serveProject.ts'
 import { ALL_SCOPES, startTestService, type TestService } from './service.ts'
 
 let service: TestService

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isRegistered } from '../../core/service/oauth/authorize.ts'
 import { Codes } from '../../core/service/oauth/codes.ts'
-import { addApp } from '../../core/workbench/serving.ts'
+import { addApp } from '../../core/workbench/serveProject.ts'
 import { startTestService, type TestService } from './service.ts'
 
 let service: TestService

@@ -1,7 +1,7 @@
 /** Every rule of docs/reference/service.md, "Authorization". */
 import { describe, expect, it } from 'vitest'
 import { isRegistered } from '../../core/service/oauth/authorize.ts'
-import { addApp } from '../../core/workbench/serving.ts'
+import { addApp } from '../../core/workbench/serveProject.ts'
 import {
   REDIRECT,
   service,

@@ -1,6 +1,6 @@
 /** Two apps at a service of the tests, a public and a confidential one, and what they ask of it. */
 import { afterAll, beforeAll, expect } from 'vitest'
-import { addApp } from '../../core/workbench/serving.ts'
+import { addApp } from '../../core/workbench/serveProject.ts'
 import { startTestService } from './service.ts'
 import type { TestService } from './service.ts'
 

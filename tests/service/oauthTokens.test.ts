@@ -3,7 +3,7 @@ import { statSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { bearerOf } from '../../core/service/oauth/grants.ts'
-import { addApp, removeApp } from '../../core/workbench/serving.ts'
+import { addApp, removeApp } from '../../core/workbench/serveProject.ts'
 import {
   REDIRECT,
   VERIFIER,

@@ -1,9 +1,14 @@
 /** Pages that begin behind the page before: held against plain offsets, and against rows that come and go meanwhile. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { queryIds } from '../../core/croql/rows/querying.ts'
-import { PageMarks } from '../../core/service/api/pageMarks.ts'
-import { serviceList, servicePage, type ListRequest, type PageEnd } from '../../core/service/rows/listing.ts'
+import { queryIds } from '../../core/croql/rows/idQueries.ts'
+import { PageMarks } from '../../core/service/api/pageCursors.ts'
+import {
+  serviceList,
+  servicePage,
+  type ListRequest,
+  type PageEnd,
+} from '../../core/service/rows/servicePages.ts'
 import { TestProject } from '../testProject.ts'
 
 type Request = Omit<ListRequest<'string'>, 'kind' | 'limit' | 'offset' | 'after'>

@@ -1,6 +1,6 @@
 /** What the service keeps in memory for those who fetch it is bounded: in number, in bytes and in time. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { Expiring } from '../../core/service/expiring.ts'
+import { Expiring } from '../../core/service/expiringMap.ts'
 import { Downloads, Storages } from '../../core/service/storages.ts'
 
 beforeEach(() => void vi.useFakeTimers())

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { openAsOf, readTime, requireHistory, type PastProject } from '../../core/workbench/asOf.ts'
-import { queryCount, queryIds } from '../../core/croql/querying.ts'
+import { queryCount, queryIds } from '../../core/croql/projectQueries.ts'
 import { ProjectSession } from '../../core/workbench/session.ts'
 import { TestProject } from '../testProject.ts'
 

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { checkProjectFile } from '../../core/store/check.ts'
+import { checkProjectFile } from '../../core/store/checkProjectFile.ts'
 import { open, projectFile } from './projectFile.ts'
 
 const child = fileURLToPath(new URL('./endless.child.ts', import.meta.url))

@@ -1,8 +1,8 @@
 /** Pages of lists: what a connection remembers of them never shows. */
 import { describe, expect, it } from 'vitest'
 import { openDatabase } from '../../core/store/database.ts'
-import { serviceList, type ListRequest } from '../../core/service/rows/listing.ts'
-import { queryIds } from '../../core/croql/rows/querying.ts'
+import { serviceList, type ListRequest } from '../../core/service/rows/servicePages.ts'
+import { queryIds } from '../../core/croql/rows/idQueries.ts'
 import { TestProject } from '../testProject.ts'
 
 const byLength = { sql: 'SELECT id FROM source_string ORDER BY length(identifier), id', parameters: [] }

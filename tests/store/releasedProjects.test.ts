@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import SqliteDatabase from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
-import { checkProjectFile } from '../../core/store/check.ts'
+import { checkProjectFile } from '../../core/store/checkProjectFile.ts'
 import { NEWEST_VERSION, schemaVersion } from '../../core/store/migrate.ts'
 import { desk } from '../workbench/boundDesk.ts'
 

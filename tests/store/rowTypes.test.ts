@@ -16,7 +16,7 @@ import { preparedStatements, type Prepared } from './rowTypes/statements.ts'
 const ASSEMBLED: Readonly<Record<string, string>> = {
   'core/croql/rows/firstIds.ts':
     'CroQL is compiled to a query of one column, which its callers pluck; the tests of croql run every construct.',
-  'core/mirror/rows/copying.ts':
+  'core/mirror/rows/copyRows.ts':
     'It counts the rows of each table of the mirror’s model, and plucks; tests/mirror/model.test.ts holds the model against the schema.',
 }
 

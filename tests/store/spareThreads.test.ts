@@ -1,7 +1,7 @@
 import type { Worker } from 'node:worker_threads'
 import { beforeEach, expect, it, onTestFinished } from 'vitest'
 import type { ThreadInput } from '../../core/store/protocol.ts'
-import { keepSpare, takeThread } from '../../core/store/spareThreads.ts'
+import { keepSpare, takeThread } from '../../core/store/threadCache.ts'
 import { openStoreOf } from '../../core/store/store.ts'
 import { projectFile } from './projectFile.ts'
 import type { reads, writes } from './testStore.worker.ts'

@@ -1,6 +1,6 @@
 /** What a store tells of each write: what it changed, and which strings it touched. */
 import { describe, expect, it, vi } from 'vitest'
-import { MOST_TOUCHED, type Touched } from '../../core/store/touched.ts'
+import { MOST_TOUCHED, type Touched } from '../../core/store/dirtyTracking.ts'
 import { openDatabase } from '../../core/store/database.ts'
 import type { ProjectChange } from '../../core/store/store.ts'
 import { addStrings, projectFile } from './projectFile.ts'

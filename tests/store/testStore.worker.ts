@@ -3,7 +3,7 @@ import SqliteDatabase, { type Database } from 'better-sqlite3'
 import { Failure } from '../../core/platform/errors/failure.ts'
 import type { OperationContext, Operations } from '../../core/store/operation.ts'
 import { changes } from '../../core/history/rows/changes.ts'
-import { noteTouched } from '../../core/store/touched.ts'
+import { noteTouched } from '../../core/store/dirtyTracking.ts'
 import { serveStore } from '../../core/store/storeServer.ts'
 
 /** Counts to `to` inside one statement, some ten million a second. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatTime, parseTime } from '../../core/store/time.ts'
+import { formatTime, parseTime } from '../../core/store/timestamps.ts'
 
 describe('times of the archive', () => {
   it.each([

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { movedStrings, nearest, type StringToMatch } from '../../core/strings/moved.ts'
+import { movedStrings, nearest, type StringToMatch } from '../../core/strings/movedStrings.ts'
 
 const keyed = (texts: Record<string, string>): StringToMatch[] =>
   Object.entries(texts).map(([identifier, text]) => ({ identifier, text }))

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ParsedString } from '../../core/formats/format.ts'
 import type { StringValues } from '../../core/strings/rows/stringEditing.ts'
-import type { SourceToImport } from '../../core/documents/rows/importingSource.ts'
+import type { SourceToImport } from '../../core/documents/rows/importSource.ts'
 import { TestProject } from '../testProject.ts'
 
 const a: ParsedString = { identifier: 'a', text: 'A', context: 'of the file', maxLength: 20 }

@@ -5,9 +5,9 @@ import { findLanguage } from '../../core/languages/catalog.ts'
 import { findTags } from '../../core/quality/text/tags.ts'
 import { findVariables } from '../../core/quality/text/variables.ts'
 import { ApertiumEngine } from '../../core/suggestions/engines/apertium.ts'
-import { chrf } from '../../core/suggestions/judging/chrf.ts'
-import { ter } from '../../core/suggestions/judging/ter.ts'
-import { translateTexts, type TextToTranslate } from '../../core/suggestions/translating.ts'
+import { chrf } from '../../core/suggestions/scores/chrf.ts'
+import { ter } from '../../core/suggestions/scores/ter.ts'
+import { translateTexts, type TextToTranslate } from '../../core/suggestions/translateTexts.ts'
 import { spanishStrings } from './realStrings.ts'
 
 const hasApertium = /\beng-spa\b/.test(String(spawnSync('apertium', ['-l']).stdout))

@@ -1,6 +1,6 @@
 /** Back-off: how long a provider that fails is left alone. */
 import { describe, expect, it } from 'vitest'
-import { BackOff } from '../../core/suggestions/backOff.ts'
+import { BackOff } from '../../core/suggestions/circuitBreaker.ts'
 import { Failure } from '../../core/platform/errors/failure.ts'
 
 describe('back-off', () => {

@@ -4,7 +4,7 @@ import { Failure } from '../../core/platform/errors/failure.ts'
 import { findLanguage } from '../../core/languages/catalog.ts'
 import type { ProviderDefinition, ProviderKind } from '../../core/contract/providers.ts'
 import { openEngine } from '../../core/suggestions/providers.ts'
-import { translateTexts, type TextToTranslate } from '../../core/suggestions/translating.ts'
+import { translateTexts, type TextToTranslate } from '../../core/suggestions/translateTexts.ts'
 import { startStandIn, type StandIn } from './standIn.ts'
 
 let server: StandIn

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { chrf, type Pair } from '../../core/suggestions/judging/chrf.ts'
-import { ter } from '../../core/suggestions/judging/ter.ts'
+import { chrf, type Pair } from '../../core/suggestions/scores/chrf.ts'
+import { ter } from '../../core/suggestions/scores/ter.ts'
 
 interface Figure {
   name: string

@@ -10,7 +10,7 @@ import {
   refreshLanguage,
   refreshStrings,
 } from '../../core/summaries/rows/derived.ts'
-import { countWords } from '../../core/strings/rows/words.ts'
+import { countWords } from '../../core/strings/rows/countWords.ts'
 import { QA_CHECKS, qaBit } from '../../core/contract/qaChecks.ts'
 import { checkTrigrams, keepTrigrams } from '../../core/store/indexes/trigrams.ts'
 import { addStrings, openNew } from '../store/projectFile.ts'

@@ -8,7 +8,7 @@ import { newProjectFor, remoteProject, signedInUser } from '../../core/sync/pull
 import { sync } from '../../core/sync/sync.ts'
 import type { SyncOptions } from '../../core/sync/syncReport.ts'
 import type { PluralForms } from '../../core/contract/plural.ts'
-import { createProjectFile } from '../../core/strings/rows/create.ts'
+import { createProjectFile } from '../../core/strings/rows/createProjectFile.ts'
 import { openStore } from '../../core/workbench/project/open.ts'
 import type { Store } from '../../core/store/store.ts'
 import { startTestService, type TestService } from '../service/service.ts'

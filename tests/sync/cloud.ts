@@ -9,14 +9,14 @@ import { pull } from '../../core/sync/pull/pull.ts'
 import type { PullResult } from '../../core/sync/pull/context.ts'
 import { backupProject } from '../../core/archive/rows/backup.ts'
 import { restoreArchive } from '../../core/archive/rows/restore.ts'
-import { createProjectFile } from '../../core/strings/rows/create.ts'
+import { createProjectFile } from '../../core/strings/rows/createProjectFile.ts'
 import { openDatabase } from '../../core/store/database.ts'
 import type { Operations } from '../../core/store/operation.ts'
 import { reads } from '../../core/workbench/project/reads.ts'
 import { writes } from '../../core/workbench/project/writes.ts'
 import { openStore } from '../../core/workbench/project/open.ts'
 import type { Store } from '../../core/store/store.ts'
-import { addToken, CredentialFile, serveProjects, type Serving } from '../../core/workbench/serving.ts'
+import { addToken, CredentialFile, serveProjects, type Serving } from '../../core/workbench/serveProject.ts'
 
 export const anna = { login: 'anna', name: 'Anna Kovalenko' }
 const SCOPES = ['project', 'tm', 'glossary', 'language', 'field', 'user']

@@ -1,6 +1,6 @@
 /** Counts that are kept by what changes, while a cloud's changes come. */
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { KeptCounts } from '../../core/croql/keptCounts.ts'
+import { KeptCounts } from '../../core/croql/incrementalCounts.ts'
 import type { Project } from '../../core/history/project.ts'
 import type { Store } from '../../core/store/store.ts'
 import { isAsCounted, readsOf, untilKept } from '../croql/keptCounting.ts'

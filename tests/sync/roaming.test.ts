@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { Accounts } from '../../core/sync/accounts.ts'
-import { connectProject, createFromCloud, syncProject, unlinkProject } from '../../core/sync/syncing.ts'
+import { connectProject, createFromCloud, syncProject, unlinkProject } from '../../core/sync/syncProject.ts'
 import { ProjectSession } from '../../core/workbench/session.ts'
 import { startTestService, type TestService } from '../service/service.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { SleepWatch } from '../../core/sync/sleepWatch.ts'
+import { SleepWatch } from '../../core/sync/suspendDetector.ts'
 
 const lost = new Error('lost')
 const isLost = (error: unknown): boolean => error === lost

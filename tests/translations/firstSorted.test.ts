@@ -2,7 +2,7 @@
 import type { Database } from 'better-sqlite3'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { OrderedBy } from '../../core/translations/rows/ordering.ts'
+import type { OrderedBy } from '../../core/translations/rows/sortedStrings.ts'
 import { TestProject } from '../testProject.ts'
 import { runs } from '../runs.ts'
 

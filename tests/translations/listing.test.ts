@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { slicesOf } from '../../core/platform/threads/packedList.ts'
-import type { exportTranslations } from '../../core/documents/rows/exporting.ts'
+import type { exportTranslations } from '../../core/documents/rows/exportRows.ts'
 import { failureOf, sourceFile, TestProject } from '../testProject.ts'
 
 const cartEmpty = { identifier: 'cart.empty', text: 'Your cart is empty', context: 'ui.ts:14', maxLength: 40 }

@@ -2,7 +2,7 @@
 import { chmodSync, existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { KeepingUp } from '../../core/workbench/bound/keepingUp.ts'
+import { KeepingUp } from '../../core/workbench/linked/fileWatcher.ts'
 import { readOverview } from '../../core/workbench/projectOverview.ts'
 import { ProjectSession } from '../../core/workbench/session.ts'
 import { desk, laid, UK, XCSTRINGS } from './boundDesk.ts'

@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Opened } from '../../core/contract/index.ts'
-import { BoundPlaces } from '../../core/documents/bound/boundPlaces.ts'
+import { BoundPlaces } from '../../core/documents/linked/linkedFiles.ts'
 import { testScreen } from './testWorkbench.ts'
 
 const child = fileURLToPath(new URL('./openPlace.child.ts', import.meta.url))

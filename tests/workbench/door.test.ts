@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { ServerMessage } from '../../core/contract/index.ts'
 import type { CallContext } from '../../core/platform/threads/progress.ts'
-import { openDoor, type Handlers } from '../../core/workbench/door.ts'
+import { openDoor, type Handlers } from '../../core/workbench/dispatcher.ts'
 import { testScreen } from './testWorkbench.ts'
 
 describe('the door', () => {

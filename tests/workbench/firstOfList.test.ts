@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import type { OrderedBy } from '../../core/translations/rows/ordering.ts'
+import type { OrderedBy } from '../../core/translations/rows/sortedStrings.ts'
 import { createProject, ProjectSession } from '../../core/workbench/session.ts'
-import { SortedStrings } from '../../core/workbench/sorting.ts'
+import { SortedStrings } from '../../core/workbench/sortedStrings.ts'
 import { sourceFile } from '../testProject.ts'
 
 const STRINGS = 60

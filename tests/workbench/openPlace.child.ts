@@ -4,8 +4,8 @@
  *
  *     node openPlace.child.ts PLACE HOME LANGUAGE
  */
-import { BoundPlaces } from '../../core/documents/bound/boundPlaces.ts'
-import { openPlace } from '../../core/workbench/bound/opening.ts'
+import { BoundPlaces } from '../../core/documents/linked/linkedFiles.ts'
+import { openPlace } from '../../core/workbench/linked/openPlace.ts'
 import { ProjectSession } from '../../core/workbench/session.ts'
 
 const [place = '', home = '', language = ''] = process.argv.slice(2)

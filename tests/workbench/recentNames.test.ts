@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import type { StateStore, StoredState } from '../../core/workbench/shell.ts'
 import { rememberRecent } from '../../core/workbench/recent.ts'
-import { MAX_RECENT_NAME, readStateFile } from '../../core/workbench/stored-state.ts'
+import { MAX_RECENT_NAME, readStateFile } from '../../core/workbench/storedState.ts'
 
 it('cuts the name of a project that is opened', () => {
   let kept: StoredState['recentProjects'] = []

@@ -11,7 +11,7 @@ import { fromSqlite } from '../../store/sqliteFailure.ts'
 import { systemCodeOf } from '../../platform/errors/systemErrorCode.ts'
 import { KINDS } from './kinds.ts'
 import { writeMembers, type Cell, type ArchiveKind, type ArchiveMember } from './members.ts'
-import { openToRead } from './opening.ts'
+import { openToRead } from './readableProject.ts'
 import { stagingPath, takePlace } from './replace.ts'
 
 export interface BackupReport {

@@ -2,7 +2,7 @@
 import { Failure } from '../../platform/errors/failure.ts'
 import { isObject, type Line, type ReferencedKind, type ValueType } from './members.ts'
 import { placePathOf } from '../../strings/placeNames.ts'
-import { formatTime, parseTime } from '../../store/time.ts'
+import { formatTime, parseTime } from '../../store/timestamps.ts'
 
 export const text: ValueType = {
   expected: 'a text',

@@ -1,6 +1,6 @@
 /** Which strings an expression holds for: as a set to be kept, and asked anew of some strings alone. */
 import type { Database, Statement } from 'better-sqlite3'
-import { IdBits, type PackedIds } from '../idBits.ts'
+import { IdBits, type PackedIds } from '../idBitSet.ts'
 import { reader, type BoundSql } from './firstIds.ts'
 
 /** All that it holds for, by a statement that selects their ids. */

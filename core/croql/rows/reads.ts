@@ -2,7 +2,7 @@
 import type { Operations } from '../../store/operation.ts'
 import { members, membersAmong } from './members.ts'
 import { projectNames } from './names.ts'
-import { explainQuery, queryCount, queryIds } from './querying.ts'
+import { explainQuery, queryCount, queryIds } from './idQueries.ts'
 import { listSavedQueries } from './savedQueries.ts'
 
 export const croqlReads = {

@@ -3,14 +3,14 @@
  * translations of them, and catalogues, whose strings are those of all their translation files. Reads folders, and no
  * file. The rules stand in docs/files.md, "Which files belong together".
  */
-import type { Tree, TreeFile } from './shape.ts'
+import type { Tree, TreeFile } from './layoutTypes.ts'
 import { extname, sep } from 'node:path'
 import { assignCodes, Closeness, matchLanguage, meansLanguage } from '../../languages/matchLanguage.ts'
 import { formats } from '../../formats/registry.ts'
 import { findLanguage, languageOfName } from '../../languages/catalog.ts'
 import type { Language } from '../../contract/language.ts'
 import { Disk } from './disk.ts'
-import { takeOutDoubtful, takeOutTwins, type Siblings } from './doubtful.ts'
+import { takeOutDoubtful, takeOutTwins, type Siblings } from './unknownLocales.ts'
 import { bindingsOf, partsOf, siblingPattern, type Binding } from './patterns.ts'
 import { spellingsOf } from './pathLanguages.ts'
 

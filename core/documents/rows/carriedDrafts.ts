@@ -5,7 +5,7 @@
 import type { Database } from 'better-sqlite3'
 import { NearTexts, type NearText } from '../../strings/nearestTexts.ts'
 import { requireString } from '../../strings/rows/strings.ts'
-import { moveDrafts } from '../../translations/rows/drafting.ts'
+import { moveDrafts } from '../../translations/rows/drafts.ts'
 import { nearTextOf, type StringRow } from './nearestTranslations.ts'
 
 /** A string, and the file that it is or was in. */

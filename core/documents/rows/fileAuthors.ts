@@ -2,7 +2,7 @@
 import type { Database } from 'better-sqlite3'
 import { authorOfFile, NOBODY, type FileAuthor } from '../../formats/fileAuthor.ts'
 import { ensureUser } from '../../history/rows/users.ts'
-import { isTransferred, type Transferred } from '../../platform/threads/transferred.ts'
+import { isTransferred, type Transferred } from '../../platform/threads/transferredBytes.ts'
 import { requireFile } from '../../strings/rows/files.ts'
 
 export interface Origin {

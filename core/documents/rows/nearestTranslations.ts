@@ -15,7 +15,7 @@ import { projectFacts } from '../../strings/rows/facts.ts'
 import { formsOf, type StringType } from '../../strings/rows/strings.ts'
 import { languageOfFile } from '../../summaries/rows/fileForms.ts'
 import { addTranslations, type TranslationToAdd } from '../../translations/rows/addTranslations.ts'
-import { previousSourceOf } from '../../translations/rows/marks.ts'
+import { previousSourceOf } from '../../translations/rows/stateColumns.ts'
 import { noteComment } from '../../translations/rows/translatorComments.ts'
 import { translationFile } from './translationFiles.ts'
 

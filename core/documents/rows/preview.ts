@@ -4,7 +4,7 @@ import type { PreviewText } from '../../contract/preview.ts'
 import { Failure } from '../../platform/errors/failure.ts'
 import { targetLanguage } from '../../languages/rows/languages.ts'
 import { requireFile } from '../../strings/rows/files.ts'
-import { fileContent, type FileContent } from './exporting.ts'
+import { fileContent, type FileContent } from './exportRows.ts'
 
 /** The strings that are in a file, by identifier. */
 export function identifiersOfFile(

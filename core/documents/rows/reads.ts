@@ -11,7 +11,7 @@ import {
   sourceTexts,
   statedHere,
   stringsToPseudo,
-} from './exporting.ts'
+} from './exportRows.ts'
 import {
   moduleContents,
   modulePreview,
@@ -20,8 +20,8 @@ import {
   moduleTranslations,
 } from '../../modules/rows/moduleFiles.ts'
 import { identifiersOfFile, pageFile, textsOfFile } from './preview.ts'
-import { formerSourcePaths } from './formerSources.ts'
-import { goesWithFiles } from './removingFiles.ts'
+import { formerSourcePaths } from './formerSourcePaths.ts'
+import { goesWithFiles } from './removeFiles.ts'
 import { clearedSince, lastRevision, settledSince, sourceChangesSince } from './changesSince.ts'
 import { fileLayouts } from './fileLayouts.ts'
 import { translationFile, translationFilePlaces } from './translationFiles.ts'

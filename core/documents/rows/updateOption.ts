@@ -4,8 +4,8 @@ import type { UpdateOption } from '../../contract/enumerations.ts'
 import type { PreviousSource } from '../../formats/format.ts'
 import type { Intent } from '../../history/rows/intent.ts'
 import { markNeedsWork } from '../../translations/rows/needsWork.ts'
-import { takeBackApprovals, translationsOf } from '../../translations/rows/reviewing.ts'
-import { removeTranslation } from '../../translations/rows/translating.ts'
+import { takeBackApprovals, translationsOf } from '../../translations/rows/reviews.ts'
+import { removeTranslation } from '../../translations/rows/saveForms.ts'
 
 /** Takes translations back as the option says: to be called for each string whose source has changed. */
 export function takeBackTranslations(

@@ -1,10 +1,10 @@
 /** What the writer of a project can be asked for of documents, by name; each runs in one transaction. */
 import type { Operations } from '../../store/operation.ts'
 import { followDrafts } from './carriedDrafts.ts'
-import { importSources } from './importing.ts'
-import { importTranslations, keepWrittenFiles } from './importingTranslations.ts'
-import { moveFile } from './movedFiles.ts'
-import { removeFiles } from './removingFiles.ts'
+import { importSources } from './importSources.ts'
+import { importTranslations, keepWrittenFiles } from './importTranslations.ts'
+import { moveFile } from './moveFile.ts'
+import { removeFiles } from './removeFiles.ts'
 import { keepLayout } from './fileLayouts.ts'
 import { keepUnsettled } from './translationFiles.ts'
 

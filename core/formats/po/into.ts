@@ -17,7 +17,7 @@ import { obsoleteEntries, withoutObsolete, type ObsoleteEntry } from './obsolete
 import { formTable, ruleOfFile } from './plurals.ts'
 import { markEdits, previousLines } from './previous.ts'
 import { revisionFields } from './revision.ts'
-import { placeOf, Spacing } from './spacing.ts'
+import { placeOf, Spacing } from './entryGaps.ts'
 import { nonNull } from '../../platform/errors/assertDefined.ts'
 
 /** A file that was read. */

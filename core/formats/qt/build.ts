@@ -8,7 +8,7 @@ import { splice, type Edit } from '../../platform/text/splice.ts'
 import { decodeXml } from '../xml/reader.ts'
 import { attributePlace, setAttribute } from '../xml/tags.ts'
 import { readQt, type QtDocument, type QtMessage } from './document.ts'
-import { identifierOf, namedMessages, type NamedMessage } from './naming.ts'
+import { identifierOf, namedMessages, type NamedMessage } from './messageNames.ts'
 import { MessageWriter, textsOf } from './writer.ts'
 
 export function makeMessages(file: SourceFile, options: BuildOptions): Uint8Array {

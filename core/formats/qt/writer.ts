@@ -9,7 +9,7 @@ import { cdataLike } from '../xml/cdata.ts'
 import { fillElement, setAttribute } from '../xml/tags.ts'
 import type { QtContent, QtMessage } from './document.ts'
 import { qtPluralRule } from './plurals.ts'
-import type { NamedMessage } from './naming.ts'
+import type { NamedMessage } from './messageNames.ts'
 import { qtXml } from './text.ts'
 import { nonNull } from '../../platform/errors/assertDefined.ts'
 

@@ -1,8 +1,8 @@
 /** What the readers of a project can be asked for of glossary, by name. */
 import type { Operations } from '../../store/operation.ts'
 import { glossaryConcepts } from './exchange.ts'
-import { forbiddenTerms, glossaryWords, matchTerms, matchTexts } from './matching.ts'
-import { conceptDetail, conceptRows, glossaries } from './reading.ts'
+import { forbiddenTerms, glossaryWords, matchTerms, matchTexts } from './termMatches.ts'
+import { conceptDetail, conceptRows, glossaries } from './concepts.ts'
 
 export const glossaryReads = {
   conceptDetail,

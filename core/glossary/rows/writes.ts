@@ -1,6 +1,12 @@
 /** What the writer of a project can be asked for of glossary, by name; each runs in one transaction. */
 import type { Operations } from '../../store/operation.ts'
-import { changeGlossary, createGlossary, deleteConcept, deleteGlossary, saveConcept } from './editing.ts'
+import {
+  changeGlossary,
+  createGlossary,
+  deleteConcept,
+  deleteGlossary,
+  saveConcept,
+} from './glossaryEdits.ts'
 import { importGlossary } from './exchange.ts'
 
 export const glossaryWrites = {

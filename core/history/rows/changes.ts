@@ -2,7 +2,7 @@
 import type { Database } from 'better-sqlite3'
 import type { ProjectChange } from '../../store/protocol.ts'
 import type { Changed, Changes } from '../../store/storeServer.ts'
-import { MOST_TOUCHED, type Touched } from '../../store/touched.ts'
+import { MOST_TOUCHED, type Touched } from '../../store/dirtyTracking.ts'
 
 /** A change of more strings than this is told as "anything may have changed". */
 const MOST_STRINGS = 1_000

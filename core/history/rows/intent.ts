@@ -10,7 +10,7 @@ import { insertedEvents, insertedRows, isBulk, bulkRowsOf, type InsertedIds } fr
 import { columnsOf, definitionOf, eventIdOf, hasId, type Entity, type Rows, type Values } from './entities.ts'
 import { insertGivenRows, insertRow, ownIdOf, removeRow, updateRow, type NewRow } from './rows.ts'
 import { observersOf, type IntentObserver } from './observers.ts'
-import { untakenId } from './takenIds.ts'
+import { untakenId } from './reservedIds.ts'
 
 /** The entity of an event that stands for all that was there before anybody here did anything. */
 export const BEGINNING = 'beginning'

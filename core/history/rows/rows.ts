@@ -3,8 +3,8 @@ import type { Database } from 'better-sqlite3'
 import { keepTrigrams, keepTrigramsOfGiven, type TextChange } from '../../store/indexes/trigrams.ts'
 import { fold } from '../../platform/text/caseFolding.ts'
 import { requireWithinBudget } from '../../store/budgets.ts'
-import { insertMany } from '../../store/manyRows.ts'
-import { rememberRemoved } from './takenIds.ts'
+import { insertMany } from '../../store/bulkInsert.ts'
+import { rememberRemoved } from './reservedIds.ts'
 import { definitionOf, type Entity, type Rows, type Values } from './entities.ts'
 
 /** The row with the key of `like`, or undefined. */

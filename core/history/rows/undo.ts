@@ -23,7 +23,7 @@ import {
   type Values,
 } from './entities.ts'
 import { readRow } from './rows.ts'
-import { countSteps } from '../../store/steps.ts'
+import { countSteps } from '../../store/progressCounter.ts'
 
 const UNDOABLE: ReadonlySet<string> = new Set<Action>([
   'translation.import',

@@ -2,7 +2,7 @@
 import type { Database } from 'better-sqlite3'
 import { Failure } from '../../platform/errors/failure.ts'
 import { cutToBudget } from '../../store/budgets.ts'
-import { noteBeyond } from '../../store/touched.ts'
+import { noteBeyond } from '../../store/dirtyTracking.ts'
 
 export interface UserRow {
   id: number

@@ -6,7 +6,7 @@ import { targetLanguage } from '../../languages/rows/languages.ts'
 import { languageOfFile } from '../../summaries/rows/fileForms.ts'
 import { formsOf, hasForm, requireForm, requireString } from '../../strings/rows/strings.ts'
 import { findCandidates, type MatchCandidate } from './candidates.ts'
-import { neighbourHashes, sourceOfForm } from './feeding.ts'
+import { neighbourHashes, sourceOfForm } from './updateMemory.ts'
 
 /** The text that is to be translated, and where it stands; outside a string only the text is known. */
 export interface MemoryQuery {

@@ -7,7 +7,7 @@ import type { OperationContext } from '../../store/operation.ts'
 import { asIntent, type Intent } from '../../history/rows/intent.ts'
 import { readRow } from '../../history/rows/rows.ts'
 import type { MemorySettingRow } from './entities.ts'
-import { countSteps } from '../../store/steps.ts'
+import { countSteps } from '../../store/progressCounter.ts'
 import { requireUser } from '../../history/rows/users.ts'
 import { removeSegments, segmentIdsOf } from './segments.ts'
 

@@ -4,7 +4,7 @@ import type { Operations } from '../../store/operation.ts'
 import { memorySize, memoryUnits } from './exchange.ts'
 import { memoryConcordance, memoryMatches, memoryMatchesOf, memorySearch } from './lookup.ts'
 import { memories } from './memories.ts'
-import { duplicateGroups, duplicates } from './merging.ts'
+import { duplicateGroups, duplicates } from './duplicateSegments.ts'
 import { memorySegments } from './segments.ts'
 
 export const memoryReads = {

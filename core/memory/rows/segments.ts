@@ -2,7 +2,7 @@
 import { NOWHERE } from '../../history/rows/action.ts'
 import type { Database } from 'better-sqlite3'
 import type { MemorySegment } from '../../contract/index.ts'
-import { formatTime } from '../../store/time.ts'
+import { formatTime } from '../../store/timestamps.ts'
 import { keepTrigramsInOrder } from '../../store/indexes/trigrams.ts'
 import type { Intent } from '../../history/rows/intent.ts'
 import { columnsOf } from '../../history/rows/entities.ts'

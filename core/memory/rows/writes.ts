@@ -1,10 +1,10 @@
 /** What the writer of a project can be asked for of memory, by name; each runs in one transaction. */
 import type { Operations } from '../../store/operation.ts'
 import { importMemory } from './exchange.ts'
-import { fillMemory } from './filling.ts'
-import { deleteSegments, saveSegment } from './maintaining.ts'
+import { fillMemory } from './fillMemory.ts'
+import { deleteSegments, saveSegment } from './segmentEdits.ts'
 import { createMemory, deleteMemory, orderMemories, renameMemory, setMemory } from './memories.ts'
-import { mergeDuplicates, mergeSegments } from './merging.ts'
+import { mergeDuplicates, mergeSegments } from './duplicateSegments.ts'
 
 export const memoryWrites = {
   createMemory,

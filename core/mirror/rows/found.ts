@@ -2,7 +2,7 @@
 import type { Client } from 'pg'
 import type { Context } from '../../croql/catalog.ts'
 import { TERM_MEMBER_NAMES, columnOfMember } from '../../contract/termMembers.ts'
-import { formatTime } from '../../store/time.ts'
+import { formatTime } from '../../store/timestamps.ts'
 
 export interface Found {
   projectId: number

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { Database } from 'better-sqlite3'
 import { Failure } from '../../platform/errors/failure.ts'
-import { checkProjectFile } from '../../store/check.ts'
+import { checkProjectFile } from '../../store/checkProjectFile.ts'
 import { openDatabase } from '../../store/database.ts'
 import { NEWEST_VERSION } from '../../store/migrate.ts'
 

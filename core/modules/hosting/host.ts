@@ -18,7 +18,7 @@ import type { JobOrganization, JobRequest, TranslateRequest } from '../../contra
 import { localOrganization } from '../organization.ts'
 import { translateStrings } from '../translate.ts'
 import type { ProjectMachine } from './projectMachine.ts'
-import { findReach } from '../reach.ts'
+import { findReach } from '../publicAddress.ts'
 import type { ModuleRunner } from '../runner.ts'
 import { localRunner, webRunner } from '../runners.ts'
 import { signToken } from '../http/token.ts'

@@ -29,7 +29,7 @@ import type { ModuleRunner } from '../runner.ts'
 import { webRunner } from '../runners.ts'
 import { readRulesFile } from '../../segmentation/rulesFile.ts'
 
-export { setReach } from '../reach.ts'
+export { setReach } from '../publicAddress.ts'
 export { newApp, type AppKind } from '../kit/newApp.ts'
 
 /** The folder of an app's sample files, which a check without files takes. */

@@ -15,7 +15,7 @@ import { FileCheck } from './fileCheck.ts'
 import type { CheckFile, CheckOptions } from './fileCheck.ts'
 import { jobStrings } from './jobString.ts'
 import { checkPreview } from './preview.ts'
-import { checkLengths, compareParses } from './stable.ts'
+import { checkLengths, compareParses } from './stableParses.ts'
 import { findingsOf, isWhole } from './report.ts'
 import { checkRoundTrips } from './roundTrips.ts'
 

@@ -4,7 +4,7 @@ import type { Language } from '../../contract/language.ts'
 import { shortJson } from '../breach.ts'
 import type { CheckedString } from '../checkedString.ts'
 import type { JobString, JobText } from '../../contract/moduleProtocol.ts'
-import { translationIn } from './translated.ts'
+import { translationIn } from './translatedStrings.ts'
 
 /** More than these are counted only. */
 const MOST_FINDINGS = 20

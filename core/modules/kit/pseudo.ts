@@ -2,7 +2,7 @@
 import type { Language } from '../../contract/language.ts'
 import type { PluralForms } from '../../contract/plural.ts'
 import type { JobText } from '../../contract/moduleProtocol.ts'
-import { sourceForm } from '../untranslated.ts'
+import { sourceForm } from '../untranslatedText.ts'
 import { accentedText } from '../../platform/text/accentedText.ts'
 
 /** Tags, placeholders of the usual kinds, entities, escapes: they stay as they are. */

@@ -6,7 +6,7 @@ import type { ModuleConfiguration } from '../../contract/modules.ts'
 import type { Language } from '../../contract/language.ts'
 import { toFailureValue } from '../../platform/errors/failure.ts'
 import type { JobString } from '../../contract/moduleProtocol.ts'
-import { compareBuilt } from './built.ts'
+import { compareBuilt } from './compareBuilt.ts'
 import { compareTexts } from './compare.ts'
 import {
   delicate,
@@ -16,11 +16,11 @@ import {
   lostInBuilding,
   lostInSpace,
   readAsAnother,
-} from './delicate.ts'
-import type { DelicateKind } from './delicate.ts'
+} from './edgeCases.ts'
+import type { DelicateKind } from './edgeCases.ts'
 import type { FileCheck } from './fileCheck.ts'
 import { isWhole } from './report.ts'
-import { ownTranslations, translatedStrings, untranslatedStrings } from './translated.ts'
+import { ownTranslations, translatedStrings, untranslatedStrings } from './translatedStrings.ts'
 
 /** All languages at once of a multilingual module, else one after the other. */
 export async function checkRoundTrips(check: FileCheck, module: ModuleConfiguration): Promise<void> {

@@ -11,7 +11,7 @@ import type { ModuleRunner } from '../runner.ts'
 import { stringsFor, translateStrings } from '../translate.ts'
 import { inlineResponse } from './inline.ts'
 import { jobString } from './jobString.ts'
-import { untranslatedStrings } from './translated.ts'
+import { untranslatedStrings } from './translatedStrings.ts'
 
 export interface JobToRun {
   runner: ModuleRunner

@@ -8,7 +8,7 @@ import type { Socket } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { workerUrl } from '../../platform/threads/workerUrl.ts'
 import { LineReader } from './lineReader.ts'
-import { endLeftovers, newMark } from './leftovers.ts'
+import { endLeftovers, newMark } from './orphanProcesses.ts'
 import { LONGEST_MESSAGE } from './messages.ts'
 import type { ToApp } from './messages.ts'
 

@@ -3,7 +3,7 @@ import { sentence, type Sentence } from '../../platform/text/sentence.ts'
 import { cancelled, Failure } from '../../platform/errors/failure.ts'
 import { JOB_MILLISECONDS, LARGEST_PAYLOAD, MOST_MEMORY } from '../limits.ts'
 import { HEAP_MEGABYTES } from './appProcess.ts'
-import { DEEPEST } from '../nesting.ts'
+import { DEEPEST } from '../jsonDepth.ts'
 import { MEMORY_MARK } from './messages.ts'
 
 /** What the engine says as it ends for want of memory. */

@@ -7,7 +7,7 @@ import type { MachineModule, ModuleConfiguration } from '../../contract/modules.
 import { Failure } from '../../platform/errors/failure.ts'
 import { JOB_MILLISECONDS, LARGEST_PAYLOAD, MOST_CONSOLE } from '../limits.ts'
 import type { JobRequest, TranslateRequest } from '../../contract/moduleProtocol.ts'
-import { isTooDeep } from '../nesting.ts'
+import { isTooDeep } from '../jsonDepth.ts'
 import type { ModuleRunner, RunnerOptions } from '../runner.ts'
 import { startAppProcess } from './appProcess.ts'
 import type { AppProcess } from './appProcess.ts'

@@ -4,7 +4,7 @@
  */
 import { writeFileSync, writeSync } from 'node:fs'
 import { workerData } from 'node:worker_threads'
-import { endGroup } from './endGroup.ts'
+import { endGroup } from './endProcessGroup.ts'
 import { MEMORY_MARK } from './messages.ts'
 
 const STEP_MILLISECONDS = 50

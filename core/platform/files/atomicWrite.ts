@@ -6,7 +6,7 @@ import { lstat, mkdir, open, readlink, realpath, rename, rm, stat, type FileHand
 import { dirname, resolve } from 'node:path'
 import { Failure } from '../errors/failure.ts'
 import { systemCodeOf } from '../errors/systemErrorCode.ts'
-import { partNameOf } from './partName.ts'
+import { partNameOf } from './temporaryName.ts'
 
 /** The mode of a new file, of which the process' mask takes its part. */
 const NEW = 0o666

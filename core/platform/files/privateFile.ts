@@ -1,7 +1,7 @@
 /** Small files of one person's own, in the home folder: replaced whole. */
 import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { partNameOf } from './partName.ts'
+import { partNameOf } from './temporaryName.ts'
 import { makePrivateFolder } from './privateFolder.ts'
 
 /**

@@ -1,6 +1,6 @@
 /** Small files that are replaced before anything can wait, and of which the disk need not have word at once. */
 import { renameSync, rmSync, writeFileSync } from 'node:fs'
-import { partNameOf } from './partName.ts'
+import { partNameOf } from './temporaryName.ts'
 
 /**
  * Puts a file that only this person may read (mode 0600) into its place in one step. Where it fails, nothing is left beside

@@ -4,8 +4,8 @@
  */
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { MessageChannel, MessagePort } from 'node:worker_threads'
-import { releaseBytes } from './transferred.ts'
-import { Pauses } from './pauses.ts'
+import { releaseBytes } from './transferredBytes.ts'
+import { Pauses } from './eventLoopYield.ts'
 import { toSlices, receiveSlice } from './slices.ts'
 
 /** The size of a packed list's slices: the JSON of so few is tidied away soon. */

@@ -7,8 +7,8 @@
  */
 import { MessageChannel, MessagePort } from 'node:worker_threads'
 import { cancelled } from '../errors/failure.ts'
-import { isTransferred, type Transferred } from './transferred.ts'
-import { inPieces } from './pauses.ts'
+import { isTransferred, type Transferred } from './transferredBytes.ts'
+import { inPieces } from './eventLoopYield.ts'
 import { isPackedList, type PackedList } from './packedList.ts'
 import { toSlices, receiveSlice, SLICE } from './slices.ts'
 

@@ -6,7 +6,7 @@
 import { sentence } from '../text/sentence.ts'
 import { Worker } from 'node:worker_threads'
 import { cancelled, Failure } from '../errors/failure.ts'
-import { sharesOneCage, takeHeap } from './heaps.ts'
+import { sharesOneCage, takeHeap } from './threadHeap.ts'
 import { packInPieces, unpackInPieces, type Parcel, type Transfer } from './parcel.ts'
 import { limitProcessorTime, type TimedOut } from './processorLimit.ts'
 import { systemCodeOf } from '../errors/systemErrorCode.ts'
@@ -28,7 +28,7 @@ export interface PoolOptions {
   size: number
   /** Megabytes of each thread's heap. */
   heapLimit: number
-  /** The same where all threads share one cage (core/platform/threads/heaps.ts). */
+  /** The same where all threads share one cage (core/platform/threads/threadHeap.ts). */
   sharedHeapLimit: number
 }
 

@@ -1,11 +1,11 @@
 /** What the readers of a project can be asked for of quality, by name. */
 import type { Operations } from '../../store/operation.ts'
 import { issueCounts, issuesOf, openIssues } from './issues.ts'
-import { fieldToCheck, nextToCheck, toCheck } from './toCheck.ts'
+import { fieldToCheck, nextToCheck, toCheck } from './checkBatches.ts'
 import { dictionaryWords, qaSettings } from './settings.ts'
 import { pinnedDictionaries } from './pinnedDictionaries.ts'
-import { stringsWithWord } from './spellingPlaces.ts'
-import { unchecked } from './unchecked.ts'
+import { stringsWithWord } from './wordPlaces.ts'
+import { unchecked } from './uncheckedStrings.ts'
 
 export const qualityReads = {
   dictionaryWords,

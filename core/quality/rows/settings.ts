@@ -2,7 +2,7 @@
 import type { Database } from 'better-sqlite3'
 import { Failure } from '../../platform/errors/failure.ts'
 import type { QaRule } from '../../contract/index.ts'
-import { forgetChecks } from './unchecked.ts'
+import { forgetChecks } from './uncheckedStrings.ts'
 import { refreshDerived, type StringLanguage } from '../../summaries/rows/derived.ts'
 
 export interface StoredQaSettings {

@@ -1,9 +1,9 @@
 /** What the writer of a project can be asked for of quality, by name; each runs in one transaction. */
 import type { Operations } from '../../store/operation.ts'
-import { ignoreIssue, keepFindings } from './keepingFindings.ts'
+import { ignoreIssue, keepFindings } from './writeFindings.ts'
 import { pinDictionaries } from './pinnedDictionaries.ts'
 import { deleteQaRule, saveQaRule, setDictionaryWord, setQaCheck } from './settings.ts'
-import { beginCheck, endCheck, forgetChecks } from './unchecked.ts'
+import { beginCheck, endCheck, forgetChecks } from './uncheckedStrings.ts'
 
 export const qualityWrites = {
   beginCheck,

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import type { Language } from '../../contract/language.ts'
 import type { DictionaryChoice } from '../../contract/quality.ts'
 import type { DictionaryFiles } from './dictionaryFiles.ts'
-import { foundDictionaries, type FoundDictionary } from './found.ts'
+import { foundDictionaries, type FoundDictionary } from './findDictionaries.ts'
 
 /** The folder for dictionaries that people bring: `uk.aff` and `uk.dic`, or `uk_UA.aff` and `uk_UA.dic`. */
 export function dictionaryFolder(home: string): string {

@@ -3,8 +3,8 @@ import { statSync } from 'node:fs'
 import { getWasmModule, Hunspell } from 'hunspell-wasm'
 import type { Speller } from '../check.ts'
 import type { DictionaryFiles } from './dictionaryFiles.ts'
-import { isComposed } from './composed.ts'
-import { readDictionary } from './reading.ts'
+import { isComposed } from './compounds.ts'
+import { readDictionary } from './readDictionary.ts'
 
 const wasm: unknown = await getWasmModule()
 

@@ -5,7 +5,7 @@ import type { ResourceItem } from '../rows/kinds.ts'
 import type { ServedProject } from '../store.ts'
 import type { Call } from './call.ts'
 import { countText, idText, ordersIn, pageOf, query } from './input.ts'
-import { list } from './listing.ts'
+import { list } from './listPages.ts'
 
 /** The group of all projects here. */
 export const ROOT_GROUP = 0

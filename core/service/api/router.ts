@@ -5,7 +5,7 @@ import { covers } from '../../credentials/scopes.ts'
 import type { Call, ServiceState } from './call.ts'
 import { makeCall } from './call.ts'
 import { SerialQueue } from '../../platform/threads/serialQueue.ts'
-import { answerTested } from './testing.ts'
+import { answerTested } from './patchTests.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 

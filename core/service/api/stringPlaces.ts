@@ -2,7 +2,7 @@
 import { invalid } from '../answers.ts'
 import type { ServedProject } from '../store.ts'
 import { idText } from './input.ts'
-import { item, list } from './listing.ts'
+import { item, list } from './listPages.ts'
 
 /** Parameters of a query. */
 export const stringOrFile = { stringId: idText.optional(), fileId: idText.optional() }

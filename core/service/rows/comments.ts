@@ -9,7 +9,7 @@ import {
   rewordComment,
   settleIssue,
   type NewComment,
-} from '../../translations/rows/commenting.ts'
+} from '../../translations/rows/comments.ts'
 import { runBatch } from './batch.ts'
 
 export type CommentChange =

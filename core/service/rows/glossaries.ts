@@ -1,6 +1,6 @@
 /** Glossaries that a client renames. */
 import type { Database } from 'better-sqlite3'
-import { changeGlossary, requireGlossary } from '../../glossary/rows/editing.ts'
+import { changeGlossary, requireGlossary } from '../../glossary/rows/glossaryEdits.ts'
 import type { OperationContext } from '../../store/operation.ts'
 
 /** The languages stay those that it has when it is written. @throws Failure `glossary.unknown` */

@@ -26,7 +26,7 @@ import {
   type TermItem,
 } from './kinds/resources.ts'
 import { projectListings, type LanguageItem, type MemberItem } from './kinds/project.ts'
-import type { Listing } from './kinds/listing.ts'
+import type { Listing } from './kinds/listConditions.ts'
 
 export type { BranchItem, DirectoryItem, FieldItem, FileItem, LabelItem, StringItem } from './kinds/source.ts'
 export type {

@@ -7,14 +7,14 @@ import {
   removeRecord,
   requireRecord,
   requireSegment,
-} from '../../memory/rows/maintaining.ts'
+} from '../../memory/rows/segmentEdits.ts'
 import { rewordRecord } from '../../memory/rows/recordRows.ts'
 import { removeSegment } from '../../memory/rows/segments.ts'
 import type { OperationContext } from '../../store/operation.ts'
 import { asIntent, type Intent } from '../../history/rows/intent.ts'
 import type { MemorySegmentRow } from '../../memory/rows/entities.ts'
 import { recordsOf } from '../../memory/rows/segments.ts'
-import { segmentWith } from '../../memory/rows/twins.ts'
+import { segmentWith } from '../../memory/rows/sameSegment.ts'
 import { runBatch } from './batch.ts'
 
 export interface NewRecord {

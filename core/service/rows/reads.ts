@@ -2,7 +2,7 @@
 import type { Operations } from '../../store/operation.ts'
 import { requireNew, requireUnused } from '../../strings/rows/customLanguages.ts'
 import { stringsToExport } from './exported.ts'
-import { serviceList, servicePage } from './listing.ts'
+import { serviceList, servicePage } from './servicePages.ts'
 
 export const serviceReads = {
   languageToAdd: requireNew,

@@ -2,13 +2,9 @@
 import type { Database } from 'better-sqlite3'
 import type { OperationContext } from '../../store/operation.ts'
 import { asIntent } from '../../history/rows/intent.ts'
-import { addTranslation, replaceText, type TranslationToAdd } from '../../translations/rows/adding.ts'
-import {
-  confirmTranslation,
-  requireTranslation,
-  takeBackApproval,
-} from '../../translations/rows/reviewing.ts'
-import { removeTranslation } from '../../translations/rows/translating.ts'
+import { addTranslation, replaceText, type TranslationToAdd } from '../../translations/rows/addTranslation.ts'
+import { confirmTranslation, requireTranslation, takeBackApproval } from '../../translations/rows/reviews.ts'
+import { removeTranslation } from '../../translations/rows/saveForms.ts'
 import { runBatch } from './batch.ts'
 
 export type TranslationChange =

@@ -2,11 +2,11 @@
 import type { Operations } from '../../store/operation.ts'
 import { changeComments } from './comments.ts'
 import { addField, deleteField, renameField } from '../../strings/rows/fields.ts'
-import { addTerm, changeConcept, changeTerm, deleteTerms } from '../../glossary/rows/termEditing.ts'
+import { addTerm, changeConcept, changeTerm, deleteTerms } from '../../glossary/rows/termEdits.ts'
 import { changeScreenshot } from '../../strings/rows/screenshotChanges.ts'
 import { replaceImage } from '../../strings/rows/screenshots.ts'
 import { addLabel, deleteLabel, labelStrings, renameLabel } from '../../strings/rows/labelEditing.ts'
-import { clearMemory } from '../../memory/rows/maintaining.ts'
+import { clearMemory } from '../../memory/rows/segmentEdits.ts'
 import { renameGlossary } from './glossaries.ts'
 import { changeSegments } from './memories.ts'
 import {
@@ -25,8 +25,8 @@ import {
   renameProject,
 } from '../../strings/rows/customLanguages.ts'
 import { changeStrings } from './strings.ts'
-import { deleteTranslations, restoreTranslation } from '../../translations/rows/adding.ts'
-import { deleteApprovals } from '../../translations/rows/reviewing.ts'
+import { deleteTranslations, restoreTranslation } from '../../translations/rows/addTranslation.ts'
+import { deleteApprovals } from '../../translations/rows/reviews.ts'
 import { changeApprovals, changeTranslations } from './translations.ts'
 
 /** `service` stands before each, so that they are told from the editor's own. */

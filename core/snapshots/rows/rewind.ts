@@ -3,7 +3,7 @@
  * (history/rows/intent.ts). Only ever run on a copy (copy.ts).
  */
 import type { Database } from 'better-sqlite3'
-import { NOT_OF_MEMORY } from '../../memory/rows/feeding.ts'
+import { NOT_OF_MEMORY } from '../../memory/rows/updateMemory.ts'
 import { Failure } from '../../platform/errors/failure.ts'
 import {
   keepProgress,
@@ -18,7 +18,7 @@ import { BEGINNING } from '../../history/rows/intent.ts'
 import { targetLanguageIds } from '../../languages/rows/languages.ts'
 import { definitionOf, isEntity, rowOf, type Entity } from '../../history/rows/entities.ts'
 import { insertRow, readRow, removeRow, updateRow } from '../../history/rows/rows.ts'
-import { countSteps } from '../../store/steps.ts'
+import { countSteps } from '../../store/progressCounter.ts'
 import { WORKLIST_DECISION } from '../../translations/rows/decisions.ts'
 import { keepTrigrams, keepTrigramsInOrder } from '../../store/indexes/trigrams.ts'
 

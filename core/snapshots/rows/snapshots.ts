@@ -2,7 +2,7 @@
 import type { Database } from 'better-sqlite3'
 import { Failure } from '../../platform/errors/failure.ts'
 import type { Snapshot } from '../../contract/index.ts'
-import { formatTime } from '../../store/time.ts'
+import { formatTime } from '../../store/timestamps.ts'
 import { newestEvent } from '../../history/rows/changes.ts'
 import type { OperationContext } from '../../store/operation.ts'
 import { requireUser } from '../../history/rows/users.ts'

@@ -4,7 +4,7 @@
  * length, so that most candidates are sorted out without reading their texts. Kept with the trigrams (trigrams.ts).
  */
 import type { Database, Statement } from 'better-sqlite3'
-import { insertMany } from '../manyRows.ts'
+import { insertMany } from '../bulkInsert.ts'
 import type { OperationContext } from '../operation.ts'
 import { comparable, termsOf } from './postingTerms.ts'
 

@@ -4,7 +4,7 @@ import { Failure } from '../../platform/errors/failure.ts'
 import { fold } from '../../platform/text/caseFolding.ts'
 import type { OperationContext } from '../../store/operation.ts'
 import { asIntent, type Intent } from '../../history/rows/intent.ts'
-import { rememberTaken, untakenIdOf } from '../../history/rows/takenIds.ts'
+import { rememberTaken, untakenIdOf } from '../../history/rows/reservedIds.ts'
 
 interface FieldRow {
   id: number

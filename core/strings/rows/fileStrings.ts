@@ -2,10 +2,10 @@
 import type { Database } from 'better-sqlite3'
 import { fold } from '../../platform/text/caseFolding.ts'
 import type { Intent } from '../../history/rows/intent.ts'
-import { untakenIdOf } from '../../history/rows/takenIds.ts'
+import { untakenIdOf } from '../../history/rows/reservedIds.ts'
 import { targetLanguageIds } from '../../languages/rows/languages.ts'
 import { keepTrigrams, keepTrigramsOfNew } from '../../store/indexes/trigrams.ts'
-import { insertMany } from '../../store/manyRows.ts'
+import { insertMany } from '../../store/bulkInsert.ts'
 import { keepProgress } from '../../summaries/rows/derived.ts'
 import type { SourceStringRow } from './strings.ts'
 

@@ -4,7 +4,7 @@ import { requireWithinBudget } from '../../store/budgets.ts'
 import { Failure } from '../../platform/errors/failure.ts'
 import type { FileSettings } from '../../formats/format.ts'
 import type { Intent } from '../../history/rows/intent.ts'
-import { rememberTaken, untakenIdOf } from '../../history/rows/takenIds.ts'
+import { rememberTaken, untakenIdOf } from '../../history/rows/reservedIds.ts'
 import { isPlaceName } from '../placeNames.ts'
 import { readContent, writeContent, type FileBytes } from './fileContent.ts'
 

@@ -4,7 +4,7 @@ import type { Database } from 'better-sqlite3'
 import { Failure } from '../../platform/errors/failure.ts'
 import type { OperationContext } from '../../store/operation.ts'
 import { asIntent } from '../../history/rows/intent.ts'
-import { findLabel, giveLabel, hasLabel, insertLabel, requireLabel, takeLabel } from './labelling.ts'
+import { findLabel, giveLabel, hasLabel, insertLabel, requireLabel, takeLabel } from './stringLabels.ts'
 import { takeFromScreenshots } from './screenshots.ts'
 import { requireStringInUse } from './strings.ts'
 

@@ -2,8 +2,8 @@
 import type { Database } from 'better-sqlite3'
 import type { ParsedString } from '../../formats/format.ts'
 import type { Intent } from '../../history/rows/intent.ts'
-import { giveLabel, hasLabel, insertLabel } from './labelling.ts'
-import { noteTouched } from '../../store/touched.ts'
+import { giveLabel, hasLabel, insertLabel } from './stringLabels.ts'
+import { noteTouched } from '../../store/dirtyTracking.ts'
 import { zip } from '../../platform/collections/zip.ts'
 
 /**

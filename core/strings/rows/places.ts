@@ -3,7 +3,7 @@ import type { Database } from 'better-sqlite3'
 import { Failure } from '../../platform/errors/failure.ts'
 import type { OperationContext } from '../../store/operation.ts'
 import { asIntent, type Intent } from '../../history/rows/intent.ts'
-import { rememberTaken, untakenIdOf } from '../../history/rows/takenIds.ts'
+import { rememberTaken, untakenIdOf } from '../../history/rows/reservedIds.ts'
 import { removeStrings } from './removal.ts'
 
 export type TreeEntity = 'branch' | 'directory' | 'file'

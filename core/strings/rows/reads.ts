@@ -1,7 +1,7 @@
 /** What the readers of a project can be asked for of strings, by name. */
 import type { Operations } from '../../store/operation.ts'
 import { fileAt, filesOf, settingsAt } from './files.ts'
-import { labels } from './labelling.ts'
+import { labels } from './stringLabels.ts'
 import { projectFacts } from './facts.ts'
 import { listGlossaries, listTms } from './resources.ts'
 import { screenshotImage } from './screenshotImages.ts'

@@ -8,7 +8,7 @@ import { keepProgress } from '../../summaries/rows/derived.ts'
 import { keepTrigrams, keepTrigramsInOrder } from '../../store/indexes/trigrams.ts'
 import type { Intent } from '../../history/rows/intent.ts'
 import { columnsOf, type Entity } from '../../history/rows/entities.ts'
-import { rememberTaken } from '../../history/rows/takenIds.ts'
+import { rememberTaken } from '../../history/rows/reservedIds.ts'
 
 /** How many strings are taken away at a time: bounds the memory. */
 const BATCH = 1_000

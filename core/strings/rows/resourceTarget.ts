@@ -1,7 +1,7 @@
 /** The translation memory or glossary that something is imported into. */
 import type { Database } from 'better-sqlite3'
 import { Failure } from '../../platform/errors/failure.ts'
-import { untakenId } from '../../history/rows/takenIds.ts'
+import { untakenId } from '../../history/rows/reservedIds.ts'
 import { listGlossaries, listTms, type LanguageResource } from './resources.ts'
 
 /** A memory or a glossary by its id, or by its name: it is made where there is none. */

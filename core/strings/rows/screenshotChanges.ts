@@ -11,7 +11,7 @@ import { readRow } from '../../history/rows/rows.ts'
 import { requireUser } from '../../history/rows/users.ts'
 import type { OperationContext } from '../../store/operation.ts'
 import type { ScreenshotStringRow } from './entities.ts'
-import { placeOf, requireLabel } from './labelling.ts'
+import { placeOf, requireLabel } from './stringLabels.ts'
 import {
   labelScreenshot,
   regionText,

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Database } from 'better-sqlite3'
 import type { Image } from '../image.ts'
 import type { Intent } from '../../history/rows/intent.ts'
-import { untakenIdOf } from '../../history/rows/takenIds.ts'
+import { untakenIdOf } from '../../history/rows/reservedIds.ts'
 import { changedSince, type UndoRule } from '../../history/rows/undo.ts'
 
 export interface StoredImage {

@@ -9,7 +9,7 @@ import { Failure } from '../../platform/errors/failure.ts'
 import type { ParsedString } from '../../formats/format.ts'
 import type { PluralForms } from '../../contract/plural.ts'
 import type { Source } from '../../summaries/rows/derivedRows.ts'
-import { MOST_MOVED, movedStrings, type MovedBy } from '../moved.ts'
+import { MOST_MOVED, movedStrings, type MovedBy } from '../movedStrings.ts'
 import type { Intent } from '../../history/rows/intent.ts'
 import {
   insertNewStrings,
@@ -23,7 +23,7 @@ import {
 } from './fileStrings.ts'
 import { IdentifierSet } from '../identifierSet.ts'
 import { newString, sourceOf, updatedString } from './parsedRow.ts'
-import { withSetByHand } from './setByHand.ts'
+import { withSetByHand } from './editedMembers.ts'
 import { sourceForms, type SourceStringRow, type StringType } from './strings.ts'
 
 /** A string of the file as it is now stored. */

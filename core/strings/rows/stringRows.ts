@@ -3,12 +3,12 @@ import { STRING_COLUMNS } from './entities.ts'
 import type { Database } from 'better-sqlite3'
 import { requireWithinBudget } from '../../store/budgets.ts'
 import { fold } from '../../platform/text/caseFolding.ts'
-import { insertMany } from '../../store/manyRows.ts'
+import { insertMany } from '../../store/bulkInsert.ts'
 import { keepTrigrams, keepTrigramsOfGiven } from '../../store/indexes/trigrams.ts'
 import type { Intent } from '../../history/rows/intent.ts'
-import { placeOf } from './labelling.ts'
+import { placeOf } from './stringLabels.ts'
 import type { SourceStringRow } from './strings.ts'
-import { untakenIdOf } from '../../history/rows/takenIds.ts'
+import { untakenIdOf } from '../../history/rows/reservedIds.ts'
 
 export type StoredString = SourceStringRow & { is_passed_workflow: 0 | 1; position: number }
 

@@ -1,7 +1,7 @@
 /** What a client says of a file beside its content: it comes to be with the file, or not at all. */
 import type { Database } from 'better-sqlite3'
 import type { Intent } from '../../history/rows/intent.ts'
-import { giveLabel, hasLabel, requireLabel } from './labelling.ts'
+import { giveLabel, hasLabel, requireLabel } from './stringLabels.ts'
 import { moveWithin, notUnique, requirePlace, unknownPlace } from './places.ts'
 
 export interface Upload {

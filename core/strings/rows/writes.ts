@@ -9,7 +9,7 @@ import {
   setTargetLanguages,
 } from './project.ts'
 import { addScreenshot, deleteScreenshot, saveScreenshot } from './screenshots.ts'
-import { countWords } from './words.ts'
+import { countWords } from './countWords.ts'
 
 export const stringsWrites = {
   addCustomLanguage,

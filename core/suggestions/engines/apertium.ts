@@ -5,7 +5,7 @@ import type { Language } from '../../contract/language.ts'
 import { Failure } from '../../platform/errors/failure.ts'
 import type { Engine, EngineAnswer, EngineRequest, TextOrMark } from '../engine.ts'
 import { readBy } from '../marks.ts'
-import { noSuchPair, timedOut } from '../outgoing.ts'
+import { noSuchPair, timedOut } from '../httpClient.ts'
 import { ApertiumProcess, Ended } from './apertiumProcess.ts'
 
 export interface ApertiumOptions {

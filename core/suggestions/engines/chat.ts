@@ -6,7 +6,7 @@
 import { z } from 'zod'
 import type { AskedStretch, Engine, EngineAnswer, EngineRequest, TextOrMark } from '../engine.ts'
 import { xmlMarks } from '../marks.ts'
-import { ask, badAnswer } from '../outgoing.ts'
+import { ask, badAnswer } from '../httpClient.ts'
 import { callOf, type HttpEngineOptions } from './libreTranslate.ts'
 
 export interface ChatOptions extends HttpEngineOptions {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Language } from '../../contract/language.ts'
 import type { Engine, EngineAnswer, EngineRequest } from '../engine.ts'
 import { xmlMarks } from '../marks.ts'
-import { ask, badAnswer, noSuchPair } from '../outgoing.ts'
+import { ask, badAnswer, noSuchPair } from '../httpClient.ts'
 import { callOf, type HttpEngineOptions } from './libreTranslate.ts'
 
 const answered = z.object({ translations: z.array(z.object({ text: z.string() })) })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Language } from '../../contract/language.ts'
 import type { Engine, EngineAnswer, EngineRequest } from '../engine.ts'
 import { htmlMarks } from '../marks.ts'
-import { ask, badAnswer, noSuchPair, type Allowed } from '../outgoing.ts'
+import { ask, badAnswer, noSuchPair, type Allowed } from '../httpClient.ts'
 
 export interface HttpEngineOptions {
   /** The provider by its name, for messages. */

@@ -2,7 +2,7 @@
 import type { Database } from 'better-sqlite3'
 import type { PluralForm } from '../../contract/plural.ts'
 import type { StringType } from '../../contract/enumerations.ts'
-import { sourceOfForm } from '../../memory/rows/feeding.ts'
+import { sourceOfForm } from '../../memory/rows/updateMemory.ts'
 import type { OperationContext } from '../../store/operation.ts'
 
 export interface CachedSuggestion {

@@ -8,7 +8,7 @@ import { Derivation, type DeriveOptions, type KnownString } from './derivation.t
 import type { OperationContext } from '../../store/operation.ts'
 import { ProgressChange, progressOf } from './progressRows.ts'
 import { rebuildTrigrams } from '../../store/indexes/trigrams.ts'
-import { noteAnythingTouched, noteTouched } from '../../store/touched.ts'
+import { noteAnythingTouched, noteTouched } from '../../store/dirtyTracking.ts'
 
 export type { DeriveOptions, KnownString } from './derivation.ts'
 

@@ -1,7 +1,7 @@
 /** The rows that the derived tables are computed from, and the rows of `languages_summary` and `top_translation`. */
 import type { Database, Statement } from 'better-sqlite3'
 import type { PluralForm, PluralForms } from '../../contract/plural.ts'
-import { insertMany } from '../../store/manyRows.ts'
+import { insertMany } from '../../store/bulkInsert.ts'
 import { qaBit } from '../../contract/qaChecks.ts'
 import type { SourceFacts, Summary, TranslationFacts } from '../summary.ts'
 

@@ -1,7 +1,7 @@
 /** The bytes of source files, where the cloud gives them out: without them no translated file can be built here. */
 import { z } from 'zod'
 import { Failure } from '../../platform/errors/failure.ts'
-import type { PullReading } from './reading.ts'
+import type { PullReading } from './pullReading.ts'
 
 const located = z.object({ url: z.string() })
 

@@ -2,7 +2,7 @@
 import type { SyncOptions } from '../syncReport.ts'
 import type { CloudClient } from '../client.ts'
 import type { Store } from '../../store/store.ts'
-import type { CloudProject } from '../rows/pullingState.ts'
+import type { CloudProject } from '../rows/pullState.ts'
 import type { SetAsideRow, SyncCounts, SyncExample, UndoneDeletions } from '../../contract/cloud.ts'
 
 export interface PullContext {

@@ -1,6 +1,6 @@
 /** The cloud's lists that a pull reads, each with how its items become a page of the store. */
 import type { z } from 'zod'
-import type { ListScope } from '../rows/linked.ts'
+import type { ListScope } from '../rows/remoteMappings.ts'
 import type { PulledPage } from './pages.ts'
 import type { Query } from '../client.ts'
 import { comment } from './remote/comments.ts'

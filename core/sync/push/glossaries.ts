@@ -2,8 +2,8 @@
 import type { Members } from '../../contract/cloud.ts'
 import { z } from 'zod'
 import { isListed, pickMembers, WRITTEN_MEMBERS } from '../../contract/termMembers.ts'
-import type { Synced } from '../rows/cloudRows.ts'
-import { isSame } from '../rows/synced.ts'
+import type { Synced } from '../rows/remoteMapping.ts'
+import { isSame } from '../rows/syncedMembers.ts'
 import type { PushTaskOf } from '../rows/tasks.ts'
 import { apiSpellingOf } from '../../glossary/apiValues.ts'
 import type { RemoteTerm } from '../pull/remote/concepts.ts'
@@ -22,7 +22,7 @@ import {
   type Sending,
   type Sent,
 } from './sender.ts'
-import { lookAt, remove, writeOver } from './writingOver.ts'
+import { lookAt, remove, writeOver } from './guardedWrite.ts'
 
 const glossary = z.object({ id: z.number().int(), name: text })
 

@@ -14,7 +14,7 @@ import {
   type Sending,
   type Sent,
 } from './sender.ts'
-import { lookAt, orMissing, remove, writeOver } from './writingOver.ts'
+import { lookAt, orMissing, remove, writeOver } from './guardedWrite.ts'
 
 const segment = z.object({
   id: z.number().int(),

@@ -5,14 +5,14 @@
  */
 import type { OutboxEntity } from '../../contract/cloud.ts'
 import { cancelled } from '../../platform/errors/failure.ts'
-import type { Batch } from '../rows/pushing.ts'
+import type { Batch } from '../rows/pushBatch.ts'
 import { PUSH_ORDER, type PushTask } from '../rows/tasks.ts'
 import type { Store } from '../../store/store.ts'
 import { CloudFailure, type CloudClient } from '../client.ts'
 import type { SyncProgress } from '../syncReport.ts'
 import { isMissing, type Sending, type Sent } from './sender.ts'
 import { senderOf } from './senders.ts'
-import { Settling, type Pushed } from './settling.ts'
+import { Settling, type Pushed } from './outcomeRecorder.ts'
 import { sendLabels } from './strings.ts'
 
 /** The API's most of strings that are labelled at once. */

@@ -1,8 +1,8 @@
 /** What the senders of a push share: the client they ask, and the outcome of a task. */
 import type { Members, OutboxEntity } from '../../contract/cloud.ts'
 import { z } from 'zod'
-import type { Acknowledgement } from '../rows/acknowledging.ts'
-import type { CloudEntity } from '../rows/cloudRows.ts'
+import type { Acknowledgement } from '../rows/acknowledge.ts'
+import type { CloudEntity } from '../rows/remoteMapping.ts'
 import type { PushTaskOf } from '../rows/tasks.ts'
 import { CloudFailure, type CloudClient, type Query } from '../client.ts'
 import { enveloped } from '../client/envelope.ts'

@@ -2,7 +2,7 @@
 import type { OutboxEntity } from '../../contract/cloud.ts'
 import { conceptSender, glossarySender, termSender } from './glossaries.ts'
 import { recordSender, segmentSender } from './memories.ts'
-import { approvalSender, commentSender, voteSender } from './remarks.ts'
+import { approvalSender, commentSender, voteSender } from './reviews.ts'
 import type { Sender } from './sender.ts'
 import { labelSender, stringLabelSender, stringSender } from './strings.ts'
 import { supersededSender, translationSender } from './translations.ts'

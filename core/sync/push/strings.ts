@@ -15,7 +15,7 @@ import {
   type Sender,
   type Sending,
 } from './sender.ts'
-import { lookAt, orMissing, remove, writeOver } from './writingOver.ts'
+import { lookAt, orMissing, remove, writeOver } from './guardedWrite.ts'
 
 const string = z.object({
   id: z.number().int(),

@@ -13,7 +13,7 @@ import {
   type Sending,
   type Sent,
 } from './sender.ts'
-import { Identity, orMissing, remove } from './writingOver.ts'
+import { Identity, orMissing, remove } from './guardedWrite.ts'
 
 const user = z.object({ id: z.number().int(), username: z.string().nullish() })
 const translation = z.object({

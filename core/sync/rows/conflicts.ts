@@ -2,7 +2,7 @@
 import type { Conflict, ConflictSide, Members, OutboxEntity, Resolution } from '../../contract/cloud.ts'
 import type { Database } from 'better-sqlite3'
 import type { PluralForm } from '../../contract/plural.ts'
-import { parse } from './synced.ts'
+import { parse } from './syncedMembers.ts'
 
 export interface StoredConflict {
   id: number

@@ -1,10 +1,10 @@
 /** Labels that were deleted here while the cloud still works with them. */
 import type { Database } from 'better-sqlite3'
-import { cloudRowOf } from './cloudRows.ts'
-import { openConflict } from './opening.ts'
+import { cloudRowOf } from './remoteMapping.ts'
+import { openConflict } from './openConflict.ts'
 import { unsentRow } from './outbox.ts'
-import type { Pulling } from './pullingRows.ts'
-import { parse } from './synced.ts'
+import type { Pulling } from './pullRows.ts'
+import { parse } from './syncedMembers.ts'
 import { unsentLabels } from './threeWayMerge.ts'
 
 interface Labelled {

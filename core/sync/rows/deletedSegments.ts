@@ -2,11 +2,11 @@
 import type { Members } from '../../contract/cloud.ts'
 import type { Database } from 'better-sqlite3'
 import type { RemoteRecord, RemoteSegment } from '../pull/remote/segments.ts'
-import { cloudRowOf, cloudRowOfRemote } from './cloudRows.ts'
-import { openConflict } from './opening.ts'
+import { cloudRowOf, cloudRowOfRemote } from './remoteMapping.ts'
+import { openConflict } from './openConflict.ts'
 import { unsentRow } from './outbox.ts'
-import type { Pulling } from './pullingRows.ts'
-import { parse } from './synced.ts'
+import type { Pulling } from './pullRows.ts'
+import { parse } from './syncedMembers.ts'
 
 type Text = Pick<RemoteRecord, 'id' | 'languageId' | 'text'>
 

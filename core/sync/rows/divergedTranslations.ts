@@ -7,12 +7,12 @@ import { readRow } from '../../history/rows/rows.ts'
 import type { ApprovalRow, VoteRow } from '../../translations/rows/entities.ts'
 import { ensureUser } from '../../history/rows/users.ts'
 import { insertTranslation } from '../../translations/rows/translationRows.ts'
-import { cloudRowOf, cloudRowOfRemote, putCloudRow, removeCloudRow } from './cloudRows.ts'
+import { cloudRowOf, cloudRowOfRemote, putCloudRow, removeCloudRow } from './remoteMapping.ts'
 import type { RemoteChange } from './remoteChanges.ts'
-import { asTheirs, openConflict } from './opening.ts'
+import { asTheirs, openConflict } from './openConflict.ts'
 import { removeOutboxRow, sendingRow, type OutboxRow } from './outbox.ts'
-import { giveState } from './reverting.ts'
-import { parse } from './synced.ts'
+import { giveState } from './restoreRow.ts'
+import { parse } from './syncedMembers.ts'
 
 /**
  * Settles two re-wordings to the same text: the mapping goes to their translation, and ours reads again what the cloud

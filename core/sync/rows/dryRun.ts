@@ -4,9 +4,9 @@
  */
 import type { Database } from 'better-sqlite3'
 import type { OutboxRow } from './outbox.ts'
-import { planRow } from './planning.ts'
+import { planRow } from './planRow.ts'
 import { pullExamples, type PulledExample } from './pullExamples.ts'
-import type { PlanOptions } from './verdict.ts'
+import type { PlanOptions } from './pushDecision.ts'
 
 /** The ids of rows here that would be gone; strings would be archived. */
 export interface DryRunRemovals {

@@ -3,7 +3,7 @@
  * what comes from the cloud may refer to a row that was deleted here, and must not be hung on it.
  */
 import type { Database } from 'better-sqlite3'
-import type { CloudEntity } from './cloudRows.ts'
+import type { CloudEntity } from './remoteMapping.ts'
 import type { PageIds } from './pageIds.ts'
 
 /** What others hang on, by the table that has it. */

@@ -7,7 +7,7 @@ import type { Action, EventPlace } from '../../history/rows/action.ts'
 import type { Members, OutboxEntity, OutboxState } from '../../contract/cloud.ts'
 import type { Database } from 'better-sqlite3'
 import type { ConflictRow } from './entities.ts'
-import { differingMembers, parse, syncedChange, type SyncedChange } from './synced.ts'
+import { differingMembers, parse, syncedChange, type SyncedChange } from './syncedMembers.ts'
 
 /** A row of the outbox as it lies in its table. `base` and `value` are JSON. */
 export interface OutboxRow {

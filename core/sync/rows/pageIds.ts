@@ -3,7 +3,7 @@
  * at once, for each by itself is slow.
  */
 import type { Database } from 'better-sqlite3'
-import { cloudRowOfRemote, localIdsOf, type CloudEntity } from './cloudRows.ts'
+import { cloudRowOfRemote, localIdsOf, type CloudEntity } from './remoteMapping.ts'
 
 export class PageIds {
   readonly #db: Database

@@ -1,7 +1,7 @@
 /** Examples of what a pull would do, read from the history that its dry run wrote, before all of it is taken back. */
 import type { Database } from 'better-sqlite3'
 import { rowAfter } from '../../history/rows/bulkRows.ts'
-import type { CloudEntity } from './cloudRows.ts'
+import type { CloudEntity } from './remoteMapping.ts'
 
 export interface PulledExample {
   entity: CloudEntity

@@ -3,11 +3,11 @@ import type { Members, OutboxEntity } from '../../contract/cloud.ts'
 import type { Database } from 'better-sqlite3'
 import type { OperationContext } from '../../store/operation.ts'
 import type { OutboxRow } from './outbox.ts'
-import { planRow } from './planning.ts'
-import { rejectedRow, type RejectedRow } from './rejecting.ts'
-import { parse } from './synced.ts'
+import { planRow } from './planRow.ts'
+import { rejectedRow, type RejectedRow } from './rejectedEdits.ts'
+import { parse } from './syncedMembers.ts'
 import { PUSH_ORDER, type PushTask } from './tasks.ts'
-import type { PlanOptions, Verdict } from './verdict.ts'
+import type { PlanOptions, Verdict } from './pushDecision.ts'
 
 /** Edits whose answer was lost, or whose sync ended under way: nobody knows whether the cloud has them. */
 export function uncertainEdits(db: Database): { tasks: PushTask[]; others: number[] } {

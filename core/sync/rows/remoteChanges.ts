@@ -4,7 +4,7 @@
  */
 import type { Database } from 'better-sqlite3'
 import type { TranslationRow } from '../../translations/rows/entities.ts'
-import { cloudRowOf } from './cloudRows.ts'
+import { cloudRowOf } from './remoteMapping.ts'
 
 export interface RemoteChange {
   /** The row here that holds their translation; our own, where they judged what it read before. */

@@ -3,7 +3,7 @@ import type { Database } from 'better-sqlite3'
 import { columnsOf } from '../../history/rows/entities.ts'
 import { asIntent } from '../../history/rows/intent.ts'
 import type { TranslationRow } from '../../translations/rows/entities.ts'
-import { removeTranslation } from '../../translations/rows/translating.ts'
+import { removeTranslation } from '../../translations/rows/saveForms.ts'
 
 /**
  * Removes what the cloud deleted under an approval or a vote that was not sent yet: it stayed for a person to decide.

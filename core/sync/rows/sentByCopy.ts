@@ -5,7 +5,7 @@
  */
 import type { OutboxEntity } from '../../contract/cloud.ts'
 import type { Database } from 'better-sqlite3'
-import { ownUser } from './pullingTranslations.ts'
+import { ownUser } from './pullTranslations.ts'
 
 /** The table of each entity, and the columns in which two rows that are one and the same agree. */
 const TOLD_BY: Partial<Record<OutboxEntity, { table: string; columns: readonly string[]; place?: string }>> =

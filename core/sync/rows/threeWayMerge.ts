@@ -5,12 +5,12 @@
 import type { Members, OutboxEntity, SyncedEntity } from '../../contract/cloud.ts'
 import type { Database } from 'better-sqlite3'
 import type { PluralForm } from '../../contract/plural.ts'
-import { cloudRowOf } from './cloudRows.ts'
+import { cloudRowOf } from './remoteMapping.ts'
 import { readRow } from '../../history/rows/rows.ts'
 import { remoteChangeSince } from './remoteChanges.ts'
-import { asTheirs, openConflict } from './opening.ts'
+import { asTheirs, openConflict } from './openConflict.ts'
 import { removeOutboxRow, unsentRow, type OutboxRow } from './outbox.ts'
-import { differing, isSame, parse, pick } from './synced.ts'
+import { differing, isSame, parse, pick } from './syncedMembers.ts'
 
 export interface Arrival {
   entity: SyncedEntity

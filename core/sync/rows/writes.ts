@@ -1,16 +1,16 @@
 /** What the writer of a project can be asked for of sync, by name; each runs in one transaction. */
 import type { Operations } from '../../store/operation.ts'
-import { acknowledge, acknowledgeAll } from './acknowledging.ts'
+import { acknowledge, acknowledgeAll } from './acknowledge.ts'
 import { keepSuperseded } from './divergedTranslations.ts'
-import { resolveConflicts } from './resolving.ts'
-import { linkProject, unlinkProject } from './linking.ts'
-import { finishSync, lockSync, unlockSync } from './locking.ts'
-import { retryEdits, takeBackEdits } from './outboxReading.ts'
-import { movePull, pullMissing, pullMissingVotes, pullPage, pullResolved } from './pulling.ts'
-import { putPulledImage } from './pullingScreenshots.ts'
-import { beginPull, finishPull, languagesSince, putPulledContent } from './pullingState.ts'
-import { takeFromOutbox } from './pushing.ts'
-import { collideInCloud, rejectEdit, requeue } from './rejecting.ts'
+import { resolveConflicts } from './resolveConflicts.ts'
+import { linkProject, unlinkProject } from './linkProject.ts'
+import { finishSync, lockSync, unlockSync } from './syncLock.ts'
+import { retryEdits, takeBackEdits } from './outboxQueries.ts'
+import { movePull, pullMissing, pullMissingVotes, pullPage, pullResolved } from './pullPage.ts'
+import { putPulledImage } from './pullScreenshots.ts'
+import { beginPull, finishPull, languagesSince, putPulledContent } from './pullState.ts'
+import { takeFromOutbox } from './pushBatch.ts'
+import { collideInCloud, rejectEdit, requeue } from './rejectedEdits.ts'
 
 export const syncWrites = {
   acknowledge,

@@ -4,7 +4,7 @@
  * done.
  */
 import type { Action } from '../../history/rows/action.ts'
-import { describeStrings } from '../../strings/rows/describing.ts'
+import { describeStrings } from '../../strings/rows/describeStrings.ts'
 import type { Database } from 'better-sqlite3'
 import type { BulkAction, BulkChangeRow, BulkDone, BulkPreview } from '../../contract/index.ts'
 import type { OperationContext } from '../../store/operation.ts'

@@ -2,7 +2,7 @@
 import type { Database } from 'better-sqlite3'
 import type { StringCells } from '../../contract/index.ts'
 import { noteOf } from '../../strings/references.ts'
-import { rowsByIds } from './listing.ts'
+import { rowsByIds } from './stringList.ts'
 
 /** Of a context that is longer the start is enough for a column. In characters. */
 const CONTEXT_READ = 2000

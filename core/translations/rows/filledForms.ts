@@ -7,7 +7,7 @@ import type { Language } from '../../contract/language.ts'
 import type { PluralCategory, PluralForm, PluralForms } from '../../contract/plural.ts'
 import { impliedForms } from '../../languages/forms.ts'
 import { languageOfFile } from '../../summaries/rows/fileForms.ts'
-import { ofForm, type RankedTranslation } from '../../summaries/rows/ranking.ts'
+import { ofForm, type RankedTranslation } from '../../summaries/rows/rankedTranslations.ts'
 
 /**
  * Returns the translations of forms that an import filled in and that no longer say what stands for them, once `saved` is

@@ -4,12 +4,12 @@
  */
 import type { Database } from 'better-sqlite3'
 import type { PreviousSource } from '../../formats/format.ts'
-import { forgetTranslation, rememberTranslation } from '../../memory/rows/feeding.ts'
+import { forgetTranslation, rememberTranslation } from '../../memory/rows/updateMemory.ts'
 import type { Intent } from '../../history/rows/intent.ts'
-import { ofForm, rankedTranslations } from '../../summaries/rows/ranking.ts'
+import { ofForm, rankedTranslations } from '../../summaries/rows/rankedTranslations.ts'
 import { compareRank } from '../../summaries/topTranslations.ts'
 import type { TranslationRow } from './entities.ts'
-import { markColumns, previousSourceOf, SETTLED, type MarkColumns } from './marks.ts'
+import { markColumns, previousSourceOf, SETTLED, type MarkColumns } from './stateColumns.ts'
 
 /** Marks a translation; its approvals and votes stay, and count again once it is settled. */
 export function markNeedsWork(

@@ -2,7 +2,7 @@
 import type { Database } from 'better-sqlite3'
 import { ISSUE_TYPES, type IssueType } from '../../contract/enumerations.ts'
 import type { Question, QuestionedString } from '../../contract/index.ts'
-import { formatTime } from '../../store/time.ts'
+import { formatTime } from '../../store/timestamps.ts'
 import { codeReferences } from '../../strings/references.ts'
 import { requireString } from '../../strings/rows/strings.ts'
 import { sourceEntries } from './sourceEntries.ts'

@@ -11,11 +11,11 @@ import type { RepetitionCount } from '../../contract/overview.ts'
 import { readRow } from '../../history/rows/rows.ts'
 import { targetLanguage } from '../../languages/rows/languages.ts'
 import { wordCounter } from '../../languages/words.ts'
-import { sourceLanguage } from '../../memory/rows/feeding.ts'
+import { sourceLanguage } from '../../memory/rows/updateMemory.ts'
 import type { OperationContext } from '../../store/operation.ts'
 import { formsOf, requireString, type SourceStringRow } from '../../strings/rows/strings.ts'
 import { languagesOfFiles } from '../../summaries/rows/fileForms.ts'
-import { rankedTranslations } from '../../summaries/rows/ranking.ts'
+import { rankedTranslations } from '../../summaries/rows/rankedTranslations.ts'
 import { judgeRepetition, type GivenTexts, type Judged, type TextInUse } from '../repetitions.ts'
 
 type Source = Pick<SourceStringRow, 'id' | 'type' | 'text' | 'plural_forms'>

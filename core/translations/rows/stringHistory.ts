@@ -2,8 +2,8 @@
 import type { Database } from 'better-sqlite3'
 import type { PluralForm } from '../../contract/plural.ts'
 import type { HistoryEntry } from '../../contract/index.ts'
-import { NOT_OF_MEMORY } from '../../memory/rows/feeding.ts'
-import { formatTime } from '../../store/time.ts'
+import { NOT_OF_MEMORY } from '../../memory/rows/updateMemory.ts'
+import { formatTime } from '../../store/timestamps.ts'
 import { rowAfter } from '../../history/rows/bulkRows.ts'
 import { WORKLIST_DECISION } from './decisions.ts'
 

@@ -5,12 +5,12 @@
 import type { Database } from 'better-sqlite3'
 import { fold } from '../../platform/text/caseFolding.ts'
 import { keepTrigramsOfNew } from '../../store/indexes/trigrams.ts'
-import { insertMany } from '../../store/manyRows.ts'
+import { insertMany } from '../../store/bulkInsert.ts'
 import type { PluralForm } from '../../contract/plural.ts'
 import type { Intent } from '../../history/rows/intent.ts'
 import type { TranslationRow } from './entities.ts'
 import type { PreviousSource } from '../../formats/format.ts'
-import { markColumns, SETTLED, type MarkColumns } from './marks.ts'
+import { markColumns, SETTLED, type MarkColumns } from './stateColumns.ts'
 
 /** The origin of a translation. */
 export interface TranslationOrigin {

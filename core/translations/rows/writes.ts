@@ -1,13 +1,13 @@
 /** What the writer of a project can be asked for of translations, by name; each runs in one transaction. */
 import type { Operations } from '../../store/operation.ts'
 import { runBulk } from './bulk.ts'
-import { addComment, resolveComment } from './commenting.ts'
-import { saveDraft } from './drafting.ts'
-import { replaceTexts } from './replacing.ts'
-import { approveTranslation, vote } from './reviewing.ts'
-import { deleteTranslation, saveForms } from './translating.ts'
-import { pretranslate } from './pretranslating.ts'
-import { exceptRepetition, useForRepetitions } from './propagating.ts'
+import { addComment, resolveComment } from './comments.ts'
+import { saveDraft } from './drafts.ts'
+import { replaceTexts } from './replaceTexts.ts'
+import { approveTranslation, vote } from './reviews.ts'
+import { deleteTranslation, saveForms } from './saveForms.ts'
+import { pretranslate } from './pretranslate.ts'
+import { exceptRepetition, useForRepetitions } from './propagate.ts'
 import { setTranslatorComment } from './translatorComments.ts'
 
 export const translationsWrites = {

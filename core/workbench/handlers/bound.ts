@@ -1,16 +1,16 @@
 /** Files and folders that stand for projects. */
 import type { ContestedForm, Opened } from '../../contract/index.ts'
-import { BoundPlaces, whereItLies } from '../../documents/bound/boundPlaces.ts'
-import { lookForNews } from '../../documents/bound/folderNews.ts'
-import { locate } from '../../documents/bound/locating.ts'
-import { openPlace } from '../bound/opening.ts'
-import type { OpenedProject } from '../bound/openedProject.ts'
-import type { HandlersOf } from '../door.ts'
+import { BoundPlaces, whereItLies } from '../../documents/linked/linkedFiles.ts'
+import { lookForNews } from '../../documents/linked/folderNews.ts'
+import { locate } from '../../documents/linked/locateDropped.ts'
+import { openPlace } from '../linked/openPlace.ts'
+import type { OpenedProject } from '../linked/openedProject.ts'
+import type { HandlersOf } from '../dispatcher.ts'
 import type { OpenProjects, Screen, WorkbenchOptions } from '../openProjects.ts'
 import { readOverview } from '../projectOverview.ts'
 import { rememberRecent } from '../recent.ts'
 import type { ProjectSession } from '../session.ts'
-import { personOf } from '../stored-state.ts'
+import { personOf } from '../storedState.ts'
 import { dirname, resolve } from 'node:path'
 
 export function boundHandlers(

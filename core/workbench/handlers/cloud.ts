@@ -1,5 +1,5 @@
 /** Syncing with a cloud. */
-import { personOf } from '../stored-state.ts'
+import { personOf } from '../storedState.ts'
 import type { Accounts } from '../../sync/accounts.ts'
 import {
   connectProject,
@@ -9,8 +9,8 @@ import {
   stringsOf,
   syncProject,
   unlinkProject,
-} from '../../sync/syncing.ts'
-import type { HandlersOf } from '../door.ts'
+} from '../../sync/syncProject.ts'
+import type { HandlersOf } from '../dispatcher.ts'
 import type { OpenProjects, WorkbenchOptions } from '../openProjects.ts'
 
 export function cloudHandlers(

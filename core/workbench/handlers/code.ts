@@ -1,8 +1,8 @@
 /** The code beside a string (core/documents/code). */
 import { relative, sep } from 'node:path'
-import { showCode, type SourceFolder } from '../../documents/code/showing.ts'
-import { workingCopyAround } from '../../documents/code/workingCopy.ts'
-import type { HandlersOf } from '../door.ts'
+import { showCode, type SourceFolder } from '../../documents/code/showCode.ts'
+import { workingCopyAround } from '../../documents/code/repositoryRoot.ts'
+import type { HandlersOf } from '../dispatcher.ts'
 import type { OpenProjects } from '../openProjects.ts'
 import type { ProjectSession } from '../session.ts'
 

@@ -1,8 +1,8 @@
 /** Help with an expression as one types. */
-import { completeCroql, describeCroql, formatCroql } from '../../croql/completing.ts'
-import type { HandlersOf } from '../door.ts'
+import { completeCroql, describeCroql, formatCroql } from '../../croql/completionCalls.ts'
+import type { HandlersOf } from '../dispatcher.ts'
 import type { OpenProjects } from '../openProjects.ts'
-import { checkCroql } from '../../croql/querying.ts'
+import { checkCroql } from '../../croql/projectQueries.ts'
 
 export function croqlHandlers(projects: OpenProjects): HandlersOf<'croql'> {
   return {

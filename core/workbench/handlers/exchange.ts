@@ -1,10 +1,10 @@
 /** Files for others and from others. */
-import type { HandlersOf } from '../door.ts'
+import type { HandlersOf } from '../dispatcher.ts'
 import { exportGlossaryFile, importGlossaryFile } from '../../exchange/glossaries.ts'
 import { exportMemoryFile, importMemoryFile } from '../../exchange/memories.ts'
 import { resourcesOf } from '../../exchange/resources.ts'
 import type { OpenProjects } from '../openProjects.ts'
-import { exportWorklist } from '../../worklists/exporting.ts'
+import { exportWorklist } from '../../exchange/packages/exportPackage.ts'
 import { importWorklist } from '../../exchange/worklists.ts'
 
 export function exchangeHandlers(projects: OpenProjects): HandlersOf<'exchange' | 'worklist'> {

@@ -1,7 +1,7 @@
 /** Files before they are imported, and those that are taken out. */
-import type { HandlersOf } from '../door.ts'
-import { inspectFiles } from '../../documents/importing/inspecting.ts'
-import { removeFilesFrom } from '../../documents/removing.ts'
+import type { HandlersOf } from '../dispatcher.ts'
+import { inspectFiles } from '../../documents/import/choose/inspectFiles.ts'
+import { removeFilesFrom } from '../../documents/removeFiles.ts'
 import type { OpenProjects } from '../openProjects.ts'
 
 export function fileHandlers(projects: OpenProjects): HandlersOf<'file'> {

@@ -1,6 +1,6 @@
 /** Glossaries, and terms in texts. */
 import type { Glossary } from '../../contract/index.ts'
-import type { HandlersOf } from '../door.ts'
+import type { HandlersOf } from '../dispatcher.ts'
 import type { OpenProjects } from '../openProjects.ts'
 import type { ProjectSession } from '../session.ts'
 

@@ -1,7 +1,7 @@
 /** Lists of strings. */
-import type { HandlersOf } from '../door.ts'
-import { expressionOf } from '../../croql/everyString.ts'
-import { exportList } from '../../worklists/listExport.ts'
+import type { HandlersOf } from '../dispatcher.ts'
+import { expressionOf } from '../../croql/allStrings.ts'
+import { exportList } from '../../exchange/packages/listExport.ts'
 import { cellsOf } from '../lists.ts'
 import type { Lists } from '../lists.ts'
 import type { OpenProjects } from '../openProjects.ts'

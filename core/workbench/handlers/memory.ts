@@ -1,5 +1,5 @@
 /** Translation memories. */
-import type { HandlersOf } from '../door.ts'
+import type { HandlersOf } from '../dispatcher.ts'
 import {
   deleteSelectedSegments,
   listSegments,
@@ -8,7 +8,7 @@ import {
   mergeDuplicates,
   pretranslate,
   previewPretranslation,
-} from '../../memory/using.ts'
+} from '../../memory/memoryUse.ts'
 import type { OpenProjects } from '../openProjects.ts'
 
 export function memoryHandlers(projects: OpenProjects): HandlersOf<'memory'> {

@@ -1,6 +1,6 @@
 /** Strings of kind `icu`, branch by branch. */
-import type { HandlersOf } from '../door.ts'
-import { editMessage, renderBoth, viewMessage } from '../messaging.ts'
+import type { HandlersOf } from '../dispatcher.ts'
+import { editMessage, renderBoth, viewMessage } from '../messageViews.ts'
 import type { OpenProjects } from '../openProjects.ts'
 
 export function messageHandlers(projects: OpenProjects): HandlersOf<'message'> {

@@ -1,7 +1,7 @@
 /** Mirrors of projects in a database of PostgreSQL. */
 import { readAddress } from '../../mirror/address.ts'
 import { mirrorProject } from '../../mirror/mirror.ts'
-import type { HandlersOf } from '../door.ts'
+import type { HandlersOf } from '../dispatcher.ts'
 import type { OpenProjects } from '../openProjects.ts'
 
 export function mirrorHandlers(projects: OpenProjects): HandlersOf<'mirror'> {

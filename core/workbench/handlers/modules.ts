@@ -1,13 +1,19 @@
 /** The modules of a project, their jobs, and the previews of their files. */
 import type { ModuleList } from '../../contract/index.ts'
-import type { HandlersOf } from '../door.ts'
+import type { HandlersOf } from '../dispatcher.ts'
 import { isAddress } from '../../modules/app.ts'
-import { addUntrustedApp } from '../../modules/hosting/adding.ts'
-import { checkApp } from '../../modules/hosting/checking.ts'
-import { changeClientSecret } from '../../modules/hosting/installing.ts'
-import { jobDetail, jobEntry, replayJob, saveJob, type Translate } from '../../modules/hosting/inspecting.ts'
-import { listApps, removeApp, setAccess, trustApp } from '../../modules/hosting/managing.ts'
-import { watchFolders } from '../../modules/hosting/watching.ts'
+import { addUntrustedApp } from '../../modules/hosting/addApp.ts'
+import { checkApp } from '../../modules/hosting/checkApp.ts'
+import { changeClientSecret } from '../../modules/hosting/installApp.ts'
+import {
+  jobDetail,
+  jobEntry,
+  replayJob,
+  saveJob,
+  type Translate,
+} from '../../modules/hosting/jobInspector.ts'
+import { listApps, removeApp, setAccess, trustApp } from '../../modules/hosting/manageApps.ts'
+import { watchFolders } from '../../modules/hosting/watchFolders.ts'
 import type { OpenProjects, Screen } from '../openProjects.ts'
 import type { ProjectSession } from '../session.ts'
 

@@ -1,7 +1,7 @@
 /** The overview: figures, and a report of them. */
 import { Readable } from 'node:stream'
-import type { HandlersOf } from '../door.ts'
-import { writePieces } from '../../platform/files/writePieces.ts'
+import type { HandlersOf } from '../dispatcher.ts'
+import { writePieces } from '../../platform/files/writeChunks.ts'
 import type { OpenProjects } from '../openProjects.ts'
 import { readActivity } from '../../translations/overview/activity.ts'
 import { countRemainingWork } from '../../translations/overview/remainingWork.ts'

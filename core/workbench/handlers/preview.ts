@@ -1,6 +1,6 @@
 /** Previews of files: those that modules gave, and those of formats that a browser can show. */
 import { previewPage, previewTexts, renderText } from '../../documents/preview.ts'
-import type { HandlersOf } from '../door.ts'
+import type { HandlersOf } from '../dispatcher.ts'
 import type { OpenProjects } from '../openProjects.ts'
 
 export function previewHandlers(projects: OpenProjects): HandlersOf<'preview'> {

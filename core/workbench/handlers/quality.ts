@@ -1,6 +1,6 @@
 /** QA. */
 import { addDictionary } from '../../quality/spelling/addDictionary.ts'
-import type { HandlersOf } from '../door.ts'
+import type { HandlersOf } from '../dispatcher.ts'
 import type { OpenProjects, WorkbenchOptions } from '../openProjects.ts'
 import {
   readDictionaries,

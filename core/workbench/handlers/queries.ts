@@ -2,7 +2,7 @@
 import { Failure } from '../../platform/errors/failure.ts'
 import { filterNames, readFilters, writeFilters } from '../../croql/filters.ts'
 import type { CheckedInput, FilterPart } from '../../contract/index.ts'
-import type { HandlersOf } from '../door.ts'
+import type { HandlersOf } from '../dispatcher.ts'
 import type { OpenProjects } from '../openProjects.ts'
 
 export function queryHandlers(projects: OpenProjects): HandlersOf<'query'> {

@@ -1,9 +1,9 @@
 /** What translators ask the authors of the source. */
 import { Readable } from 'node:stream'
-import type { HandlersOf } from '../door.ts'
-import { readQuestions } from '../../translations/questions/asking.ts'
+import type { HandlersOf } from '../dispatcher.ts'
+import { readQuestions } from '../../translations/questions/readQuestions.ts'
 import { countQuestions } from '../../translations/questions/report.ts'
-import { writePieces } from '../../platform/files/writePieces.ts'
+import { writePieces } from '../../platform/files/writeChunks.ts'
 import type { OpenProjects } from '../openProjects.ts'
 
 /** Letters of a report that a screen shows and a clipboard takes. */

@@ -1,5 +1,5 @@
 /** Repetitions: using one translation for all strings with the same source. */
-import type { HandlersOf } from '../door.ts'
+import type { HandlersOf } from '../dispatcher.ts'
 import type { OpenProjects } from '../openProjects.ts'
 
 export function repetitionHandlers(projects: OpenProjects): HandlersOf<'repetition'> {

@@ -1,9 +1,9 @@
 /** Reviewing many strings at once. */
 import type { CheckedInput } from '../../contract/index.ts'
-import type { HandlersOf } from '../door.ts'
+import type { HandlersOf } from '../dispatcher.ts'
 import type { Lists } from '../lists.ts'
 import type { OpenProjects } from '../openProjects.ts'
-import { previewReplacing, runReplacing } from '../../translations/replacing/replacing.ts'
+import { previewReplacing, runReplacing } from '../../translations/replace/runReplace.ts'
 
 export function reviewHandlers(
   projects: OpenProjects,

@@ -1,5 +1,5 @@
 /** Screenshots. */
-import type { HandlersOf } from '../door.ts'
+import type { HandlersOf } from '../dispatcher.ts'
 import { imageIn, type Image } from '../../strings/image.ts'
 import { readImage } from '../../strings/images.ts'
 import type { OpenProjects } from '../openProjects.ts'

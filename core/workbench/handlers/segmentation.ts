@@ -1,5 +1,5 @@
 /** Segmentation rules. */
-import type { HandlersOf } from '../door.ts'
+import type { HandlersOf } from '../dispatcher.ts'
 import type { OpenProjects } from '../openProjects.ts'
 import { attachedRules, attachRules, tryRulesOn } from '../../documents/segmentationRules.ts'
 import { readRulesFile, writeRulesFile } from '../../segmentation/rulesFile.ts'

@@ -1,10 +1,10 @@
 /** The local service that the app runs, and who may ask it. */
-import type { HandlersOf } from '../door.ts'
+import type { HandlersOf } from '../dispatcher.ts'
 import type { LocalService } from '../localService.ts'
 import type { OpenProjects, WorkbenchOptions } from '../openProjects.ts'
 
 /** Brought in when it is used. */
-const serving = () => import('../serving.ts')
+const serving = () => import('../serveProject.ts')
 
 export function serviceHandlers(
   projects: OpenProjects,

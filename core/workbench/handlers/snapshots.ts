@@ -1,5 +1,5 @@
 /** Named snapshots. */
-import type { HandlersOf } from '../door.ts'
+import type { HandlersOf } from '../dispatcher.ts'
 import type { OpenProjects, Screen } from '../openProjects.ts'
 import { readOverview } from '../projectOverview.ts'
 

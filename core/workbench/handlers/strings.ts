@@ -1,6 +1,6 @@
 /** One string and every edit of it. */
 import type { Edited } from '../../contract/index.ts'
-import type { HandlersOf } from '../door.ts'
+import type { HandlersOf } from '../dispatcher.ts'
 import type { OpenProjects } from '../openProjects.ts'
 import type { ProjectSession } from '../session.ts'
 

@@ -1,9 +1,9 @@
 /** Suggestions by machine. */
-import type { HandlersOf } from '../door.ts'
+import type { HandlersOf } from '../dispatcher.ts'
 import { FIRST_PROMPT } from '../../suggestions/engines/chat.ts'
-import { pretranslateByMachine, previewMachine } from '../../suggestions/pretranslating.ts'
-import { tryProvider } from '../../suggestions/trying.ts'
-import { putProvider, removeProvider } from '../../suggestions/managing.ts'
+import { pretranslateByMachine, previewMachine } from '../../suggestions/pretranslate.ts'
+import { tryProvider } from '../../suggestions/testProvider.ts'
+import { putProvider, removeProvider } from '../../suggestions/manageProviders.ts'
 import type { OpenProjects } from '../openProjects.ts'
 
 export function suggestionHandlers(projects: OpenProjects): HandlersOf<'suggestions'> {

@@ -8,7 +8,7 @@ const isWriter = (workerData as ThreadInput).role === 'writer'
 if (isWriter) {
   const [{ writes }, { recountByNewRules }] = await Promise.all([
     import('./writes.ts'),
-    import('../../summaries/rows/recounting.ts'),
+    import('../../summaries/rows/recountOnce.ts'),
   ])
   serveStore({ reads: {}, writes, changes, settle: recountByNewRules })
 } else serveStore({ reads: (await import('./reads.ts')).reads, writes: {}, changes })

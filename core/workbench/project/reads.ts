@@ -15,7 +15,7 @@ import { stringsReads } from '../../strings/rows/reads.ts'
 import { suggestionsReads } from '../../suggestions/rows/reads.ts'
 import { syncReads } from '../../sync/rows/reads.ts'
 import { translationsReads } from '../../translations/rows/reads.ts'
-import { worklistsReads } from '../../worklists/rows/reads.ts'
+import { worklistsReads } from '../../exchange/packages/rows/reads.ts'
 
 export const reads: Reads & Operations = {
   ...archiveReads,

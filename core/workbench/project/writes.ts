@@ -13,15 +13,15 @@ import { stringsWrites } from '../../strings/rows/writes.ts'
 import { suggestionsWrites } from '../../suggestions/rows/writes.ts'
 import { syncWrites } from '../../sync/rows/writes.ts'
 import { translationsWrites } from '../../translations/rows/writes.ts'
-import { worklistsWrites } from '../../worklists/rows/writes.ts'
+import { worklistsWrites } from '../../exchange/packages/rows/writes.ts'
 import './entities.ts'
 import { observeIntents } from '../../history/rows/observers.ts'
 import { undoWith } from '../../history/rows/undo.ts'
-import { memoryUndo } from '../../memory/rows/importing.ts'
+import { memoryUndo } from '../../memory/rows/importedSegments.ts'
 import { imageUndo } from '../../strings/rows/screenshotImages.ts'
 import { openOutbox } from '../../sync/rows/outbox.ts'
 import { decisionUndo } from '../../translations/rows/decisions.ts'
-import { judgementUndo } from '../../translations/rows/judgementUndo.ts'
+import { judgementUndo } from '../../translations/rows/reviewUndo.ts'
 
 observeIntents(openOutbox)
 

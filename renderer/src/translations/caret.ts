@@ -25,7 +25,7 @@ import {
   selectLineUp,
 } from '@codemirror/commands'
 import type { Command, EditorView, KeyBinding } from '@codemirror/view'
-import { deletesGroup } from './deletingGroups.ts'
+import { deletesGroup } from './deleteGroup.ts'
 import {
   caretX,
   cursorAt,

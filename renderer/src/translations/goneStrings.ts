@@ -4,7 +4,7 @@
  */
 import type { FailureValue, Workbench } from '../../../core/contract/index.ts'
 import type { Navigation } from '../strings/navigation.ts'
-import { isTyped } from './confirming.ts'
+import { isTyped } from './confirm.ts'
 import type { DraftKeeper } from './drafts.svelte.ts'
 import type { Editor } from './editor.svelte.ts'
 

@@ -3,7 +3,7 @@
  * for: its field may lose the cursor only when the next string is at hand, or when somebody else has changed the note.
  */
 import { SvelteMap } from 'svelte/reactivity'
-import type { Translated } from './confirming.ts'
+import type { Translated } from './confirm.ts'
 
 interface Note {
   text: string

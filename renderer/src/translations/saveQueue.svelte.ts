@@ -268,7 +268,7 @@ export class SaveQueue {
 
 /**
  * What an edit of a form begins from: its top translation's text, and that of the own one which saving would write
- * over, as the workbench judges it (core/translations/rows/translating.ts).
+ * over, as the workbench judges it (core/translations/rows/saveForms.ts).
  */
 export function baseOf({ translations }: StringDetail, form: PluralForm): NonNullable<Base[PluralForm]> {
   const ofForm = translations.filter((entry) => entry.form === form)

@@ -7,7 +7,7 @@ import type {
   Result,
   Workbench,
 } from '../../../core/contract/index.ts'
-import type { Translated } from './confirming.ts'
+import type { Translated } from './confirm.ts'
 
 /** The string at hand, in the language at hand; no string where none is shown. */
 export interface AtHand {

@@ -8,7 +8,7 @@ import type {
 } from '../../../core/contract/index.ts'
 import { MessageEditing } from '../messages/message.svelte.ts'
 import { FieldQuality } from '../quality/fieldQuality.svelte.ts'
-import type { Fetched } from '../strings/ahead.ts'
+import type { Fetched } from '../strings/prefetchCache.ts'
 import type { DraftKeeper } from './drafts.svelte.ts'
 import { Field } from './field.svelte.ts'
 import { baseOf, type SaveQueue } from './saveQueue.svelte.ts'

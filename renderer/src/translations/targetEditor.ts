@@ -17,7 +17,7 @@ import { clicks } from './clicks.ts'
 import { numbers } from './numbers.ts'
 import { targetTheme } from './targetTheme.ts'
 import type { TextPlace } from './textPlace.ts'
-import { typingOver } from './typingOver.ts'
+import { typingOver } from './typeOver.ts'
 
 /** What the text is, to whoever reads it by a screen reader or a dictionary. */
 export interface TargetLook {

@@ -4,7 +4,7 @@
  */
 import { t } from '../texts/texts.ts'
 import type { Toasts } from '../workbench/toasts.svelte.ts'
-import { keepTyped, takeTyped } from '../workbench/typed.ts'
+import { keepTyped, takeTyped } from '../workbench/sessionDrafts.ts'
 
 export class UnplacedTexts {
   readonly #toasts: Pick<Toasts, 'show'>

@@ -4,8 +4,8 @@
  */
 import { SvelteMap, SvelteSet } from 'svelte/reactivity'
 import type { CallInput } from '../../../core/contract/index.ts'
-import { keepTyped, takeTyped } from '../workbench/typed.ts'
-import type { Translated } from './confirming.ts'
+import { keepTyped, takeTyped } from '../workbench/sessionDrafts.ts'
+import type { Translated } from './confirm.ts'
 
 export type IssueType = NonNullable<CallInput<'comment.add'>['issueType']>
 

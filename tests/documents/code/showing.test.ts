@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { showCode } from '../../../core/documents/code/showing.ts'
+import { showCode } from '../../../core/documents/code/showCode.ts'
 import { Failure } from '../../../core/platform/errors/failure.ts'
 
 const numbered = (count: number) =>

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { workingCopyAround } from '../../../core/documents/code/workingCopy.ts'
+import { workingCopyAround } from '../../../core/documents/code/repositoryRoot.ts'
 
 function home(): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'interlinear-copy-')))

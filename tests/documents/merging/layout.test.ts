@@ -1,7 +1,7 @@
 /** What a merge does with all that is no text: comments, order, line ends, encodings, other values. */
 import { describe, expect, it } from 'vitest'
 import { Failure } from '../../../core/platform/errors/failure.ts'
-import { mergeFiles } from '../../../core/documents/merging/merging.ts'
+import { mergeFiles } from '../../../core/documents/merge/mergeFiles.ts'
 import { bytes, CLEAN, merged, readFile, textOf } from './merge.ts'
 
 describe('a comment', () => {

@@ -1,7 +1,7 @@
 /** Merging as tests do it: three texts, and what comes of them. */
-import { languagesOf } from '../../../core/documents/merging/languages.ts'
-import { mergeFiles, type MergeOutcome } from '../../../core/documents/merging/merging.ts'
-import { readVersion, type Version } from '../../../core/documents/merging/version.ts'
+import { languagesOf } from '../../../core/documents/merge/mergeLanguages.ts'
+import { mergeFiles, type MergeOutcome } from '../../../core/documents/merge/mergeFiles.ts'
+import { readVersion, type Version } from '../../../core/documents/merge/version.ts'
 import { formatOfFile } from '../../../core/formats/registry.ts'
 
 export type ByString = Extract<MergeOutcome, { kind: 'strings' }>

@@ -7,7 +7,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { openHomeState } from '../../../cli/home.ts'
 import { CredentialFile } from '../../../core/credentials/credentials.ts'
 import { Failure } from '../../../core/platform/errors/failure.ts'
-import { readStateFile } from '../../../core/workbench/stored-state.ts'
+import { readStateFile } from '../../../core/workbench/storedState.ts'
 import { damagedBytes, damagedJson } from '../../damaged.ts'
 
 function home(): string {

@@ -2,14 +2,14 @@
 import { expect, it, vi } from 'vitest'
 
 it('are as they are asked for where each thread has a cage of its own', async () => {
-  const { sharesOneCage, takeHeap } = await import('../../../core/platform/threads/heaps.ts')
+  const { sharesOneCage, takeHeap } = await import('../../../core/platform/threads/threadHeap.ts')
   expect(sharesOneCage()).toBe(false)
   expect([takeHeap(4096, 1536).megabytes, takeHeap(undefined, 448).megabytes]).toEqual([4096, undefined])
 })
 
 it('stay below 3 GB together where they share one, and come back when their threads end', async () => {
   vi.resetModules()
-  const { shareOneCage, takeHeap } = await import('../../../core/platform/threads/heaps.ts')
+  const { shareOneCage, takeHeap } = await import('../../../core/platform/threads/threadHeap.ts')
   shareOneCage()
   shareOneCage()
   // Two projects, the usual pools, and the work that needs most.
@@ -29,7 +29,7 @@ it('stay below 3 GB together where they share one, and come back when their thre
 
 it('end alone when they are full, and the job fails with format.tooLarge', async () => {
   vi.resetModules()
-  const { shareOneCage } = await import('../../../core/platform/threads/heaps.ts')
+  const { shareOneCage } = await import('../../../core/platform/threads/threadHeap.ts')
   const { WorkerPool } = await import('../../../core/platform/threads/workerPool.ts')
   shareOneCage()
   const program = `import { parentPort } from 'node:worker_threads'

@@ -2,7 +2,11 @@ import { once } from 'node:events'
 import { setImmediate } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { describe, expect, it } from 'vitest'
-import { transferred, releaseBytes, type Transferred } from '../../../core/platform/threads/transferred.ts'
+import {
+  transferred,
+  releaseBytes,
+  type Transferred,
+} from '../../../core/platform/threads/transferredBytes.ts'
 import {
   pack,
   packInPieces,

@@ -158,7 +158,7 @@ describe('small jobs', () => {
 
 it('that can start no thread fails its jobs, and no memory is missing for the next', async () => {
   vi.resetModules()
-  const { shareOneCage, takeHeap } = await import('../../../core/platform/threads/heaps.ts')
+  const { shareOneCage, takeHeap } = await import('../../../core/platform/threads/threadHeap.ts')
   const { WorkerPool: Pool } = await import('../../../core/platform/threads/workerPool.ts')
   shareOneCage()
   const pool = new Pool<null, number>({

@@ -4,7 +4,7 @@ import {
   handsElsewhere,
   clicking,
   writing,
-} from '../../../renderer/src/controls/handsElsewhere.ts'
+} from '../../../renderer/src/controls/userMovedFocus.ts'
 
 const page = () => {
   const target = new EventTarget()

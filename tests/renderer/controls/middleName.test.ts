@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { splitName } from '../../../renderer/src/controls/middleName.ts'
+import { splitName } from '../../../renderer/src/controls/splitName.ts'
 
 describe('a name whose middle can be left out', () => {
   it.each([

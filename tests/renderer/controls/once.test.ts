@@ -1,6 +1,6 @@
 /** Buttons that act one time for each press. */
 import { describe, expect, it, vi } from 'vitest'
-import { once } from '../../../renderer/src/controls/once.ts'
+import { once } from '../../../renderer/src/controls/oncePerPress.ts'
 
 describe('a button that acts at once', () => {
   it('acts for a click and for a key, and not for the second click of a double click', () => {

@@ -1,6 +1,6 @@
 /** What is dropped is opened, unless something else was asked for while it was looked for. */
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { openDropped } from '../../../renderer/src/documents/dropping.ts'
+import { openDropped } from '../../../renderer/src/documents/droppedFiles.ts'
 // It declares what a page of the desktop has.
 import type {} from '../../../renderer/src/workbench/client/connect.ts'
 import { App } from '../../../renderer/src/workbench/app.svelte.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { FailureValue, FileInspection } from '../../../core/contract/index.ts'
-import { Importing } from '../../../renderer/src/documents/importing.svelte.ts'
+import { Importing } from '../../../renderer/src/documents/importDialog.svelte.ts'
 import { failing, FakeWorkbench, settled } from '../fakeWorkbench.ts'
 
 type Inspected = Partial<FileInspection>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { AddingTerm } from '../../../renderer/src/glossary/addingTerm.svelte.ts'
+import { AddingTerm } from '../../../renderer/src/glossary/addTerm.svelte.ts'
 import { failing, FakeWorkbench, settled } from '../fakeWorkbench.ts'
 
 function adding() {

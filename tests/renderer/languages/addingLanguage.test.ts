@@ -1,6 +1,6 @@
 /** A language is added to the project one time, and translated into where somebody still waits for it. */
 import { describe, expect, it } from 'vitest'
-import { AddingLanguage } from '../../../renderer/src/languages/addingLanguage.svelte.ts'
+import { AddingLanguage } from '../../../renderer/src/languages/addLanguage.svelte.ts'
 import { failing, FakeWorkbench } from '../fakeWorkbench.ts'
 
 function adding() {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Consenting } from '../../../renderer/src/modules/consenting.svelte.ts'
+import { Consenting } from '../../../renderer/src/modules/consentDialog.svelte.ts'
 import { failure } from '../fakeWorkbench.ts'
 
 describe('consent', () => {

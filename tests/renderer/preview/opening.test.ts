@@ -1,6 +1,6 @@
 /** Strings that are opened from the page, one after the other, faster than they come. */
 import { describe, expect, it } from 'vitest'
-import { Opening } from '../../../renderer/src/preview/opening.svelte.ts'
+import { Opening } from '../../../renderer/src/preview/previewLoader.svelte.ts'
 import { settled, type FakeWorkbench } from '../fakeWorkbench.ts'
 import { useFakePage } from '../fakePage.ts'
 import { useHandMovedTimers } from '../timers.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { CallName, StringDetail } from '../../../core/contract/index.ts'
 import { failing, FakeWorkbench } from '../fakeWorkbench.ts'
-import { Ahead } from '../../../renderer/src/strings/ahead.ts'
+import { Ahead } from '../../../renderer/src/strings/prefetchCache.ts'
 
 const of = (stringId: number) => ({ project: 'p', stringId, languageId: 'uk' })
 

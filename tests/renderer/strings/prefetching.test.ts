@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Prefetching } from '../../../renderer/src/strings/prefetching.ts'
+import { Prefetching } from '../../../renderer/src/strings/prefetch.ts'
 import { settled } from '../fakeWorkbench.ts'
 import { pass, useHandMovedTimers } from '../timers.ts'
 

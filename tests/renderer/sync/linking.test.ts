@@ -1,7 +1,7 @@
 /** A project is made to sync with the one of a cloud that was chosen, and with no other. */
 import { describe, expect, it } from 'vitest'
 import type { FailureValue } from '../../../core/contract/index.ts'
-import { Linking } from '../../../renderer/src/sync/linking.svelte.ts'
+import { Linking } from '../../../renderer/src/sync/linkProject.svelte.ts'
 import { failure } from '../fakeWorkbench.ts'
 
 function linking() {

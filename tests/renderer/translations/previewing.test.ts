@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Previewing } from '../../../renderer/src/translations/previewing.svelte.ts'
+import { Previewing } from '../../../renderer/src/translations/listPreview.svelte.ts'
 import { FakeWorkbench } from '../fakeWorkbench.ts'
 import { pass, useHandMovedTimers } from '../timers.ts'
 

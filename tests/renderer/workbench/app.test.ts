@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { FIRST_SETTINGS } from '../../../core/contract/firstSettings.ts'
 import { commandOf } from '../../../renderer/src/workbench/menus.ts'
-import { openPath } from '../../../renderer/src/documents/opening.ts'
+import { openPath } from '../../../renderer/src/documents/openPlace.ts'
 import { noteNewVisit, readTabPlace, writeTabPlace } from '../../../renderer/src/workbench/tabPlace.ts'
 import { failing, failure, settled } from '../fakeWorkbench.ts'
 import { useFakePage } from '../fakePage.ts'

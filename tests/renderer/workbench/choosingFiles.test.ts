@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ChoosingFiles } from '../../../renderer/src/workbench/choosingFiles.svelte.ts'
+import { ChoosingFiles } from '../../../renderer/src/workbench/filePicker.svelte.ts'
 import { failing, FakeWorkbench, settled } from '../fakeWorkbench.ts'
 
 function choosing({ hasNativeDialogs }: { hasNativeDialogs?: boolean } = {}) {

@@ -7,7 +7,7 @@ import {
   offeredCommands,
   runFromOutside,
 } from '../../../renderer/src/workbench/commands/outside.ts'
-import { openPath } from '../../../renderer/src/documents/opening.ts'
+import { openPath } from '../../../renderer/src/documents/openPlace.ts'
 import { failure, settled } from '../fakeWorkbench.ts'
 import { useFakePage } from '../fakePage.ts'
 import { overviewOf } from '../projects.ts'

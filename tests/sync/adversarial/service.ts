@@ -8,7 +8,7 @@ import type { ApiAnswer } from '../../../core/service/answers.ts'
 import { ALL_SCOPES } from '../../service/service.ts'
 import { Downloads, Images, Storages, Uploads } from '../../../core/service/storages.ts'
 import type { ServedProject } from '../../../core/service/store.ts'
-import { queryIds } from '../../../core/croql/querying.ts'
+import { queryIds } from '../../../core/croql/projectQueries.ts'
 import type { ProjectSession } from '../../../core/workbench/session.ts'
 import { FIRST_STATE, type Desk } from './desk.ts'
 

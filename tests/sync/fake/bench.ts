@@ -9,7 +9,7 @@ import { newProjectFor, remoteProject, signedInUser } from '../../../core/sync/p
 import { sync } from '../../../core/sync/sync.ts'
 import type { SyncOptions } from '../../../core/sync/syncReport.ts'
 import type { AccessTokens } from '../../../core/sync/client/transport.ts'
-import { createProjectFile } from '../../../core/strings/rows/create.ts'
+import { createProjectFile } from '../../../core/strings/rows/createProjectFile.ts'
 import { hasSchema, readContract } from '../../service/schema.ts'
 import { chances } from '../adversarial/clockwork.ts'
 import { Desk } from '../adversarial/desk.ts'

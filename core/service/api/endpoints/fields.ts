@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { invalid, nothing, notFound, one, page } from '../../answers.ts'
 import type { Call } from '../call.ts'
 import { body, query, readPatch, shortText } from '../input.ts'
-import { item, listPage } from '../listing.ts'
+import { item, listPage } from '../listPages.ts'
 import * as represent from '../represent.ts'
 import type { Route } from '../router.ts'
 

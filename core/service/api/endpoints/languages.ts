@@ -7,7 +7,7 @@ import { invalid, nothing, notFound, one, page } from '../../answers.ts'
 import type { ServedProject } from '../../store.ts'
 import type { Call } from '../call.ts'
 import { body, pageOf, readPatch, shortText } from '../input.ts'
-import { list } from '../listing.ts'
+import { list } from '../listPages.ts'
 import * as represent from '../represent.ts'
 import type { Route } from '../router.ts'
 

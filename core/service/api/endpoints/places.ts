@@ -7,7 +7,7 @@ import { nothing, one, page, type ApiAnswer } from '../../answers.ts'
 import type { ServedProject } from '../../store.ts'
 import type { Call } from '../call.ts'
 import { body, flagText, id, idText, query, readPatch } from '../input.ts'
-import { item, list, listPage } from '../listing.ts'
+import { item, list, listPage } from '../listPages.ts'
 import * as represent from '../represent.ts'
 import type { Route } from '../router.ts'
 

@@ -10,7 +10,7 @@ import { asSingle } from '../failures.ts'
 import { batchIn, body, id, idIn, idsText, idText, longText, partsOf } from '../input.ts'
 import { query, refuseSeveralPlaces, readPatch, unsupportedIn, updateOption, valueOf } from '../input.ts'
 import { valuesOf } from '../input.ts'
-import { croqlOf, croqlPage, inOrder, item, listPage } from '../listing.ts'
+import { croqlOf, croqlPage, inOrder, item, listPage } from '../listPages.ts'
 import * as represent from '../represent.ts'
 import type { Route } from '../router.ts'
 

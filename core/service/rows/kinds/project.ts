@@ -1,5 +1,5 @@
 /** What a project has beside its strings. */
-import { containsText, type Listing } from './listing.ts'
+import { containsText, type Listing } from './listConditions.ts'
 
 /** A language of the project's own. */
 export interface LanguageItem {

@@ -7,7 +7,7 @@ import {
   WRITTEN_MEMBERS,
   type TermMembers,
 } from '../../../contract/termMembers.ts'
-import { ALIKE, isAmong, containsText, type Listing } from './listing.ts'
+import { ALIKE, isAmong, containsText, type Listing } from './listConditions.ts'
 
 export interface ResourceItem {
   id: number

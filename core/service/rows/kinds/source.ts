@@ -1,6 +1,6 @@
 /** Source strings and their places. */
 import type { StringType } from '../../../contract/enumerations.ts'
-import { ALIKE, isAmong, containsText, inDirectory, noneHas, type Listing } from './listing.ts'
+import { ALIKE, isAmong, containsText, inDirectory, noneHas, type Listing } from './listConditions.ts'
 
 export interface BranchItem {
   id: number

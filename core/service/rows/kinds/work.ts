@@ -1,5 +1,5 @@
 /** What people make of strings: translations, and what is said of them. */
-import { ALIKE, isAmong, containsText, inDirectory, noneHas, AUTHOR, type Listing } from './listing.ts'
+import { ALIKE, isAmong, containsText, inDirectory, noneHas, AUTHOR, type Listing } from './listConditions.ts'
 import type { StringItem } from './source.ts'
 
 export interface TranslationItem {

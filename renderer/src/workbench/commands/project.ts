@@ -1,7 +1,7 @@
 /** Commands for projects as a whole. */
-import { chooseFile, chooseFolder, openPath } from '../../documents/opening.ts'
+import { chooseFile, chooseFolder, openPath } from '../../documents/openPlace.ts'
 import { fileName } from '../../documents/places.ts'
-import { removeLanguage } from '../../languages/removing.ts'
+import { removeLanguage } from '../../languages/removeLanguage.ts'
 import { t } from '../../texts/texts.ts'
 import type { App } from '../app.svelte.ts'
 import { openProject, type Command, type Need } from './command.ts'

@@ -1,0 +1,317 @@
+/**
+ * The build of a file that holds one language: the translations that differ go into what lies there or was last seen, and
+ * nothing that somebody else wrote is lost.
+ */
+import { posix } from 'node:path'
+import type { DocumentsProject } from '../project.ts'
+import { differingTexts, type DifferingTexts } from '../merge/diffSides.ts'
+import { mergeTexts, unsettledOf, withUnsettled, type Texts } from '../merge/threeWayMerge.ts'
+import { mergeComments } from '../translatorComments.ts'
+import { formatOfType } from '../../formats/registry.ts'
+import { codesOf } from '../../languages/matchLanguage.ts'
+import { discardList } from '../../platform/threads/packedList.ts'
+import type { BuiltFile } from '../../parsing/job.ts'
+import { buildFile } from '../../parsing/worker.ts'
+import type { TranslationFile } from '../rows/translationFiles.ts'
+import { hashOf } from '../import/baseline.ts'
+import { bothStated } from '../import/merge/mergeInputs.ts'
+import { isAligned, knownTexts } from '../import/read/alignTranslations.ts'
+import { packedOwnTexts } from '../import/merge/projectTexts.ts'
+import {
+  collectTexts,
+  countedIn,
+  languagesOfType,
+  slicesStatedIn,
+  type SourceOfTranslations,
+  type StatedTexts,
+} from '../import/merge/fileTexts.ts'
+import { entriesToTakeIn } from '../import/merge/sortEntries.ts'
+import { NOTHING_ELSE, type Building, type Built, type Files } from './buildResult.ts'
+import { countLeftOut } from './countNotWritten.ts'
+import { revisionOf, settledHere, sourceChange } from './confirmedSince.ts'
+import { asBuilt, decidedBy, isAsSeen, textsOf } from './mergedTexts.ts'
+import type { Output } from './planExport.ts'
+import type { ExportRequest } from './exportRequest.ts'
+import { refuseOtherLanguage, refuseShrinking, refuseShrinkingDisk, refuseSource } from './overwriteGuards.ts'
+import { withoutPlace } from './textsWithoutPlace.ts'
+
+type Here = Awaited<ReturnType<typeof packedOwnTexts>>
+
+interface FilesToWrite extends Files {
+  /** Whether something lies at the place that is not looked into, and that no export of ours has written. */
+  isOfNobody: boolean
+}
+
+/** What the project has seen of the translation file, and what the build goes into. */
+interface FilesToMerge extends FilesToWrite {
+  kept: TranslationFile | null
+  into: Uint8Array
+}
+
+export async function buildOfOne(
+  session: DocumentsProject,
+  output: Output,
+  { source, disk, kept }: Files & { kept: TranslationFile | null },
+  building: Building,
+): Promise<Built | null> {
+  const { file, language, isInPlace, place: path } = output
+  const { request, signal, written } = building
+  const isOfNobody = !isInPlace && disk !== null && hashOf(disk) !== written.get(path)
+  if (isOfNobody) await refuseSource(session, source, { output, disk }, signal)
+  const isOurs = disk === null || kept !== null || hashOf(disk) === written.get(path)
+  if (!isOurs) refuseOtherLanguage(session, source, { output, disk })
+  const into = (isInPlace ? disk : null) ?? kept?.content ?? null
+  const { approvedOnly, finishedOnly } = request
+  const place = { fileId: file.id, languageId: language.id }
+  const here = await packedOwnTexts(session, { ...place, approvedOnly, finishedOnly }, signal)
+  try {
+    return await (into === null
+      ? buildAnew(session, output, { source, disk, isOfNobody }, here, building)
+      : buildInto(session, output, { source, disk, isOfNobody, kept, into }, here, building))
+  } finally {
+    discardList(here.translations)
+  }
+}
+
+/** There is no such file yet: what the project says goes to it as it is. */
+async function buildAnew(
+  session: DocumentsProject,
+  output: Output,
+  { source, disk, isOfNobody }: FilesToWrite,
+  { translations, translatorComments }: Here,
+  { request, signal }: Building,
+): Promise<Built | null> {
+  // The build uses up the list.
+  const edits = translations.length
+  const isAny = edits > 0
+  if (output.isInPlace && !isAny && !request.fillWithSource) return null
+  const options = {
+    ...{ translations, translatorComments },
+    ...untranslated(request),
+    ...(isAny && (await revisionOf(session, output))),
+  }
+  const { content, refused } = await build(session, source, output, options, signal)
+  if (isOfNobody && disk !== null)
+    await refuseShrinkingDisk(session, source, { output, disk, content, gone: new Set() }, signal)
+  const noPlace = isAny
+    ? await notWrittenAnew(session, output, { source, content, refused }, { request, signal })
+    : []
+  return { output, disk, content, ...NOTHING_ELSE, edits: edits - refused.length, noPlace }
+}
+
+/** What the project says and a new file does not. A file that has its sources beside has a place for each text. */
+async function notWrittenAnew(
+  session: DocumentsProject,
+  { file, language, path }: Output,
+  { source, content, refused }: { source: SourceOfTranslations } & Awaited<ReturnType<typeof build>>,
+  { request: { approvedOnly, finishedOnly }, signal }: Pick<Building, 'request' | 'signal'>,
+): Promise<NonNullable<Built['noPlace']>> {
+  if (languagesOfType(source.type) !== 'one') return [...refused]
+  const place = { fileId: file.id, languageId: language.id }
+  const here = await packedOwnTexts(session, { ...place, approvedOnly, finishedOnly }, signal)
+  try {
+    const both = await bothStated(
+      session,
+      source,
+      { name: posix.basename(path), content },
+      language,
+      here,
+      signal,
+    )
+    const { ours, theirs } = await differingTexts(both)
+    const built = { texts: theirs.texts, asSource: both.theirs.asSource }
+    return withoutPlace(ours.texts, built, {
+      ...{ language, type: source.type, isPage: isAligned(source.type) },
+      refused,
+    })
+  } finally {
+    discardList(here.translations)
+  }
+}
+
+async function buildInto(
+  session: DocumentsProject,
+  output: Output,
+  { source, disk, isOfNobody, kept, into }: FilesToMerge,
+  here: Here,
+  { request, signal, written: known, isTree }: Building,
+): Promise<Built | null> {
+  const { language, isInPlace } = output
+  const name = posix.basename(output.path)
+  const isAny = here.translations.length > 0
+  const both = await bothStated(session, source, { name, content: into }, language, here, signal).catch(
+    (error: unknown) => {
+      if (signal.aborted || isAny || request.fillWithSource) throw error
+      return null
+    },
+  )
+  // A file that cannot be read is left alone where there is nothing to put into it.
+  if (both === null) return null
+  const stated = both.theirs
+  const sides = await differingTexts(both)
+  const [theirs, ours] = [sides.theirs.texts, sides.ours.texts]
+  const isOfOthers = isInPlace && disk !== null
+  const implied = stated.implied ?? new Map()
+  const seen = { texts: theirs, implied, translatorComments: stated.translatorComments }
+  const before = isOfOthers
+    ? await baseOf(session, output, { source, disk, kept, seen, sides, written: known }, signal)
+    : seen
+  const base = before.texts
+  const merged = await mergeTexts(
+    { base, theirs, ours, implied: { base: before.implied, theirs: implied } },
+    { isOurs: decidedBy(request, output) },
+  )
+  const comments = mergeComments({
+    base: before.translatorComments,
+    theirs: stated.translatorComments,
+    ours: here.translatorComments,
+  })
+  const cleared = await clearedIn(session, { kept, base, theirs, approvedOnly: request.approvedOnly })
+  const { gone, returned } = await sourceChange(session, output, kept)
+  const marks = gone.size + returned.size + cleared.size + comments.toWrite.size
+  const isChanged = merged.toWrite.size > 0 || marks > 0 || request.fillWithSource === true
+  const { content, refused } = isChanged
+    ? await build(
+        session,
+        source,
+        output,
+        {
+          translations: asBuilt(textsOf(merged.toWrite), sides.ours.previous),
+          translatorComments: comments.toWrite,
+          into: { name, content: into },
+          ...(request.fillWithSource && { untranslated: 'source' as const }),
+          ...(cleared.size > 0 && { cleared }),
+          gone,
+          ...(isAligned(source.type) && {
+            known: await knownTexts(session, { fileId: source.id, languageId: language.id }),
+          }),
+          // A text that comes back with its source is approved by nobody.
+          ...(!request.approvedOnly && { returned }),
+          ...(isSeen(output, kept) && (await settledHere(session, output, kept?.seenAt))),
+          ...(await revisionOf(session, output, [...merged.toWrite.keys(), ...cleared])),
+        },
+        signal,
+      )
+    : { content: into, refused: [] }
+  const takenOut = new Set([...cleared, ...gone].filter((identifier) => theirs.has(identifier)))
+  const there = sides.theirs.count
+  const isAsBefore = content === into || Buffer.compare(content, into) === 0
+  const built = isAsBefore
+    ? { count: there, texts: theirs, asSource: stated.asSource }
+    : await countedIn([session, source, { name, content }, language, signal], (one) =>
+        merged.toWrite.has(one),
+      )
+  const written = textsOf(merged.toWrite)
+  if (!isAsBefore)
+    await refuseShrinking(
+      session,
+      source,
+      output,
+      { into, content, there, takenOut, written, built: built.count },
+      signal,
+    )
+  if (isOfNobody && disk !== null)
+    await refuseShrinkingDisk(session, source, { output, disk, content, gone }, signal)
+  const isTakenIn = isOfOthers && isTree
+  const isLeft = merged.conflicts.length + merged.removed.length > 0
+  return {
+    output,
+    disk,
+    content,
+    ours,
+    edits: merged.toWrite.size + cleared.size,
+    conflicts: isOfOthers ? merged.conflicts : [],
+    unsettled: unsettledOf(isOfOthers ? [...merged.conflicts, ...merged.removed] : []),
+    taken: isTakenIn ? entriesToTakeIn(merged, sides.theirs.previous) : [],
+    ...(isTakenIn && { comments: comments.toTakeIn }),
+    noPlace: withoutPlace(written, built, {
+      ...{ language, type: source.type, isPage: isAligned(source.type) },
+      refused,
+    }),
+    leftOut: await countLeftOut(session, output, { texts: theirs, asSource: stated.asSource }),
+    differs: isOfOthers && (isLeft || (!isTakenIn && merged.toTakeIn.length + comments.toTakeIn.size > 0)),
+  }
+}
+
+/** What both sides had in common where they differ: as the file was when it was last seen. */
+async function baseOf(
+  session: DocumentsProject,
+  output: Output,
+  {
+    source,
+    disk,
+    kept,
+    seen,
+    sides,
+    written,
+  }: Files & {
+    kept: TranslationFile | null
+    seen: Base
+    sides: DifferingTexts
+    written: ReadonlyMap<string, string>
+  },
+  signal: AbortSignal,
+): Promise<Base> {
+  const { language, place } = output
+  const hash = disk === null ? '' : hashOf(disk)
+  if (kept?.hash === hash) return { ...seen, texts: withUnsettled(seen.texts, kept.unsettled) }
+  if (written.get(place) === hash) return seen
+  const isWanted = (identifier: string) =>
+    sides.theirs.texts.has(identifier) || sides.ours.texts.has(identifier)
+  const read = async (file: { name: string; content: Uint8Array }) =>
+    collectTexts(await slicesStatedIn(session, source, file, language, signal), isWanted)
+  if (kept !== null) {
+    const base = await read({ name: posix.basename(kept.path), content: kept.content })
+    return { ...base, texts: withUnsettled(base.texts, kept.unsettled) }
+  }
+  if (isOwnSource(output)) return read(source)
+  return { texts: new Map(), implied: new Map(), translatorComments: new Map() }
+}
+
+type Base = Pick<StatedTexts, 'translatorComments' | 'implied'> & { texts: Texts }
+
+/** A file that is both source and translation was seen when it was taken in, also where its bytes were not kept. */
+function isOwnSource({ file, place }: Output): boolean {
+  return formatOfType(file.type).languages === 'two' && place.endsWith(file.path)
+}
+
+/** Whether the project ever saw the translation file. */
+function isSeen(output: Output, kept: TranslationFile | null): boolean {
+  return kept !== null || isOwnSource(output)
+}
+
+/** Identifiers whose translation was deleted here, and which the file still has as it was last seen. */
+async function clearedIn(
+  session: DocumentsProject,
+  {
+    kept,
+    base,
+    theirs,
+    approvedOnly,
+  }: { kept: TranslationFile | null; base: Texts; theirs: Texts; approvedOnly: boolean },
+): Promise<Set<string>> {
+  if (kept === null || approvedOnly) return new Set()
+  const { fileId, languageId, seenAt } = kept
+  const deleted = await session.store.read('clearedSince', { fileId, languageId, since: seenAt })
+  return new Set(deleted.filter((identifier) => isAsSeen(identifier, { base, theirs })))
+}
+
+function untranslated({ skipUntranslatedStrings }: ExportRequest): { untranslated?: 'omit' } {
+  return skipUntranslatedStrings ? { untranslated: 'omit' } : {}
+}
+
+function build(
+  { facts: { sourceLanguage, targetLanguages } }: DocumentsProject,
+  { name, type, content, settings }: SourceOfTranslations,
+  { language }: Output,
+  options: Omit<Parameters<typeof buildFile>[2], 'sourceLanguage' | 'targetLanguage' | 'settings'>,
+  signal: AbortSignal,
+): Promise<BuiltFile> {
+  const otherLanguages = targetLanguages.filter(({ id }) => id !== language.id).map(codesOf)
+  return buildFile(
+    { name, content },
+    type,
+    { sourceLanguage, targetLanguage: language, otherLanguages, settings, ...options },
+    { signal },
+  )
+}

@@ -1,0 +1,128 @@
+/** The build of a file that holds many languages. */
+import type { DocumentsProject } from '../project.ts'
+import { mergeTexts, type Texts } from '../merge/threeWayMerge.ts'
+import type { BuiltFile } from '../../parsing/job.ts'
+import { buildFile } from '../../parsing/worker.ts'
+import type { Language } from '../../contract/language.ts'
+import { discardList, type PackedList } from '../../platform/threads/packedList.ts'
+import { hashOf, placeOfMany } from '../import/baseline.ts'
+import { ownTexts } from '../import/merge/projectTexts.ts'
+import { textsOfLanguages, textsStatedIn, type SourceOfTranslations } from '../import/merge/fileTexts.ts'
+import { entriesToTakeIn } from '../import/merge/sortEntries.ts'
+import { NOTHING_ELSE, type Building, type Built, type Files, type TakenIn } from './buildResult.ts'
+import { settledHere } from './confirmedSince.ts'
+import { asBuilt, decidedBy, isAsSeen, textsOf } from './mergedTexts.ts'
+import type { Output } from './planExport.ts'
+import { withoutPlace } from './textsWithoutPlace.ts'
+
+/** A table or a string catalogue: all languages in one file, which is both source and translation. */
+export async function buildOfMany(
+  session: DocumentsProject,
+  output: Output,
+  { source, disk }: Files,
+  { request, written, isTree, signal }: Building,
+): Promise<Built> {
+  const { sourceLanguage, targetLanguages } = session.facts
+  const { file, language, place, isInPlace } = output
+  const hash = disk && hashOf(disk)
+  const seen = await lastContent(session, source)
+  const isOfOthers = isInPlace && disk !== null && hash !== hashOf(seen) && hash !== written.get(place)
+  const into = isInPlace && disk !== null ? disk : source.content
+  const conflicts: Built['conflicts'] = []
+  const ofLanguages: TakenIn[] = []
+  let differs = false
+  const read: PackedList<unknown>[] = []
+  const toWrite: { language: Language; texts: Texts }[] = []
+  const marksOf = async (one: Language, changed?: { base: Texts; theirs: Texts }) => {
+    // Whenever it was: a translation that comes back, from the file or from a person, is no deleted one any more.
+    const deleted = await session.store.read('clearedSince', {
+      ...{ fileId: file.id, languageId: one.id, since: 0 },
+    })
+    const cleared =
+      changed === undefined ? deleted : deleted.filter((identifier) => isAsSeen(identifier, changed))
+    return {
+      ...(await settledHere(session, { file, language: one })),
+      ...(!request.approvedOnly && { cleared: new Set(cleared) }),
+    }
+  }
+  const translationsInto = async (one: Language) => {
+    const input = { fileId: file.id, languageId: one.id, approvedOnly: request.approvedOnly }
+    if (!isOfOthers) {
+      const withNeedsWork = request.finishedOnly !== true
+      const translations = await session.store.read(
+        'exportTranslations',
+        { ...input, withNeedsWork },
+        { signal },
+      )
+      read.push(translations)
+      const texts = await ownTexts(session, { ...input, finishedOnly: request.finishedOnly }, signal)
+      toWrite.push({ language: one, texts })
+      return { language: one, translations, ...(await marksOf(one)) }
+    }
+    const before = await textsStatedIn(session, source, { name: source.name, content: seen }, one, signal)
+    const stated = await textsStatedIn(session, source, { name: source.name, content: into }, one, signal)
+    const { texts: base, implied } = before
+    const theirs = stated.texts
+    const ours = await ownTexts(session, { ...input, finishedOnly: request.finishedOnly }, signal)
+    const merged = await mergeTexts(
+      { base, theirs, ours, implied: { base: implied, theirs: stated.implied } },
+      { isOurs: decidedBy(request, { file, language: one }) },
+    )
+    conflicts.push(...merged.conflicts.map((contested) => ({ ...contested, languageId: one.id })))
+    if (isTree && merged.toTakeIn.length > 0)
+      ofLanguages.push({ language: one, taken: entriesToTakeIn(merged, stated.previous), ours })
+    toWrite.push({ language: one, texts: textsOf(merged.toWrite) })
+    differs ||= merged.conflicts.length + merged.removed.length > 0
+    differs ||= !isTree && merged.toTakeIn.length > 0
+    return {
+      language: one,
+      translations: asBuilt(new Map([...theirs, ...textsOf(merged.toWrite)]), stated.previous),
+      ...(await marksOf(one, { base, theirs })),
+    }
+  }
+  try {
+    const { language: targetLanguage, ...first } = await translationsInto(language)
+    const others = targetLanguages.filter(({ id }) => id !== language.id)
+    const options = {
+      ...{ sourceLanguage, targetLanguage, settings: source.settings, ...first },
+      others: await Promise.all(others.map(translationsInto)),
+    }
+    const { content, refused } = await buildFile({ name: file.name, content: into }, file.type, options, {
+      signal,
+    })
+    const noPlace = await notWritten(session, source, { content, refused, toWrite }, signal)
+    return { output, disk, content, ...NOTHING_ELSE, conflicts, differs, ofLanguages, noPlace }
+  } finally {
+    read.forEach(discardList)
+  }
+}
+
+/** What of the languages' texts is not in what was built, which is read once for all of them. */
+async function notWritten(
+  session: DocumentsProject,
+  source: SourceOfTranslations,
+  { content, refused, toWrite }: BuiltFile & { toWrite: readonly { language: Language; texts: Texts }[] },
+  signal: AbortSignal,
+): Promise<Built['noPlace']> {
+  const written = toWrite.filter(({ texts }) => texts.size > 0)
+  const languages = written.map(({ language }) => language)
+  const file = { name: source.name, content }
+  const built = await textsOfLanguages(session, source, file, languages, signal)
+  return written.flatMap(({ language, texts }) => {
+    const there = { texts: built.texts.get(language.id) ?? new Map(), asSource: new Map() }
+    return withoutPlace(texts, there, { language, type: source.type, isPage: false, refused }).map((one) => ({
+      ...{ ...one, languageId: language.id },
+      ...(!built.identifiers.has(one.identifier) && { reason: 'missing' as const }),
+    }))
+  })
+}
+
+/** The bytes of a file of many languages as they were last written or taken in. */
+async function lastContent(
+  session: DocumentsProject,
+  { id, content }: SourceOfTranslations,
+): Promise<Uint8Array> {
+  const place = placeOfMany(session, id)
+  const kept = place && (await session.store.read('translationFile', place))
+  return kept?.content ?? content
+}

@@ -1,0 +1,34 @@
+/** Files that hold the translations of another language than the one that is exported. */
+import type { Language } from '../../contract/language.ts'
+import { Failure } from '../../platform/errors/failure.ts'
+import { decodeHead, HEAD_BYTES } from '../../formats/encoding.ts'
+import { statedLanguage } from '../../formats/statedLanguage.ts'
+import { matchLanguage } from '../../languages/matchLanguage.ts'
+import { languagesOfType } from '../import/merge/fileTexts.ts'
+import type { DocumentsProject } from '../project.ts'
+
+/** Whether a file that holds translations says that they are in another language: one of the project or of nobody's. */
+export function statesOtherLanguage(
+  { facts: { sourceLanguage, targetLanguages } }: DocumentsProject,
+  type: string,
+  content: Uint8Array,
+  language: Language,
+): boolean {
+  if (languagesOfType(type) !== 'two') return false
+  const code = statedLanguage(type, decodeHead(content.subarray(0, HEAD_BYTES)))
+  if (code === undefined) return false
+  return matchLanguage(code, [sourceLanguage, ...targetLanguages]).language?.id !== language.id
+}
+
+export function ofAnother(path: string, { id, name }: Language): Failure {
+  return new Failure(
+    'export.otherLanguage',
+    `A source file or another language’s translation lies here, and ${name} (${id}) would take its place.`,
+    {
+      path,
+      value: id,
+      kept: 'The file is as it was.',
+      todo: 'Export beside the source files (--beside), or to another folder.',
+    },
+  )
+}

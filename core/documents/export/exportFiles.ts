@@ -1,0 +1,243 @@
+/** Export: a translation file for each source file and language, spliced into what lies there or was last seen. */
+import type { ExportRequest } from './exportRequest.ts'
+import type { DocumentsProject } from '../project.ts'
+import type { CallContext } from '../../platform/threads/progress.ts'
+import { dirname } from 'node:path'
+import { formWithoutSign } from '../needsWorkText.ts'
+import { mapConcurrently } from '../../platform/threads/mapConcurrently.ts'
+import { syncFolders } from '../../platform/files/atomicWrite.ts'
+import { refuseChanged, writeWhole } from '../writeFile.ts'
+import { Failure, toFailureValue, type FailureValue } from '../../platform/errors/failure.ts'
+import type { DraftCount, ExportReport } from '../../contract/index.ts'
+import { buildOutput } from './buildOutput.ts'
+import { isChanged, type Built } from './buildResult.ts'
+import { withoutSources } from './withoutDeletedSources.ts'
+import { keepWritten } from './writeBaseline.ts'
+import { planExport, type Output } from './planExport.ts'
+import { exportPseudo } from './exportPseudo.ts'
+import { isOfOneModule, notBuilt, notExported } from '../../modules/hosting/moduleFailures.ts'
+
+/**
+ * Builds the files, then writes each to a new file that takes its name at the end. What cannot be built or written, and a
+ * file that would have fewer translations than it has, is named in the report; two builds of one path or a path outside of
+ * the folder stop all of them before the first is written.
+ */
+export async function exportFiles(
+  session: DocumentsProject,
+  request: ExportRequest,
+  context: CallContext,
+): Promise<ExportReport> {
+  const { pseudo } = request
+  if (pseudo !== undefined) return exportPseudo(session, { ...request, pseudo }, context)
+  refuseContradiction(request)
+  const plan = await planExport(session, request)
+  const gone = request.isAnew ? new Map() : await withoutSources(session, request.folder, plan.outputs)
+  const there = plan.outputs.filter((output) => !gone.has(output))
+  const outputs = request.skipUntranslatedFiles ? there.filter(isTranslated) : there
+  if (request.settledOnly) await refuseUnsettled(session, outputs, request)
+  const { built, failed, ofModules } = await buildAll(session, outputs, request, context)
+  ofModules.unshift(...plan.orphans)
+  const failures = [...plan.failed, ...failed]
+  const [only] = failures
+  if (only !== undefined && (request.strict || built.length === 0))
+    throw exportFailure([...failures, ...ofModules])
+  const written = request.dryRun
+    ? { files: built, failed: [] }
+    : await writeAll(session, built, request, context)
+  if (written.failed.length > 0 && written.files.length === 0) throw exportFailure(written.failed)
+  if (ofModules.length > 0) throw notExported(ofModules, written.files.length)
+  context.onProgress({ what: 'Exported', done: outputs.length, total: outputs.length })
+  return {
+    files: written.files.map(reported),
+    conflicts: written.files.flatMap(conflictsOf),
+    noPlace: written.files.flatMap(noPlaceOf),
+    failed: [...failures, ...written.failed],
+    needsWork: await countLeftOut(session, written.files, request),
+    drafts: await draftsOf(session, written.files, request.languageIds),
+    ...(gone.size > 0 && { gone: eachOnce(gone.values()) }),
+  }
+}
+
+/** A source file has an output for each language. */
+function eachOnce(failures: Iterable<FailureValue>): FailureValue[] {
+  return [...new Map(Array.from(failures, (one) => [one.details.path, one])).values()]
+}
+
+/** @throws Failure `export.unsettled` where a text of the files needs work */
+async function refuseUnsettled(
+  session: DocumentsProject,
+  outputs: readonly Output[],
+  request: ExportRequest,
+): Promise<void> {
+  const count = await countNeedsWork(session, 'needsWorkIn', outputs, request)
+  if (count === 0) return
+  throw new Failure(
+    'export.unsettled',
+    count === 1 ? 'A text of these files needs work.' : `${count} texts of these files need work.`,
+    {
+      values: { count },
+      kept: 'Nothing was written.',
+      todo: 'The worklist "Needs work" has what is to be settled; or export without this condition.',
+    },
+  )
+}
+
+/** How many strings of files have texts that need work: of all of them, or of those whose format has no mark for it. */
+async function countNeedsWork(
+  session: DocumentsProject,
+  read: 'needsWorkIn' | 'needsWorkLeftOut',
+  outputs: readonly Output[],
+  { languageIds }: ExportRequest,
+): Promise<number> {
+  const files = outputs.map(({ file, language, isOfMany }) => ({
+    fileId: file.id,
+    languageIds: isOfMany ? languageIds.map((id) => session.targetLanguage(id).id) : [language.id],
+  }))
+  return session.store.read(read, { files })
+}
+
+/** How many strings need work and are not in the files for that. */
+async function countLeftOut(
+  session: DocumentsProject,
+  files: readonly Built[],
+  request: ExportRequest,
+): Promise<number> {
+  const anew = files.flatMap(({ output, leftOut }) => (leftOut === undefined ? [output] : []))
+  const counted = files.reduce((sum, { leftOut = 0 }) => sum + leftOut, 0)
+  return counted + (await countNeedsWork(session, 'needsWorkLeftOut', anew, request))
+}
+
+/** What was typed for these files and never saved. */
+async function draftsOf(
+  session: DocumentsProject,
+  files: readonly Built[],
+  languageIds: readonly string[],
+): Promise<DraftCount[]> {
+  const counts = await session.store.read('draftCounts', { userId: session.userId })
+  const languages = new Set(languageIds.map((id) => session.targetLanguage(id).id))
+  const has = ({ fileId, languageId }: DraftCount) =>
+    files.some(
+      ({ output: { file, language, isOfMany } }) =>
+        file.id === fileId && (isOfMany ? languages.has(languageId) : language.id === languageId),
+    )
+  return counts.filter(has)
+}
+
+function refuseContradiction({
+  skipUntranslatedFiles,
+  skipUntranslatedStrings,
+  fillWithSource,
+}: ExportRequest): void {
+  if ([skipUntranslatedFiles, skipUntranslatedStrings, fillWithSource].filter(Boolean).length < 2) return
+  throw new Failure('export.untranslated', 'Only one thing can be done with what is not translated.', {
+    kept: 'Nothing was written.',
+    todo: 'Skip untranslated strings, or skip untranslated files, or fill with the source.',
+  })
+}
+
+function isTranslated({ file, language, isOfMany }: Output): boolean {
+  if (isOfMany) return true
+  const progress = file.progress.find(({ languageId }) => languageId === language.id)
+  return (progress?.translated ?? 0) >= file.strings
+}
+
+async function buildAll(
+  session: DocumentsProject,
+  outputs: readonly Output[],
+  request: ExportRequest,
+  context: CallContext,
+): Promise<{ built: Built[]; failed: FailureValue[]; ofModules: FailureValue[] }> {
+  const building = {
+    request,
+    languages: request.languageIds.map((id) => session.targetLanguage(id)),
+    written: await session.writtenFiles.read(),
+    isTree: await session.sourceFolders.has(request.folder),
+    signal: context.signal,
+  }
+  const build = async (output: Output, index: number) => {
+    context.onProgress({ what: `Building ${output.path}`, done: index, total: outputs.length })
+    context.signal.throwIfAborted()
+    try {
+      return { built: await buildOutput(session, output, building) }
+    } catch (error) {
+      const failure = toFailureValue(error)
+      if (failure.code === 'cancelled') throw error
+      if (output.module !== undefined && isOfOneModule(failure.code))
+        return { ofModule: notBuilt(output.path, error) }
+      return { failed: { ...failure, details: { ...failure.details, path: output.place } } }
+    }
+  }
+  const oneByOne = outputs.some(({ module }) => module !== undefined)
+  const all = await mapConcurrently(outputs, build, { oneByOne })
+  return {
+    built: all.flatMap((one) => (one.built ? [one.built] : [])),
+    failed: all.flatMap((one) => (one.failed ? [one.failed] : [])),
+    ofModules: all.flatMap((one) => (one.ofModule ? [one.ofModule] : [])),
+  }
+}
+
+function exportFailure(failures: FailureValue[]): Failure {
+  const [only] = failures
+  const kept = 'Nothing was written.'
+  if (only !== undefined && failures.length === 1)
+    return new Failure(only.code, only.message, { ...only.details, kept })
+  return new Failure('export.several', `${failures.length} files could not be built.`, {
+    causes: failures,
+    values: { count: failures.length },
+    kept,
+  })
+}
+
+async function writeAll(
+  session: DocumentsProject,
+  built: readonly Built[],
+  request: ExportRequest,
+  context: CallContext,
+): Promise<{ files: Built[]; failed: FailureValue[] }> {
+  const write = async (one: Built, index: number) => {
+    context.onProgress({ what: `Writing ${one.output.path}`, done: index, total: built.length })
+    try {
+      if (isChanged(one)) {
+        const { place } = one.output
+        await writeWhole(place, one.content, { beforeReplacing: () => refuseChanged(place, one.disk) })
+      }
+      return { one }
+    } catch (error) {
+      return { failed: toFailureValue(error) }
+    }
+  }
+  const all = await mapConcurrently(built, write)
+  const files = all.flatMap((each) => (each.one ? [each.one] : []))
+  const failed = all.flatMap((each) => (each.failed ? [each.failed] : []))
+  await syncFolders(files.filter(isChanged).map(({ output }) => dirname(output.place)))
+  const isTree = await session.sourceFolders.has(request.folder)
+  return { files, failed: [...failed, ...(await keepWritten(session, files, { isTree }))] }
+}
+
+function reported(built: Built): ExportReport['files'][number] {
+  const { output, content, taken, edits = 0, ofLanguages = [] } = built
+  const { file, place, language, isOfMany } = output
+  return {
+    fileId: file.id,
+    ...(!isOfMany && { languageId: language.id }),
+    path: place,
+    bytes: content.byteLength,
+    isChanged: isChanged(built),
+    edits,
+    takenIn: ofLanguages.reduce((sum, one) => sum + one.taken.length, taken.length),
+  }
+}
+
+function conflictsOf({ output, conflicts }: Built): ExportReport['conflicts'] {
+  return conflicts.map(({ identifier, form, ours, theirs, languageId = output.language.id }) => ({
+    ...{ path: output.place, fileId: output.file.id, languageId },
+    ...{ identifier, form, ours: formWithoutSign(ours), theirs: formWithoutSign(theirs) },
+  }))
+}
+
+function noPlaceOf({ output, noPlace = [] }: Built): ExportReport['noPlace'] {
+  const { place, file, language } = output
+  return noPlace.map(({ languageId = language.id, ...one }) => ({
+    ...{ path: place, fileId: file.id, languageId, ...one },
+  }))
+}

@@ -1,0 +1,35 @@
+/** How an export takes part in the merge of a file with the project: whose text counts, and what of it is built. */
+import { formWithoutSign, toBuild } from '../needsWorkText.ts'
+import type { BuildTranslation } from '../../formats/format.ts'
+import type { StatedTexts } from '../import/merge/fileTexts.ts'
+import type { Contested, MergedTexts, Texts } from '../merge/threeWayMerge.ts'
+import type { Output } from './planExport.ts'
+import type { ExportRequest } from './exportRequest.ts'
+
+/** Whether a person has seen the file's text of a form and decided for ours. */
+export function decidedBy(
+  { decided = [] }: ExportRequest,
+  { file, language }: Pick<Output, 'file' | 'language'>,
+): (contested: Contested) => boolean {
+  const own = decided.filter((one) => one.fileId === file.id && one.languageId === language.id)
+  return ({ identifier, form, theirs }) =>
+    own.some(
+      (one) => one.identifier === identifier && one.form === form && one.theirs === formWithoutSign(theirs),
+    )
+}
+
+/** Whether a file says a translation, and says it as it did when it was last seen. */
+export function isAsSeen(identifier: string, { base, theirs }: { base: Texts; theirs: Texts }): boolean {
+  const text = theirs.get(identifier)
+  return text !== undefined && JSON.stringify(text) === JSON.stringify(base.get(identifier))
+}
+
+export function textsOf(written: MergedTexts['toWrite']): Texts {
+  return new Map(Array.from(written, ([identifier, { text }]) => [identifier, text]))
+}
+
+export function asBuilt(texts: Texts, previous: StatedTexts['previous']): Map<string, BuildTranslation> {
+  return new Map(
+    Array.from(texts, ([identifier, text]) => [identifier, toBuild(text, previous.get(identifier))]),
+  )
+}

@@ -1,0 +1,138 @@
+/**
+ * What an export has written is noted as last seen: it is the base of the next merge, and what others had changed is
+ * taken in.
+ */
+import type { DocumentsProject } from '../project.ts'
+import { Failure, reasonOf, toFailureValue, type FailureValue } from '../../platform/errors/failure.ts'
+import { nonNull } from '../../platform/errors/assertDefined.ts'
+import { sentence } from '../../platform/text/sentence.ts'
+import { textsNotOnTop } from '../import/merge/projectTexts.ts'
+import { hashOf, placeOfMany } from '../import/baseline.ts'
+import { isChanged, type Built } from './buildResult.ts'
+
+/**
+ * Notes files that were written. The hashes of what was written go to the home folder, so that whoever exports to the same
+ * place again is not told that somebody changed the file.
+ * @returns what is to be said where the project could not be written to: the files are there none the less
+ */
+export async function keepWritten(
+  session: DocumentsProject,
+  files: readonly Built[],
+  { isTree }: { isTree: boolean },
+): Promise<FailureValue[]> {
+  const apart = new Set<Built>()
+  const failed: FailureValue[] = []
+  const keeping = async (some: readonly Built[], keep: () => Promise<void>) => {
+    try {
+      await againWhereBusy(keep)
+    } catch (error) {
+      failed.push(unnoted(error))
+      // What the files have of others is not in the project: it would be written over as if it were known.
+      for (const one of some) if (hasTaken(one)) apart.add(one)
+    }
+  }
+  const ofOne = files.filter((one) => isKept(one, isTree))
+  await keeping(ofOne, () => keepOfOne(session, ofOne))
+  for (const one of files)
+    await keeping([one], async () => {
+      if (!(await keepOfMany(session, one, isTree))) apart.add(one)
+    })
+  const hashes = files.flatMap((one) =>
+    one.differs || apart.has(one) ? [] : [[one.output.place, hashOf(one.content)] as const],
+  )
+  // An export is done even if the home folder cannot be written to.
+  await session.writtenFiles.remember(new Map(hashes)).catch(() => undefined)
+  return failed
+}
+
+/** Another program that writes may be done a moment later, and the files are written already. */
+async function againWhereBusy(keep: () => Promise<void>): Promise<void> {
+  try {
+    await keep()
+  } catch (error) {
+    if (toFailureValue(error).code !== 'project.busy') throw error
+    await keep()
+  }
+}
+
+function hasTaken({ taken, comments, ofLanguages = [] }: Built): boolean {
+  return taken.length > 0 || (comments?.size ?? 0) > 0 || ofLanguages.length > 0
+}
+
+function unnoted(cause: unknown): FailureValue {
+  return toFailureValue(
+    new Failure(
+      'export.unnoted',
+      sentence`The files are written, but the project could not be told of it: ${reasonOf(cause)}`,
+      { kept: 'The project has your translations.', todo: 'Export again.' },
+      { cause },
+    ),
+  )
+}
+
+/** Whether a file of one language lies where the project looks for it again. */
+function isKept({ output, disk }: Built, isTree: boolean): boolean {
+  const { isOfMany, module, isInPlace, seen } = output
+  const isSeen = isTree || (disk !== null && seen?.hash === hashOf(disk))
+  return isInPlace && !isOfMany && module === undefined && isSeen
+}
+
+/** Keeps files that were written in place as last seen, and takes in what others had changed in them. */
+async function keepOfOne(session: DocumentsProject, files: readonly Built[]): Promise<void> {
+  if (files.length === 0) return
+  await session.store.write('keepWrittenFiles', {
+    userId: await session.editorId(),
+    files: files.map((built) => {
+      const { output, content, taken, comments, unsettled } = built
+      const { file, language, path } = output
+      return {
+        ...{ fileId: file.id, languageId: language.id },
+        keep: { languageId: language.id, path, content, unsettled },
+        ...{ changed: taken, asOf: asOf(built) },
+        ...(comments && { translatorComments: comments }),
+      }
+    }),
+  })
+  for (const { output, taken, ours, unsettled } of files) {
+    const place = { fileId: output.file.id, languageId: output.language.id }
+    const further = await textsNotOnTop(session, place, { taken, before: ours })
+    if (Object.keys(further).length > 0)
+      await session.store.write('keepUnsettled', { ...place, unsettled: { ...unsettled, ...further } })
+  }
+}
+
+/**
+ * Keeps what a file of many languages now says, as `keepOfOne` does. Its bytes are kept once, and only where it says
+ * what the project says: else those before stay the base. Answers whether it does.
+ */
+async function keepOfMany(session: DocumentsProject, built: Built, isTree: boolean): Promise<boolean> {
+  const { output, content, ofLanguages = [] } = built
+  const place = placeOfMany(session, output.file.id)
+  const isSeen = output.isOfMany && output.module === undefined && output.isInPlace && isTree
+  if (!isSeen || place === undefined) return !built.differs
+  const userId = await session.editorId()
+  const fileId = output.file.id
+  if (ofLanguages.length > 0)
+    await session.store.write('keepWrittenFiles', {
+      userId,
+      files: ofLanguages.map(({ language, taken }) => ({
+        ...{ fileId, languageId: language.id },
+        ...{ changed: taken, asOf: asOf(built) },
+      })),
+    })
+  let differs = built.differs
+  for (const { language, taken, ours } of ofLanguages) {
+    const left = await textsNotOnTop(session, { fileId, languageId: language.id }, { taken, before: ours })
+    differs ||= Object.keys(left).length > 0
+  }
+  if (!differs && (isChanged(built) || ofLanguages.length > 0)) {
+    const keep = { languageId: place.languageId, path: output.path, content }
+    const file = { ...place, keep, changed: [], asOf: asOf(built) }
+    await session.store.write('keepWrittenFiles', { userId, files: [file] })
+  }
+  return !differs
+}
+
+function asOf(built: Built): NonNullable<Built['asOf']> {
+  return nonNull(built.asOf, 'When the texts of a file in place were read')
+}

@@ -1,0 +1,59 @@
+/** What a translation file said when it was last seen: the base of a three-way comparison. */
+import type { DocumentsProject } from '../project.ts'
+import { createHash } from 'node:crypto'
+import type { TranslatorComments } from '../translatorComments.ts'
+import { withUnsettled, type Texts } from '../merge/threeWayMerge.ts'
+import type { Language } from '../../contract/language.ts'
+import { textsStatedIn, type SourceOfTranslations } from './merge/fileTexts.ts'
+
+export interface LastSeen {
+  /** The base of the three-way comparison; empty of a file that was never seen. */
+  base: Texts
+  /** `StatedTexts.implied`. */
+  implied: Texts
+  /** That of translators' comments. */
+  comments: TranslatorComments
+  /** Identifiers whose translation was deleted here since. */
+  cleared: ReadonlySet<string>
+  isSame: boolean
+}
+
+export function hashOf(content: Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex')
+}
+
+/**
+ * What a translation file said when it was last seen. A file that is both source and translation was seen when it was
+ * taken in, also by versions of this program that kept no bytes.
+ */
+export async function lastSeen(
+  session: DocumentsProject,
+  source: SourceOfTranslations,
+  { language, hash }: { language: Language; hash: string | undefined },
+  signal: AbortSignal,
+): Promise<LastSeen | null> {
+  if (source.id === undefined) return null
+  const place = { fileId: source.id, languageId: language.id }
+  const kept = await session.store.read('translationFile', place)
+  if (kept === null) return null
+  const cleared = new Set(await session.store.read('clearedSince', { ...place, since: kept.seenAt }))
+  const isSame = kept.hash === hash
+  if (isSame && Object.keys(kept.unsettled).length === 0)
+    return { base: new Map(), implied: new Map(), comments: new Map(), cleared, isSame }
+  const name = kept.path.replace(/^.*\//, '')
+  const stated = await textsStatedIn(session, source, { name, content: kept.content }, language, signal)
+  const { implied, translatorComments: comments } = stated
+  return { base: withUnsettled(stated.texts, kept.unsettled), implied, comments, cleared, isSame: false }
+}
+
+/**
+ * The language under which the bytes of a file of many languages are kept, once: the project's first one, as long as
+ * it is that.
+ */
+export function placeOfMany(
+  { facts: { targetLanguages } }: DocumentsProject,
+  fileId: number | undefined,
+): { fileId: number; languageId: string } | undefined {
+  const [first] = targetLanguages
+  return first === undefined || fileId === undefined ? undefined : { fileId, languageId: first.id }
+}

@@ -1,0 +1,85 @@
+/** Looking at files before an import: which of them a person may have to decide about. */
+import type { Delimiter } from '../../../contract/files.ts'
+import type { DocumentsProject } from '../../project.ts'
+import type { CallContext } from '../../../platform/threads/progress.ts'
+import { open } from 'node:fs/promises'
+import { extname } from 'node:path'
+import { toFailureValue } from '../../../platform/errors/failure.ts'
+import { csv } from '../../../formats/csv.ts'
+import { HEAD_BYTES, LARGEST_FILE } from '../../../formats/encoding.ts'
+import { inspectFile } from '../../../parsing/worker.ts'
+import type { CollectedFile } from '../collect/collectFiles.ts'
+import type { FileInspection } from '../../../contract/index.ts'
+import { collectDistinct } from '../collect/collectFiles.ts'
+
+export interface InspectRequest {
+  paths: readonly string[]
+  type?: string | undefined
+  delimiter?: Delimiter | undefined
+  /** The encoding that a person said (`FileSettings`). */
+  encoding?: string | undefined
+  branch?: string | undefined
+  /** Whether whatever may be a table is looked at as one, also where another format would take it. */
+  asTables?: boolean
+}
+
+/**
+ * The files that may be in several formats, and the tables. Files that cannot be read are left to the import, which
+ * says why. Failures: those of `collectFiles`, `cancelled`.
+ */
+export async function inspectFiles(
+  session: DocumentsProject,
+  request: InspectRequest,
+  context: CallContext,
+): Promise<FileInspection[]> {
+  const found: FileInspection[] = []
+  const entries = await collectDistinct(request.paths)
+  for (const [index, entry] of entries.entries()) {
+    context.onProgress({ what: `Looking at ${entry.path}`, done: index, total: entries.length })
+    context.signal.throwIfAborted()
+    try {
+      const inspected = await inspectOne(session, entry, request, context)
+      if (inspected.types.length > 1 || inspected.table !== null) found.push(inspected)
+    } catch (error) {
+      if (toFailureValue(error).code === 'cancelled') throw error
+    }
+  }
+  return found
+}
+
+async function inspectOne(
+  session: DocumentsProject,
+  { path, absolutePath }: CollectedFile,
+  { type, delimiter, encoding, branch, asTables }: InspectRequest,
+  { signal }: CallContext,
+): Promise<FileInspection> {
+  const isTable = type === csv.type || csv.extensions.includes(extname(path).toLowerCase())
+  const content = await readStart(absolutePath, isTable ? LARGEST_FILE : HEAD_BYTES)
+  const standing = await session.store.read('settingsAt', { path, ...(branch !== undefined && { branch }) })
+  const settings = { ...standing, ...(encoding !== undefined && { encoding }) }
+  const { sourceLanguage: source, targetLanguages: targets } = session.facts
+  const { types, table = null } = await inspectFile(
+    { name: path.slice(path.lastIndexOf('/') + 1), content },
+    {
+      type: type ?? (asTables && isTable ? csv.type : undefined),
+      delimiter,
+      settings,
+      languages: { source, targets },
+    },
+    { signal },
+  )
+  return { path, absolutePath, types, table }
+}
+
+/** Reads at most so many bytes of a file. */
+async function readStart(path: string, bytes: number): Promise<Uint8Array> {
+  const file = await open(path)
+  try {
+    const { size } = await file.stat()
+    const content = new Uint8Array(Math.min(size, bytes))
+    const { bytesRead } = await file.read(content)
+    return content.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}

@@ -1,0 +1,134 @@
+/** Import of translations into the source files that they belong to. */
+import type { ReadTranslations } from './read/readFile.ts'
+import type { ImportRequest } from './importRequest.ts'
+import type { DocumentsProject } from '../project.ts'
+import type { CallContext } from '../../platform/threads/progress.ts'
+import type { ImportReport } from '../../contract/index.ts'
+import { refuseHalfPairs } from '../../formats/halfPairs.ts'
+import { readStanding } from './projectState.ts'
+import { pathToKeep } from './store/importedPath.ts'
+import { SourceFiles, type SourceFileEntry } from './match/matchSourceFile.ts'
+import { collectDistinct } from './collect/collectFiles.ts'
+import { readAll } from './read/readFiles.ts'
+import { leftOut, readForBestSource } from './read/readTranslations.ts'
+import { zip } from '../../platform/collections/zip.ts'
+
+export interface TranslationsRequest extends ImportRequest {
+  languageId: string
+  /** The languages that are taken in beside the first, from one reading of each file of many languages. */
+  furtherLanguageIds?: readonly string[]
+  approve?: boolean
+  /** The source file that they go into, and its branch; absent: the one that they fit best, of all branches. */
+  into?: { fileId: number; branch: string | null } | undefined
+}
+
+export async function importTranslationFiles(
+  session: DocumentsProject,
+  request: TranslationsRequest,
+  context: CallContext,
+): Promise<ImportReport> {
+  const targetLanguage = session.targetLanguage(request.languageId)
+  const further = (request.furtherLanguageIds ?? []).map((id) => session.targetLanguage(id))
+  const furtherLanguages = [...new Set(further)].filter((language) => language !== targetLanguage)
+  const { into } = request
+  const sources = await SourceFiles.read(session, into?.fileId)
+  const collected = await collectDistinct(request.paths)
+  // Without a file that was named they go to files whatever their branch: a place tells the settings of that of none.
+  const standing = await readStanding(session, { branch: into?.branch ?? undefined })
+  const reading = { request, targetLanguage, furtherLanguages, sources, standing, into }
+  const {
+    files: read,
+    skipped,
+    failed,
+  } = await readAll(
+    [
+      {
+        entries: collected,
+        reading: () => async (entry) => ({
+          ...(await readForBestSource(session, entry, reading, context.signal)),
+          absolutePath: entry.absolutePath,
+        }),
+      },
+    ],
+    { ...request, oneByOne: standing.hasModules },
+    context,
+  )
+  if (request.isUpload) for (const { translations } of read) refuseHalfPairs(translations.warnings)
+  const languages = [targetLanguage, ...furtherLanguages]
+  const paths: (string | undefined)[] = []
+  for (const { absolutePath, source } of read) {
+    const imported = { absolutePath, fileId: source.id, language: targetLanguage }
+    const isFirst = read.find((one) => one.source.id === source.id)?.absolutePath === absolutePath
+    paths.push(request.isUpload || !isFirst ? undefined : await pathToKeep(session, imported))
+  }
+  const taken = languages.map(({ id }, index) => ({
+    languageId: id,
+    files: read.map(({ translations, further, source }, at) => ({
+      translations: [translations, ...further][index] ?? translations,
+      source,
+      keepAt: index === 0 ? paths[at] : undefined,
+    })),
+  }))
+  return { files: await take(session, taken, request, context), skipped, failed }
+}
+
+/** Translations into one language, as they were read. */
+interface TakenLanguage {
+  languageId: string
+  files: readonly { translations: ReadTranslations; source: SourceFileEntry; keepAt: string | undefined }[]
+}
+
+/** Takes the translations into all languages in, or none of them. */
+async function take(
+  session: DocumentsProject,
+  taken: readonly TakenLanguage[],
+  { languageId, addToTm, approve, sameAsSource, furtherLanguageIds = [] }: TranslationsRequest,
+  context: CallContext,
+): Promise<ImportReport['files']> {
+  const [first, ...further] = taken.map((one) => ({
+    languageId: one.languageId,
+    files: one.files.map(
+      ({ translations: { entries, content, hasSourceTexts, translatorComments }, source, keepAt }) => ({
+        fileId: source.id,
+        entries,
+        content,
+        ...(keepAt !== undefined && { keepAt }),
+        translatorComments,
+        skipsSource: hasSourceTexts && !sameAsSource,
+      }),
+    ),
+  }))
+  const counts = await session.store.write(
+    'importTranslations',
+    {
+      userId: await session.editorId(),
+      ...(first ?? { languageId, files: [] }),
+      further,
+      addToTm,
+      approve,
+    },
+    context,
+  )
+  const all = taken.flatMap(({ files, languageId: own }) => files.map((file) => ({ ...file, own })))
+  return zip(all, counts).map(
+    ([
+      {
+        translations: { type, strings, warnings },
+        source,
+        own,
+      },
+      { added, unknown },
+    ]) => ({
+      path: source.path,
+      fileId: source.id,
+      ...(furtherLanguageIds.length > 0 && { languageId: own }),
+      type,
+      strings,
+      added: 0,
+      changed: 0,
+      archived: 0,
+      translations: added,
+      warnings: [...warnings, ...leftOut(unknown)],
+    }),
+  )
+}

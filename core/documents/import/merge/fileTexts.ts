@@ -1,0 +1,317 @@
+/** What translation files say: the texts that are translations, in the shape in which the sides of a merge are compared. */
+import type { ReadTranslations } from '../read/readFile.ts'
+import type { DocumentsProject } from '../../project.ts'
+import { comparedText } from '../../needsWorkText.ts'
+import type { TranslatorComments } from '../../translatorComments.ts'
+import type { Texts } from '../../merge/threeWayMerge.ts'
+import type { FileSettings, PreviousSource } from '../../../formats/format.ts'
+import { formatOfType, isBuiltIn } from '../../../formats/registry.ts'
+import type { PackedTranslations, PackedTranslationsOfFile } from '../../../parsing/job.ts'
+import { parseFile, parseTranslations } from '../../../parsing/worker.ts'
+import type { Language } from '../../../contract/language.ts'
+import type { PluralCategory, PluralForms } from '../../../contract/plural.ts'
+import { discardList, slicesInPieces } from '../../../platform/threads/packedList.ts'
+import { joinForms, type TranslationEntry } from '../../rows/importTranslations.ts'
+import { isAligned, knownTexts } from '../read/alignTranslations.ts'
+import { parseByModule } from '../../../modules/hosting/parseByModule.ts'
+import { translationsIn } from '../read/readTranslations.ts'
+
+/** The source file that translations are read for. */
+export interface SourceOfTranslations {
+  /** The file's id in the project; undefined where the project does not have it yet. */
+  id: number | undefined
+  name: string
+  type: string
+  content: Uint8Array
+  settings: FileSettings
+}
+
+/** Texts as they are compared (core/documents/needsWorkText.ts), and which source those that need work were made for. */
+export interface StatedTexts {
+  texts: Map<string, string | PluralForms>
+  /** Forms among these that are no translation of their own (`ParsedTranslation.implied`). */
+  implied: Texts
+  previous: ReadonlyMap<string, PreviousSource>
+  translatorComments: TranslatorComments
+}
+
+/**
+ * What a file or the project says, to be gone through once, slice by slice: of a large file nobody needs it as a whole.
+ * Each identifier comes once.
+ */
+export interface StatedSlices {
+  slices: AsyncIterable<readonly StatedEntry[]>
+  translatorComments: TranslatorComments
+  /** `StatedTexts.implied`; absent: none. */
+  implied?: Texts
+  /** Texts of a file of keys that are their source's, and are left out for that; absent: any other file. */
+  asSource?: Texts
+  /** Lets go of what has not been gone through. */
+  discard(): void
+}
+
+export type StatedEntry = readonly [
+  identifier: string,
+  text: string | PluralForms,
+  previous?: PreviousSource | undefined,
+]
+
+/** The texts of a translation file's bytes, but for those that are their source's still. */
+export async function slicesStatedIn(
+  session: DocumentsProject,
+  source: SourceOfTranslations,
+  file: { name: string; content: Uint8Array },
+  language: Language,
+  signal: AbortSignal,
+): Promise<StatedSlices> {
+  if (isReadBesideSources(source, file))
+    return slicesOfFile(await readBesideSources(session, source, file, language, { signal }))
+  const { entries, translatorComments } = await readIn(session, source, file, language, signal)
+  const sources = await standingSourceTexts(session, source)
+  const { texts, asSource, implied } = sortedBySource(entries, sources, languagesOfType(source.type))
+  const previous = previousSources(entries)
+  const slices = async function* () {
+    for await (const slice of slicesInPieces(texts))
+      yield slice.map(([identifier, text]) => [identifier, text, previous.get(identifier)] as const)
+  }
+  const isOfOne = languagesOfType(source.type) === 'one'
+  return {
+    ...{ slices: slices(), translatorComments, implied, discard: () => undefined },
+    // A page is not read for texts that are their source's: it has them wherever they are.
+    ...(isOfOne && { asSource: isBuiltIn(source.type) && isAligned(source.type) ? sources : asSource }),
+  }
+}
+
+/** Whether a file has its sources beside its translations: then none of its strings is kept on the way. */
+export function isReadBesideSources(
+  { type }: Pick<SourceOfTranslations, 'type'>,
+  { content }: { content: Uint8Array },
+): boolean {
+  return languagesOfType(type) === 'two' && content.length > 0
+}
+
+/** Reads such a file, for a comparison with what the project says `here` where that is given (`parseTranslations`). */
+export function readBesideSources(
+  { facts: { sourceLanguage } }: DocumentsProject,
+  { type, settings }: SourceOfTranslations,
+  file: { name: string; content: Uint8Array },
+  targetLanguage: Language,
+  { here, signal }: { here?: PackedTranslations; signal: AbortSignal },
+): Promise<PackedTranslationsOfFile> {
+  return parseTranslations(file, { type, here, sourceLanguage, targetLanguage, settings }, { signal })
+}
+
+/** What such a file says, as it was read. */
+export function slicesOfFile({
+  translations,
+  translatorComments = new Map(),
+}: PackedTranslationsOfFile): StatedSlices {
+  const slices = async function* () {
+    for await (const slice of slicesInPieces(translations))
+      yield slice.map(
+        ([identifier, translation]) => [identifier, comparedText(translation), translation.previous] as const,
+      )
+  }
+  return { slices: slices(), translatorComments, discard: () => discardList(translations) }
+}
+
+/** All of it, or of the identifiers that are named. */
+export async function collectTexts(
+  stated: StatedSlices,
+  isWanted: (identifier: string) => boolean = () => true,
+): Promise<StatedTexts> {
+  const texts = new Map<string, string | PluralForms>()
+  const previous = new Map<string, PreviousSource>()
+  try {
+    for await (const slice of stated.slices)
+      for (const [identifier, text, before] of slice) {
+        if (!isWanted(identifier)) continue
+        texts.set(identifier, text)
+        if (before) previous.set(identifier, before)
+      }
+    const { implied = new Map(), translatorComments } = stated
+    return { texts, implied, previous, translatorComments }
+  } finally {
+    stated.discard()
+  }
+}
+
+export async function textsStatedIn(...input: Parameters<typeof slicesStatedIn>): Promise<StatedTexts> {
+  return collectTexts(await slicesStatedIn(...input))
+}
+
+/** Such a part of a file's known strings says the source's text where it is the source itself, or a newer one. */
+const MOST = 0.9
+
+/** Whether a file is its source, rather than a translation of it, as far as its texts tell. */
+export async function isItsSource(
+  session: DocumentsProject,
+  source: SourceOfTranslations,
+  content: Uint8Array,
+  language: Language,
+  signal: AbortSignal,
+): Promise<boolean> {
+  if (languagesOfType(source.type) !== 'one') return false
+  const { entries } = await readIn(session, source, { name: source.name, content }, language, signal)
+  const sources = await standingSourceTexts(session, source)
+  const known = entries.filter(({ identifier }) => sources.has(identifier))
+  const same = known.filter(({ identifier, text }) => isSourceText(text, sources.get(identifier)))
+  return known.length > 0 && same.length >= MOST * known.length
+}
+
+/** How many texts a file has, without those of some identifiers. */
+export async function countIn(
+  input: Parameters<typeof slicesStatedIn>,
+  without: ReadonlySet<string> = new Set(),
+): Promise<number> {
+  const { count, texts } = await countedIn(input, (identifier) => without.has(identifier))
+  return count - texts.size
+}
+
+/** A file's texts: how many, those that are wanted, and those of a file of keys that are their source's. */
+export interface CountedTexts {
+  count: number
+  texts: Texts
+  asSource?: Texts | undefined
+}
+
+/** How many texts a file has, with those of the identifiers that are wanted. */
+export async function countedIn(
+  input: Parameters<typeof slicesStatedIn>,
+  isWanted: (identifier: string) => boolean,
+): Promise<CountedTexts> {
+  const stated = await slicesStatedIn(...input)
+  let count = 0
+  const { texts } = await collectTexts(stated, (identifier) => {
+    count++
+    return isWanted(identifier)
+  })
+  return { count, texts, asSource: stated.asSource }
+}
+
+export async function textsIn(...input: Parameters<typeof textsStatedIn>): Promise<StatedTexts['texts']> {
+  return (await textsStatedIn(...input)).texts
+}
+
+export function previousSources(entries: readonly TranslationEntry[]): Map<string, PreviousSource> {
+  return new Map(
+    entries.flatMap(({ identifier, previous }) => (previous ? [[identifier, previous] as const] : [])),
+  )
+}
+
+/** A module's translation file is its source in another language, as far as anybody can tell. */
+export function languagesOfType(type: string): 'one' | 'two' | 'many' {
+  return isBuiltIn(type) ? formatOfType(type).languages : 'one'
+}
+
+/** The strings of a file of many languages, and its texts in several of them, by the language's id. */
+export async function textsOfLanguages(
+  session: DocumentsProject,
+  source: SourceOfTranslations,
+  { name, content }: { name: string; content: Uint8Array },
+  languages: readonly Language[],
+  signal: AbortSignal,
+): Promise<{ identifiers: ReadonlySet<string>; texts: ReadonlyMap<string, Texts> }> {
+  const [first] = languages
+  if (first === undefined) return { identifiers: new Set(), texts: new Map() }
+  const { type, settings } = source
+  const options = { type, settings, sourceLanguage: session.facts.sourceLanguage, targetLanguage: first }
+  const { parsed } = await parseFile({ name, content }, options, { signal })
+  const file = { type, languages: 'many', parsed, content } as const
+  const texts = languages.map((language) => {
+    const { entries } = translationsIn(file, language, session.facts.targetLanguages)
+    return [language.id, translatedTexts(entries, new Map(), 'many').texts] as const
+  })
+  return { identifiers: new Set(parsed.strings.map(({ identifier }) => identifier)), texts: new Map(texts) }
+}
+
+async function readIn(
+  session: DocumentsProject,
+  source: SourceOfTranslations,
+  { name, content }: { name: string; content: Uint8Array },
+  targetLanguage: Language,
+  signal: AbortSignal,
+): Promise<Pick<ReadTranslations, 'entries' | 'translatorComments'>> {
+  if (content.length === 0) return { entries: [], translatorComments: new Map() }
+  const { type, settings } = source
+  const { sourceLanguage, targetLanguages } = session.facts
+  if (!isBuiltIn(type)) {
+    const module = await session.modules.ofType(type)
+    if (module === undefined) throw await session.modules.gone(type)
+    const file = { id: source.id ?? 0, name, content, settings }
+    const { parsed } = await parseByModule(session, module, file, [targetLanguage], { signal })
+    return translationsIn({ type, languages: 'many', parsed, content }, targetLanguage, targetLanguages)
+  }
+  const { languages, parsed } = await parseFile(
+    { name, content },
+    {
+      ...{ type, sourceLanguage, targetLanguage, settings },
+      ...(isAligned(type) && {
+        source: { name: source.name, content: source.content },
+        known: await knownTexts(session, { fileId: source.id, languageId: targetLanguage.id }),
+      }),
+    },
+    { signal },
+  )
+  return translationsIn({ type, languages, parsed, content }, targetLanguage, targetLanguages)
+}
+
+/** The source texts of the project's file; none where it does not have it yet. */
+export async function standingSourceTexts(
+  session: DocumentsProject,
+  { id }: Pick<SourceOfTranslations, 'id'>,
+): Promise<Texts> {
+  if (id === undefined) return new Map()
+  const texts = await session.store.read('sourceTexts', { fileId: id })
+  return new Map(texts.map(({ identifier, text }) => [identifier, text]))
+}
+
+/** How many translations are their source's text, and count as none where a file in one language has them. */
+export async function countAsSource(
+  session: DocumentsProject,
+  source: SourceOfTranslations,
+  texts: Texts,
+): Promise<number> {
+  if (languagesOfType(source.type) !== 'one') return 0
+  const sources = await standingSourceTexts(session, source)
+  return [...texts].filter(([identifier, text]) => isSourceText(text, sources.get(identifier))).length
+}
+
+/** The entries that say a translation, by identifier. */
+export function translatedTexts(
+  entries: readonly TranslationEntry[],
+  sources: Texts,
+  languages: 'one' | 'two' | 'many',
+): Pick<StatedTexts, 'texts' | 'implied'> {
+  return sortedBySource(entries, sources, languages)
+}
+
+/** The entries that say a translation, and those that say their source's text still. */
+function sortedBySource(
+  entries: readonly TranslationEntry[],
+  sources: Texts,
+  languages: 'one' | 'two' | 'many',
+): Record<'texts' | 'asSource' | 'implied', Map<string, string | PluralForms>> {
+  const texts = new Map<string, string | PluralForms>()
+  const asSource = new Map<string, string | PluralForms>()
+  const implied = new Map<string, string | PluralForms>()
+  const typeOf = (identifier: string) => {
+    const source = sources.get(identifier)
+    return source === undefined ? undefined : typeof source === 'object' ? 'plural' : 'plain'
+  }
+  for (const entry of joinForms(entries, typeOf)) {
+    const { identifier } = entry
+    const text = typeof entry.text === 'string' ? entry.text : { ...entry.text, ...entry.implied }
+    const isSource = languages === 'one' && isSourceText(text, sources.get(identifier))
+    ;(isSource ? asSource : texts).set(identifier, comparedText({ ...entry, text }))
+    if (entry.implied) implied.set(identifier, comparedText({ ...entry, text: entry.implied }))
+  }
+  return { texts, asSource, implied }
+}
+
+function isSourceText(text: string | PluralForms, source: string | PluralForms | undefined): boolean {
+  if (source === undefined) return false
+  if (typeof text === 'string') return text === source
+  if (typeof source === 'string') return false
+  return Object.entries(text).every(([form, one]) => one === (source[form as PluralCategory] ?? source.other))
+}

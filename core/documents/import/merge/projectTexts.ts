@@ -1,0 +1,87 @@
+/** What the project says beside what its translation files say: its own side of a merge. */
+import type { DocumentsProject } from '../../project.ts'
+import { comparedText, withNeedsWorkSign } from '../../needsWorkText.ts'
+import { unsettledOf, type Texts } from '../../merge/threeWayMerge.ts'
+import type { PluralForm, PluralForms } from '../../../contract/plural.ts'
+import { discardList, slicesInPieces } from '../../../platform/threads/packedList.ts'
+import type { TranslationEntry } from '../../rows/importTranslations.ts'
+import type { PackedTranslations } from '../../../parsing/job.ts'
+import type { TranslatorComments } from '../../translatorComments.ts'
+import { collectTexts, type StatedSlices, type StatedTexts } from './fileTexts.ts'
+
+export interface OwnInput {
+  fileId: number
+  languageId: string
+  approvedOnly?: boolean
+  finishedOnly?: boolean | undefined
+}
+
+/**
+ * What the project's strings are translated with, as the store gives it; `translations` are the caller's to use up or
+ * discard.
+ */
+export async function packedOwnTexts(
+  session: DocumentsProject,
+  { finishedOnly = false, ...place }: OwnInput,
+  signal?: AbortSignal,
+): Promise<{ translations: PackedTranslations; translatorComments: TranslatorComments }> {
+  const { translations, translatorComments } = await session.store.read(
+    'statedHere',
+    { ...place, withNeedsWork: !finishedOnly },
+    { ...(signal && { signal }) },
+  )
+  return { translations, translatorComments: new Map(translatorComments) }
+}
+
+/** The same as it is compared with a file: texts that need work are those where files of their format say so. */
+export function slicesStatedHere({
+  translations,
+  translatorComments,
+}: Awaited<ReturnType<typeof packedOwnTexts>>): StatedSlices {
+  const slices = async function* () {
+    for await (const slice of slicesInPieces(translations))
+      yield slice.map(
+        ([identifier, { text, needsWork }]) =>
+          [identifier, needsWork ? withNeedsWorkSign(text) : text, needsWork?.previous] as const,
+      )
+  }
+  return { slices: slices(), translatorComments, discard: () => discardList(translations) }
+}
+
+export async function ownStated(...input: Parameters<typeof packedOwnTexts>): Promise<StatedTexts> {
+  return collectTexts(slicesStatedHere(await packedOwnTexts(...input)))
+}
+
+export async function ownTexts(...input: Parameters<typeof ownStated>): Promise<StatedTexts['texts']> {
+  return (await ownStated(...input)).texts
+}
+
+/**
+ * The texts taken from a file that did not become the top ones, since somebody approved or voted for others: until
+ * they are settled the file keeps its own.
+ */
+export async function textsNotOnTop(
+  session: DocumentsProject,
+  place: { fileId: number; languageId: string },
+  { taken, before }: { taken: readonly TranslationEntry[]; before: Texts },
+): Promise<ReturnType<typeof unsettledOf>> {
+  if (taken.length === 0) return {}
+  const top = await ownTexts(session, place)
+  const differing = taken.flatMap((entry) => {
+    const { identifier } = entry
+    const text = comparedText(entry)
+    return Object.entries(typeof text === 'string' ? { none: text } : text).flatMap(([key, theirs]) => {
+      const form = key as PluralForm
+      const ours = formOf(top.get(identifier), form)
+      if (ours === theirs) return []
+      return [{ identifier, form, base: formOf(before.get(identifier), form), ours, theirs }]
+    })
+  })
+  return unsettledOf(differing)
+}
+
+function formOf(text: string | PluralForms | undefined, form: PluralForm): string | null {
+  if (text === undefined) return null
+  if (typeof text === 'string') return form === 'none' ? text : null
+  return form === 'none' ? null : (text[form] ?? null)
+}

@@ -1,0 +1,122 @@
+/**
+ * Catalogues without a file in the source language: each of their files holds source texts and translations, and the
+ * strings of the project are those of all of them.
+ */
+import type { Catalogue } from '../../layout/layoutTypes.ts'
+import type { ReadFile, SourceRead, TranslationsRead } from './readFile.ts'
+import type { ImportRequest } from '../importRequest.ts'
+import type { DocumentsProject } from '../../project.ts'
+import { templateOf } from '../../template.ts'
+import type { ParsedString } from '../../../formats/format.ts'
+import type { Language } from '../../../contract/language.ts'
+import type { CollectedFile } from '../collect/collectFiles.ts'
+import { decisionsFor, readOne } from './readFiles.ts'
+import { translationsIn } from './readTranslations.ts'
+import { sortEntries } from '../merge/sortEntries.ts'
+
+export interface CatalogueMember {
+  file: CollectedFile
+  language: Language | null
+  catalogue: Catalogue<CollectedFile>
+}
+
+export interface MemberRead extends CatalogueMember {
+  read: ReadFile
+}
+
+export async function readMember(
+  session: DocumentsProject,
+  member: CatalogueMember,
+  request: ImportRequest,
+  signal: AbortSignal,
+): Promise<MemberRead> {
+  const { file, language, catalogue } = member
+  const standing = await session.store.read('settingsAt', { path: catalogue.path })
+  const { type, settings } = decisionsFor(file, request, standing)
+  const { sourceLanguage } = session.facts
+  const readAs = { type, sourceLanguage, ...(language && { targetLanguage: language }), settings }
+  return { ...member, read: await readOne(session, file, readAs, signal) }
+}
+
+/** The files of each catalogue, those that could be read. */
+export function joinCatalogues(
+  members: readonly MemberRead[],
+): { catalogue: Catalogue<CollectedFile>; members: MemberRead[] }[] {
+  return [...Map.groupBy(members, ({ catalogue }) => catalogue)].map(([catalogue, own]) => ({
+    catalogue,
+    members: own,
+  }))
+}
+
+/** The catalogue as a source file: its bytes are those of the file that has most strings, as a template. */
+export function catalogueSource(
+  { path, layout }: Catalogue<CollectedFile>,
+  members: readonly MemberRead[],
+): SourceRead {
+  const fullest = members.reduce((best, one) =>
+    one.read.parsed.strings.length > best.read.parsed.strings.length ? one : best,
+  )
+  const { type, settings, languages } = fullest.read
+  const content = templateOf(type, fullest.read.content)
+  const others = members.filter((one) => one !== fullest)
+  const strings = unionOf([fullest, ...others].map(({ read }) => read.parsed.strings))
+  return {
+    absolutePath: fullest.file.absolutePath,
+    layout: { ...layout, isCatalogue: true },
+    file: {
+      ...{ path, name: path.replace(/^.*\//, ''), type, content, settings, languages },
+      parsed: { targetLanguage: null, warnings: [], strings },
+      codes: [],
+      hasTranslations: false,
+    },
+  }
+}
+
+/** Strings of several files, each once, after the one that it follows in the first file that has it. */
+function unionOf(files: readonly (readonly ParsedString[])[]): ParsedString[] {
+  const after = new Map<string | null, ParsedString[]>()
+  const known = new Set<string>()
+  for (const strings of files) {
+    let previous: string | null = null
+    const added = new Map<string | null, ParsedString[]>()
+    for (const { translation: _translation, ...string } of strings) {
+      if (!known.has(string.identifier)) {
+        known.add(string.identifier)
+        added.set(previous, [...(added.get(previous) ?? []), string])
+      }
+      previous = string.identifier
+    }
+    for (const [anchor, own] of added) after.set(anchor, [...own, ...(after.get(anchor) ?? [])])
+  }
+  const union: ParsedString[] = []
+  const waiting = (after.get(null) ?? []).toReversed()
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    union.push(next)
+    for (const follower of (after.get(next.identifier) ?? []).toReversed()) waiting.push(follower)
+  }
+  return union
+}
+
+/** The translations of a catalogue's files into the project's languages. */
+export async function catalogueTranslations(
+  session: DocumentsProject,
+  { path }: Catalogue<CollectedFile>,
+  members: readonly MemberRead[],
+  { index, signal }: { index: number; signal: AbortSignal },
+): Promise<TranslationsRead[]> {
+  const standing = await session.store.read('fileAt', { path })
+  const read: TranslationsRead[] = []
+  for (const { file, language, read: one } of members) {
+    if (language === null) continue
+    const translations = translationsIn(one, language, session.facts.targetLanguages)
+    const sorted = await sortEntries(
+      session,
+      { id: standing?.id, name: one.name, type: one.type, content: one.content, settings: one.settings },
+      { ...translations, language },
+      signal,
+    )
+    const keep = { languageId: language.id, path: file.path, content: one.content }
+    read.push({ path: file.path, languageId: language.id, source: { index }, translations, sorted, keep })
+  }
+  return read
+}

@@ -1,0 +1,287 @@
+/** Reading the files of an import: found, decoded and parsed away from this thread, failures gathered. */
+import { sentence } from '../../../platform/text/sentence.ts'
+import type { Sentence } from '../../../platform/text/sentence.ts'
+import type { FileForStore, ReadFile } from './readFile.ts'
+import type { ImportRequest, ReadAs } from '../importRequest.ts'
+import type { DocumentsProject } from '../../project.ts'
+import type { CallContext } from '../../../platform/threads/progress.ts'
+import { open } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { Failure, toFailureValue } from '../../../platform/errors/failure.ts'
+import type { FailureValue } from '../../../platform/errors/failure.ts'
+import { csv } from '../../../formats/csv.ts'
+import { LARGEST_FILE } from '../../../formats/encoding.ts'
+import { codesIn } from '../../../formats/languageTag.ts'
+import type { FileSettings } from '../../../formats/format.ts'
+import type { Transferred } from '../../../platform/threads/transferredBytes.ts'
+import { NON_BLOCKING, unreadable } from '../../../parsing/smallFile.ts'
+import {
+  HUGE,
+  parseFile,
+  parseFileForStore,
+  parseSmallFile,
+  parseSmallFileForStore,
+  type SmallFile,
+} from '../../../parsing/worker.ts'
+import { mapConcurrently } from '../../../platform/threads/mapConcurrently.ts'
+import { groupAmbiguous } from '../choose/groupAmbiguous.ts'
+import type { CollectedFile } from '../collect/collectFiles.ts'
+import type { ImportReport } from '../../../contract/index.ts'
+import { isOfOneModule } from '../../../modules/hosting/moduleFailures.ts'
+import { isReadByNone, readByModule } from './readByModule.ts'
+
+const NOTHING_CHANGED = 'The project was not changed.'
+
+/**
+ * Failures of files that merely lie in a folder: of no known format, or a page that differs from the one it
+ * translates.
+ */
+const LEFT_OUT = new Set(['format.unknown', 'format.shape'])
+
+type EntryRead<Read> = { file: Read } | { entry: CollectedFile; failure: FailureValue }
+
+/** Files of an import that are read alike; `before`: what was read of the steps before, in their order. */
+export interface ReadingStep<Read> {
+  entries: readonly CollectedFile[]
+  reading: (before: readonly Read[]) => (entry: CollectedFile) => Promise<Read>
+}
+
+/**
+ * Reads the files of one step after the other, a few at once, or each by itself (`oneByOne`). Answers in their order.
+ * Those of a folder that are in no known format are skipped; what else cannot be read has failed, and stops the others
+ * only where all are asked for (`strict`) or nothing is left.
+ */
+export async function readAll<Read>(
+  steps: readonly ReadingStep<Read>[],
+  { paths, strict, oneByOne }: Pick<ImportRequest, 'paths' | 'strict'> & { oneByOne: boolean },
+  context: CallContext,
+): Promise<{ files: Read[]; skipped: ImportReport['skipped']; failed: FailureValue[] }> {
+  const total = steps.reduce((sum, { entries }) => sum + entries.length, 0)
+  let begun = 0
+  const files: Read[] = []
+  const skipped: ImportReport['skipped'] = []
+  const causes: FailureValue[] = []
+  const ofModules: FailureValue[] = []
+  const refuse = (entry: CollectedFile, failure: FailureValue) => {
+    if (!entry.isNamed && LEFT_OUT.has(failure.code)) {
+      const { said } = failure.details
+      skipped.push({ path: entry.path, reason: failure.message, ...(said && { said }) })
+      return
+    }
+    const named = { ...failure, details: { ...failure.details, path: entry.path } }
+    if (isOfOneModule(failure.code)) ofModules.push(named)
+    else causes.push(named)
+  }
+  for (const { entries, reading } of steps) {
+    const read = reading(files)
+    const readEntry = async (entry: CollectedFile): Promise<EntryRead<Read>> => {
+      context.onProgress({ what: `Reading ${entry.path}`, done: begun++, total })
+      context.signal.throwIfAborted()
+      try {
+        return { file: await read(entry) }
+      } catch (error) {
+        const failure = toFailureValue(error)
+        if (failure.code === 'cancelled') throw error
+        return { entry, failure }
+      }
+    }
+    for (const one of await mapConcurrently(entries, readEntry, { oneByOne }))
+      if ('file' in one) files.push(one.file)
+      else refuse(one.entry, one.failure)
+  }
+  const failed = groupAmbiguous(causes)
+  if ((failed.length > 0 && strict) || (files.length === 0 && failed.length + ofModules.length > 0))
+    throw importFailure([...failed, ...ofModules])
+  // A module that fails keeps nobody from the files of the others.
+  for (const error of ofModules)
+    skipped.push({ path: error.details.path ?? '', reason: error.message, error })
+  if (files.length === 0) {
+    throw new Failure('import.nothing', 'There is no file of a known format here.', {
+      path: paths.join(', '),
+      kept: NOTHING_CHANGED,
+      todo: 'Choose other files, or name the format with a type.',
+    })
+  }
+  return { files, skipped, failed }
+}
+
+function importFailure(causes: FailureValue[]): Failure {
+  const [only] = causes
+  if (only !== undefined && causes.length === 1)
+    return new Failure(only.code, only.message, { ...only.details, kept: NOTHING_CHANGED })
+  return new Failure('import.several', `${causes.length} files could not be imported.`, {
+    causes,
+    values: { count: causes.length },
+    kept: NOTHING_CHANGED,
+  })
+}
+
+/** How a file is to be read: as was said of it now, and where nothing was, as it was read before. */
+export function decisionsFor(
+  { absolutePath }: CollectedFile,
+  { type, settings, choices = {} }: ImportRequest,
+  standing: FileSettings,
+): { type: string | undefined; settings: FileSettings } {
+  const choice = Object.hasOwn(choices, absolutePath) ? choices[absolutePath] : undefined
+  const all = { ...standing, ...settings, ...choice?.settings }
+  // A table of which a person said what its columns hold is one, whatever it looks like.
+  const decided = all.table === undefined ? undefined : csv.type
+  return { type: choice?.type ?? type ?? decided, settings: all }
+}
+
+/** Reads a file: by one of the project's modules where it is of one, else in a built-in format. */
+export async function readOne(
+  session: DocumentsProject,
+  entry: CollectedFile,
+  readAs: ReadAs,
+  signal: AbortSignal,
+): Promise<ReadFile> {
+  const small = smallFile(entry, readAs)
+  const { options, settings } = optionsOf(readAs)
+  const ofSmall = small && (await parseSmallFile(small, options, { signal }))
+  if (ofSmall) return { path: entry.path, name: small.name, settings, ...ofSmall }
+  const opened = await openFile(session, entry, readAs, signal)
+  if (opened.byModule !== null) return opened.byModule
+  const { file, warnings } = opened
+  const read = await parseFile(file, options, { signal }).catch(withWarnings(warnings))
+  const parsed = { ...read.parsed, warnings: [...warnings, ...read.parsed.warnings] }
+  return { path: entry.path, ...file, settings, ...read, parsed }
+}
+
+/**
+ * Reads a file as `readOne` does, for the store: the strings are the caller's to hand on or discard
+ * (core/platform/threads/packedList.ts).
+ */
+export async function readOneForStore(
+  session: DocumentsProject,
+  entry: CollectedFile,
+  readAs: ReadAs,
+  signal: AbortSignal,
+): Promise<FileForStore> {
+  const small = smallFile(entry, readAs)
+  const { options, settings } = optionsOf(readAs)
+  const ofSmall = small && (await parseSmallFileForStore(small, options, { signal }))
+  if (ofSmall) return { path: entry.path, name: small.name, settings, ...ofSmall }
+  const opened = await openFile(session, entry, readAs, signal, { isOwn: true })
+  if (opened.byModule !== null) {
+    return {
+      ...opened.byModule,
+      codes: codesIn(opened.byModule.parsed.strings),
+      hasTranslations: false,
+    }
+  }
+  const { file, warnings } = opened
+  const bytes = ownBytes(file.content)
+  const toParse = bytes ? { name: file.name, content: NO_BYTES, lent: bytes } : file
+  const read = await parseFileForStore(toParse, options, { signal }).catch(withWarnings(warnings))
+  const { lent, ...others } = read
+  const parsed = { ...read.parsed, warnings: [...warnings, ...read.parsed.warnings] }
+  const content = lent ? { content: lent.transferred, isHandedOn: true } : {}
+  return { path: entry.path, ...file, settings, ...others, parsed, ...content }
+}
+
+/**
+ * A file of a folder, of which there are many, and most are small: where no module is to look at its bytes, the thread that
+ * parses it reads it, if it is.
+ */
+function smallFile(
+  { isNamed, path, absolutePath }: CollectedFile,
+  { type, standing }: ReadAs,
+): SmallFile | undefined {
+  const mayBeSmall = !isNamed && isReadByNone({ path, type, standing })
+  return mayBeSmall ? { name: basename(path), path: absolutePath } : undefined
+}
+
+/** How a built-in format is to read a file. */
+function optionsOf({
+  type,
+  builtIn,
+  standingType: typeBefore,
+  settings = {},
+  branch: _branch,
+  sourceId: _sourceId,
+  standing: _standing,
+  ...languages
+}: ReadAs) {
+  const format = type ?? builtIn
+  const options = { ...languages, settings, typeBefore, ...(format !== undefined && { type: format }) }
+  return { options, settings }
+}
+
+const NO_BYTES = new Uint8Array()
+
+/** The bytes of a huge file, which `readBytes` put into memory of their own. */
+function ownBytes(content: Uint8Array): Transferred | undefined {
+  const { buffer } = content
+  return buffer instanceof ArrayBuffer
+    ? { transferred: new Uint8Array(buffer, 0, content.length) }
+    : undefined
+}
+
+/** Adds the modules that could not be asked: if no format knows a file, one of those may. */
+function withWarnings(warnings: readonly Sentence[]): (error: unknown) => never {
+  return (error) => {
+    const { code, message, details } = toFailureValue(error)
+    if (code !== 'format.unknown' || warnings.length === 0) throw error
+    const causes = warnings.map((warning) => new Failure('module.pattern', warning).toValue())
+    throw new Failure(code, message, { ...details, causes: [...(details.causes ?? []), ...causes] })
+  }
+}
+
+/** A file's bytes for a built-in format to read; or what one of the project's modules read. */
+async function openFile(
+  session: DocumentsProject,
+  entry: CollectedFile,
+  { type, settings = {}, branch, sourceId, standing, ...languages }: ReadAs,
+  signal: AbortSignal,
+  { isOwn = false } = {},
+) {
+  const content = await readBytes(entry.absolutePath, { isOwn })
+  if (content.length === 0 && !entry.isNamed)
+    throw new Failure('format.unknown', sentence`The file is empty.`)
+  const name = basename(entry.path)
+  const { targetLanguage } = languages
+  const { furtherLanguages = [] } = languages
+  const targetLanguages = targetLanguage === undefined ? [] : [targetLanguage, ...furtherLanguages]
+  const { read: byModule, warnings } = await readByModule(
+    session,
+    { path: entry.path, name, content, type, branch, sourceId, settings, targetLanguages, standing },
+    signal,
+  )
+  return { byModule, file: { name, content }, warnings }
+}
+
+/**
+ * Reads a file into memory that all threads share: none of them needs a copy. A huge one that is to be stored has memory of
+ * its own (`isOwn`), which is handed from thread to thread, and given back once it is stored: what threads share is given
+ * back when each of them has tidied up.
+ * @throws Failure `format.tooLarge`, `import.unreadable`
+ */
+async function readBytes(path: string, { isOwn }: { isOwn: boolean }): Promise<Uint8Array> {
+  const file = await open(path, NON_BLOCKING).catch((cause: unknown) => {
+    throw unreadable(cause)
+  })
+  try {
+    const { size } = await file.stat()
+    if (size > LARGEST_FILE) throw tooLarge(size)
+    const content = new Uint8Array(isOwn && size > HUGE ? new ArrayBuffer(size) : new SharedArrayBuffer(size))
+    let length = 0
+    while (length < content.length) {
+      const { bytesRead } = await file.read(content, length)
+      if (bytesRead === 0) break
+      length += bytesRead
+    }
+    return content.subarray(0, length)
+  } finally {
+    await file.close()
+  }
+}
+
+function tooLarge(bytes: number): Failure {
+  const megabytes = (count: number) => Math.round(count / 1_048_576)
+  return new Failure(
+    'format.tooLarge',
+    sentence`The file has ${megabytes(bytes)} MB; Interlinear reads files of up to ${megabytes(LARGEST_FILE)} MB.`,
+    { todo: 'Split the file.' },
+  )
+}

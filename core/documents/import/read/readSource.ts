@@ -1,0 +1,91 @@
+/** Reading a source file for an import, with the translations that it carries itself. */
+import type { FileForStore, SortedEntries, SourceRead } from './readFile.ts'
+import type { ImportRequest } from '../importRequest.ts'
+import type { DocumentsProject } from '../../project.ts'
+import { settingsOfNewFile } from '../../../segmentation/segmenter.ts'
+import type { Tree } from '../../layout/layoutTypes.ts'
+import type { TranslationFileToKeep } from '../../rows/translationFiles.ts'
+import { carriedLanguages, presumedLanguageOf } from '../match/carriedLanguages.ts'
+import type { CollectedFile } from '../collect/collectFiles.ts'
+import { decisionsFor, readOne, readOneForStore } from './readFiles.ts'
+import { translationsIn } from './readTranslations.ts'
+import { hashOf } from '../baseline.ts'
+import { sortEntries } from '../merge/sortEntries.ts'
+import type { Standing } from '../projectState.ts'
+import { readAgain } from './multilingualUpdate.ts'
+
+export async function readSource(
+  session: DocumentsProject,
+  entry: CollectedFile,
+  request: ImportRequest,
+  { tree, standing, signal }: { tree: Tree<CollectedFile>; standing: Standing; signal: AbortSignal },
+): Promise<SourceRead> {
+  const { sourceLanguage, targetLanguages } = session.facts
+  const { branch } = request
+  const known = standing.fileAt(entry.path)
+  const before = known === null ? settingsOfNewFile() : standing.settingsAt(entry.path)
+  const { type, settings } = decisionsFor(entry, request, before)
+  const presumedLanguage = presumedLanguageOf(session, entry.path) ?? targetLanguages[0]
+  const readAs = {
+    type,
+    sourceLanguage,
+    targetLanguages,
+    settings,
+    branch,
+    standingType: known?.type,
+    standing,
+    ...(presumedLanguage && { presumedLanguage }),
+  }
+  const file = await readOneForStore(session, entry, readAs, signal)
+  const layout = tree.layouts.get(entry.absolutePath)
+  return {
+    absolutePath: entry.absolutePath,
+    file,
+    ...(layout && { layout: { ...layout, isCatalogue: false } }),
+    ...(file.languages === 'two' && (await readCarried(session, entry, file, { request, known, signal }))),
+    ...(file.languages === 'many' &&
+      known &&
+      (await readAgain(session, file, { ...known, ...request }, signal))),
+  }
+}
+
+/**
+ * What a file of two languages is besides a source: its own translation file, where it says so itself. One that comes
+ * again is compared with what it said before.
+ */
+async function readCarried(
+  session: DocumentsProject,
+  entry: CollectedFile,
+  file: FileForStore,
+  { request, known, signal }: { request: ImportRequest; known: { id: number } | null; signal: AbortSignal },
+): Promise<Pick<SourceRead, 'keep' | 'again'>> {
+  const { languageId } = carriedLanguages(session, file).taken
+  const isTemplate =
+    file.path.endsWith('.pot') || (file.parsed.targetLanguage === null && request.isDocument !== true)
+  if (languageId === undefined || isTemplate || file.module !== undefined) return {}
+  const { path, content, name, type, settings } = file
+  const keep = { languageId, path, content }
+  const kept = known && (await session.store.read('translationFile', { fileId: known.id, languageId }))
+  if (!known || kept === null || kept.hash === hashOf(content)) return { keep }
+  const { sourceLanguage } = session.facts
+  const language = session.targetLanguage(languageId)
+  const readAs = { type, sourceLanguage, targetLanguage: language, settings, branch: request.branch }
+  const read = translationsIn(
+    await readOne(session, entry, readAs, signal),
+    language,
+    session.facts.targetLanguages,
+  )
+  const source = { id: known.id, name, type, content, settings }
+  const sorted = await sortEntries(session, source, { ...read, language }, signal)
+  const again = [{ languageId, sorted: { ...sorted, entries: [] } }]
+  return { keep: undecided(keep, sorted, request), again }
+}
+
+/** A file to be kept as last seen, but for what is to be decided still. */
+export function undecided(
+  keep: TranslationFileToKeep,
+  { unsettled }: SortedEntries,
+  { leavesContested }: ImportRequest,
+): TranslationFileToKeep {
+  return leavesContested ? { ...keep, unsettled } : keep
+}

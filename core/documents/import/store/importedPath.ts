@@ -1,0 +1,60 @@
+/**
+ * The file of an import of translations as the first that is seen of its language: what is exported has its header, its
+ * plural rule and its forms then, and not those of the template.
+ */
+import { existsSync } from 'node:fs'
+import { dirname, join, relative, sep } from 'node:path'
+import type { FileEntry } from '../../../contract/index.ts'
+import type { Language } from '../../../contract/language.ts'
+import { formatOfType, isBuiltIn } from '../../../formats/registry.ts'
+import { translationPaths } from '../../layout/translationPaths.ts'
+import type { DocumentsProject } from '../../project.ts'
+
+export interface ImportedFile {
+  absolutePath: string
+  /** The source file that its translations go into. */
+  fileId: number
+  language: Language
+}
+
+/**
+ * Returns the path under which such a file is kept; undefined where it is not: of formats whose files are made of the
+ * source's anyway, and where the project has seen a file of that language or has translations that are not this file's.
+ */
+export async function pathToKeep(
+  session: DocumentsProject,
+  { absolutePath, fileId, language }: ImportedFile,
+): Promise<string | undefined> {
+  const all = await session.store.read('listFiles', {})
+  const source = all.find(({ id }) => id === fileId)
+  if (source === undefined || !isBuiltIn(source.type)) return undefined
+  if (formatOfType(source.type).languages !== 'two') return undefined
+  const seen = await session.store.read('translationFilePlaces', {})
+  const isSeen = seen.some((one) => one.fileId === fileId && one.languageId === language.id)
+  const progress = source.progress.find(({ languageId }) => languageId === language.id)
+  if (isSeen || (progress?.translated ?? 0) > 0) return undefined
+  const folders = await session.sourceFolders.list()
+  const holding = folders.filter((folder) => existsSync(join(folder, source.path)))
+  const inside = holding.map((folder) => pathInside(folder, absolutePath)).find((path) => path !== undefined)
+  const path = inside ?? usualPath(session, source, all, language)
+  const isTaken = [...all, ...seen].some((one) => one.path === path)
+  // What lies there and is not this file would be compared with it, as if others had changed it since.
+  const isOthers = inside === undefined && folders.some((folder) => existsSync(join(folder, path)))
+  return isTaken || isOthers ? undefined : path
+}
+
+function pathInside(folder: string, absolutePath: string): string | undefined {
+  const path = relative(folder, absolutePath)
+  return path === '' || path.startsWith('..') ? undefined : path.split(sep).join('/')
+}
+
+function usualPath(
+  { facts }: DocumentsProject,
+  { path, type }: FileEntry,
+  all: readonly FileEntry[],
+  language: Language,
+): string {
+  const templates = all.filter((one) => one.path.endsWith('.pot') && dirname(one.path) === dirname(path))
+  const source = { path, type, isOnlyTemplate: templates.length === 1 }
+  return translationPaths(source, facts.sourceLanguage, language)[0]
+}

@@ -1,0 +1,178 @@
+/** Giving the files that an import has read to the store, and saying what came of each. */
+import { listFirst, sentence, type Sentence } from '../../../platform/text/sentence.ts'
+import type { SortedEntries, SourceRead, TranslationsRead } from '../read/readFile.ts'
+import type { ImportRequest } from '../importRequest.ts'
+import type { DocumentsProject } from '../../project.ts'
+import type { CallContext } from '../../../platform/threads/progress.ts'
+import { formatOfType, isBuiltIn } from '../../../formats/registry.ts'
+import { carriedLanguages } from '../match/carriedLanguages.ts'
+import type { ImportReport } from '../../../contract/index.ts'
+import type { SourceToImport } from '../../rows/importSource.ts'
+import type { ImportedTranslations } from '../../rows/importTranslations.ts'
+import type { TranslationFileToKeep } from '../../rows/translationFiles.ts'
+import { leftOut } from '../read/readTranslations.ts'
+import { textsNotOnTop } from '../merge/projectTexts.ts'
+import type { Standing } from '../projectState.ts'
+import { transferred } from '../../../platform/threads/transferredBytes.ts'
+import { zip } from '../../../platform/collections/zip.ts'
+
+export async function storeImport(
+  session: DocumentsProject,
+  {
+    files,
+    beside,
+    asOf,
+  }: Pick<Standing, 'asOf'> & {
+    files: readonly SourceRead[]
+    beside: readonly TranslationsRead[]
+  },
+  {
+    branch,
+    updateOption,
+    replacesContext,
+    addToTm,
+    sameAsSource,
+    nearest = true,
+    isUpload = false,
+    upload,
+    leavesContested = false,
+    showsContested = false,
+  }: ImportRequest,
+  context: CallContext,
+): Promise<ImportReport['files']> {
+  const noteOf = showsContested ? () => [] : contestedWarning
+  const sources = files.map((one) => ({ ...one, carried: carriedLanguages(session, one.file) }))
+  const again = files.flatMap(({ again: ofFile = [] }, index) =>
+    ofFile.map((one) => ({ ...one, source: { index } })),
+  )
+  // A cloud knows no such mark: in a project that is linked to one, a person or a file sets it.
+  const marksOutdated = leavesContested && (await session.store.read('cloudProject', {})) === null
+  const reports = await session.store.write(
+    'importSources',
+    {
+      userId: await session.editorId(),
+      addToTm,
+      files: sources.map(
+        ({
+          file: { name, path, type, content, settings, parsed, module, reservedId, isHandedOn },
+          layout,
+          keep,
+          carried,
+          again: ofFile,
+        }) => ({
+          ...{ name, path, type, settings, reservedId },
+          // What comes again is asked who wrote it once more.
+          content: isHandedOn && ofFile === undefined ? transferred(content) : content,
+          ...(branch !== undefined && { branch }),
+          strings: parsed.strings,
+          ...(module !== undefined && { module }),
+          ...(layout && { layout }),
+          ...(keep && { keep: { ...keep, content: keep.content === content ? undefined : keep.content } }),
+          ...carried.taken,
+          translatorComments: parsed.translatorComments,
+          ...(updateOption !== undefined && { updateOption }),
+          replacesContext,
+          ...(upload && { upload }),
+          marksOutdated,
+          ...movingOf(type, updateOption),
+          isOtherRefused: true,
+          // Clients of the API know of no texts that need work.
+          fillsNearest: nearest && !isUpload,
+        }),
+      ),
+      translations: [
+        ...beside.map(({ languageId, source, translations: { hasSourceTexts }, sorted, keep }) => ({
+          ...{ languageId, source, ...toStore(sorted), asOf, keep },
+          skipsSource: hasSourceTexts && !sameAsSource,
+        })),
+        ...again.map(({ languageId, source, sorted }) => ({
+          ...{ languageId, source, ...toStore(sorted), asOf },
+        })),
+      ],
+    },
+    context,
+  )
+  const taken = zip(beside, reports.translations.slice(0, beside.length))
+  const takenAgain = zip(again, reports.translations.slice(beside.length))
+  for (const [read, { fileId }] of taken) await keepUnsettled(session, fileId, read, read.keep)
+  for (const [read, { fileId }] of takenAgain)
+    await keepUnsettled(session, fileId, read, files[read.source.index]?.keep)
+  return [
+    ...zip(reports.files, sources).map(([report, { file, carried }], index) => {
+      const ofFile = takenAgain.filter(([read]) => read.source.index === index)
+      const contestedHere = ofFile.flatMap(([read, one]) => contested(read, one))
+      return {
+        ...report,
+        takenIn: ofFile.reduce((sum, [, { takenIn }]) => sum + takenIn, report.translations),
+        warnings: [...file.parsed.warnings, ...carried.warnings, ...noteOf(contestedHere)],
+      }
+    }),
+    ...taken.map(([read, report]) => {
+      const { path, languageId, translations } = read
+      const { fileId, added, takenIn, unknown } = report
+      return {
+        ...{ path, fileId, languageId, type: translations.type, strings: translations.strings },
+        ...{ added: 0, changed: 0, archived: 0, translations: added, takenIn },
+        warnings: [...translations.warnings, ...noteOf(contested(read, report)), ...leftOut(unknown)],
+      }
+    }),
+  ]
+}
+
+/**
+ * How strings of a file are found again under other identifiers. gettext and Qt name them by context and text, and their
+ * own tools say of such a match that it needs work (core/documents/rows/nearestTranslations.ts): only where a person says
+ * what becomes of translations are they matched at all.
+ */
+function movingOf(
+  type: string,
+  updateOption: ImportRequest['updateOption'],
+): Pick<SourceToImport, 'movedBy' | 'isNamedByText'> {
+  if (!isBuiltIn(type)) return {}
+  const { isSegmented = false, languages } = formatOfType(type)
+  const isMergedByTools = type === 'po' || type === 'qt_ts'
+  if (isMergedByTools && updateOption === undefined) return {}
+  const isNear = isSegmented || languages !== 'two' || updateOption !== undefined
+  return { movedBy: isNear ? 'nearText' : 'text', isNamedByText: isSegmented }
+}
+
+/** What was sorted in a language of a file, whichever has it. */
+type Sorted = Pick<TranslationsRead, 'languageId' | 'sorted'>
+
+/** What the store is told of it. */
+function toStore({ entries, changed, contested: others, translatorComments }: SortedEntries) {
+  return { entries, changed, contested: others, translatorComments }
+}
+
+/**
+ * Notes texts of a file that did not become the top ones, since others are approved or voted for, or were written here
+ * while the file was read.
+ */
+async function keepUnsettled(
+  session: DocumentsProject,
+  fileId: number,
+  { languageId, sorted }: Sorted,
+  keep: TranslationFileToKeep | undefined,
+): Promise<void> {
+  const place = { fileId, languageId }
+  const further = await textsNotOnTop(session, place, {
+    taken: sorted.changed,
+    before: sorted.before ?? new Map<string, string>(),
+  })
+  const unsettled = { ...keep?.unsettled, ...further }
+  if (Object.keys(further).length > 0) await session.store.write('keepUnsettled', { ...place, unsettled })
+}
+
+/** The identifiers of strings that were changed in a file and here, before it was read or meanwhile. */
+function contested({ sorted }: Sorted, { contested: late = [] }: ImportedTranslations): string[] {
+  return [...sorted.contested.map(({ identifier }) => identifier), ...late]
+}
+
+/** The note of texts that changed in a file and here. */
+function contestedWarning(identifiers: readonly string[]): Sentence[] {
+  if (identifiers.length === 0) return []
+  const named = identifiers.map((identifier) => `“${identifier.slice(0, 60)}”`)
+  return [
+    sentence`These strings were changed in the file and here: ${listFirst(named, 3)}. The translations of this project stay in use, those of the file are kept beside them.`,
+  ]
+}

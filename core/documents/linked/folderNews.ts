@@ -1,0 +1,87 @@
+/** Compares a bound folder with its account of the last look. Imports nothing, and writes nothing. */
+import { join } from 'node:path'
+import type { FolderNews } from '../../contract/folderAccount.ts'
+import { collectFiles, type PassedOver } from '../import/collect/collectFiles.ts'
+import type { DocumentsProject } from '../project.ts'
+import type { BoundPlace } from './linkedFiles.ts'
+import { keptAccountOf, shownAccount } from './folderAccount.ts'
+import { findFolder } from './foundFolder.ts'
+import type { LookingAround } from './foundFile.ts'
+import { knownFiles } from './knownFiles.ts'
+import type { KeptAccount } from './accountRegister.ts'
+import { moduleTest } from './moduleTest.ts'
+
+/** Reads files only if some came or went since the last look, or the project's languages changed. */
+export async function lookForNews(session: DocumentsProject, bound: BoundPlace): Promise<FolderNews> {
+  const before = await session.boundPlaces.accounts.of(session.path)
+  const targets = session.facts.targetLanguages.map(({ id }) => id)
+  const areSame = before?.targetLanguageIds.toSorted().join() === targets.toSorted().join()
+  if (before !== undefined && areSame && (await isOfSameFiles(bound, before)))
+    return { account: shownAccount(before), added: [], gone: [], newLanguageIds: [] }
+  const news = newsOf(before, await lookAtFolder(session, bound), session)
+  // A file that the project wrote itself, or has imported since, is no news.
+  const known = new Set((await knownFiles(session, bound.root)).map(({ place }) => place))
+  return { ...news, added: news.added.filter(({ path }) => !known.has(join(bound.place, path))) }
+}
+
+/** The account of a bound folder as it is now. */
+async function lookAtFolder(session: DocumentsProject, bound: BoundPlace): Promise<KeptAccount> {
+  const found = await findFolder(bound.place, await lookingAround(session))
+  return keptAccountOf(found, accountFor(session, bound, found))
+}
+
+/** The options of a bound folder's account. */
+export function accountFor(
+  { facts }: DocumentsProject,
+  { leftOut }: Pick<BoundPlace, 'leftOut'>,
+  { configuration }: { configuration: string | null },
+): Parameters<typeof keptAccountOf>[1] {
+  return {
+    configuration,
+    targetLanguageIds: facts.targetLanguages.map(({ id }) => id),
+    notTaken: leftOut,
+  }
+}
+
+/** The options with which a project's folder is searched for localization files. */
+export async function lookingAround(
+  session: DocumentsProject,
+  signal = new AbortController().signal,
+): Promise<LookingAround> {
+  const { sourceLanguage, targetLanguages } = session.facts
+  const isOfModule = await moduleTest(session, signal)
+  return {
+    ...{ source: sourceLanguage.id, targets: targetLanguages.map(({ id }) => id) },
+    ...{ known: [sourceLanguage, ...targetLanguages], isOfModule },
+  }
+}
+
+export function newsOf(
+  before: KeptAccount | undefined,
+  now: KeptAccount,
+  { facts }: DocumentsProject,
+): FolderNews {
+  const account = shownAccount(now)
+  if (before === undefined) return { account, added: [], gone: [], newLanguageIds: [] }
+  const ofProject = new Set([facts.sourceLanguage, ...facts.targetLanguages].map(({ id }) => id))
+  const there = new Set([...now.files.map(({ path }) => path), ...pathsLeftOut(now)])
+  const was = new Set(before.files.map(({ path }) => path))
+  return {
+    account,
+    added: now.files.filter(({ path }) => !was.has(path)),
+    gone: before.files.filter(({ path }) => !there.has(path)),
+    newLanguageIds: now.languageIds.filter((id) => !before.languageIds.includes(id) && !ofProject.has(id)),
+  }
+}
+
+async function isOfSameFiles({ place }: BoundPlace, before: KeptAccount): Promise<boolean> {
+  const passedOver: PassedOver[] = []
+  const files = await collectFiles([place], { passedOver })
+  const now = [...files, ...passedOver].map(({ path }) => path)
+  const then = new Set([...before.files.map(({ path }) => path), ...pathsLeftOut(before)])
+  return now.length === then.size && now.every((path) => then.has(path))
+}
+
+function pathsLeftOut({ leftOut }: KeptAccount): string[] {
+  return leftOut.flatMap(({ paths }) => paths)
+}

@@ -1,0 +1,489 @@
+/**
+ * What of a folder's files are localization files, and in which languages: known by how the ecosystems lay them out
+ * (core/documents/layout), before there is a project for them. A source tree is full of files that could be read and
+ * are nobody's to translate: what has no translations beside it counts only where its format or its place says so. Every
+ * other file is left out for a reason that is named.
+ */
+import { open, readFile } from 'node:fs/promises'
+import { basename, dirname, extname } from 'node:path'
+import type { LeftOutReason } from '../../contract/folderAccount.ts'
+import type { Language } from '../../contract/language.ts'
+import { toFailureValue } from '../../platform/errors/failure.ts'
+import { decodeHead, HEAD_BYTES } from '../../formats/encoding.ts'
+import { detectFormat, formats } from '../../formats/registry.ts'
+import { anyLanguage, findLanguage, languageOfName } from '../../languages/catalog.ts'
+import { resolveLanguage } from '../../languages/custom.ts'
+import { matchLanguage } from '../../languages/matchLanguage.ts'
+import { parseFile } from '../../parsing/worker.ts'
+import type { CollectedFile, PassedOver } from '../import/collect/collectFiles.ts'
+import { fileComparer } from '../import/merge/fileComparer.ts'
+import { XLIFF } from '../layout/ecosystems.ts'
+import { namingParts, spellingsOf } from '../layout/pathLanguages.ts'
+import { ProgramFiles } from '../layout/programFiles.ts'
+import type { Tree } from '../layout/layoutTypes.ts'
+import { readTree } from '../layout/tree.ts'
+import { languageOfTitle, lookIntoFile, USUAL_SOURCE, type DocumentFile } from './documentFile.ts'
+import type { FoundFile, FoundTree, LeftOutFile, LookingAround } from './foundFile.ts'
+import type { ModuleTest } from './moduleTest.ts'
+import { PAGES, pagesWithoutTranslation, type OfferedPage } from './offeredPages.ts'
+
+const EXTENSIONS = new Set(formats.flatMap(({ extensions }) => extensions))
+/** Formats of which two files lie side by side by chance too: so many languages have to be there. */
+const FEW: Record<string, number> = { '.txt': 3, '.csv': 2 }
+/** Formats that hold nothing but texts to be translated, or translated ones. */
+const ALWAYS = new Set(['.pot', '.po', ...XLIFF, '.xcstrings', '.arb', '.ftl', '.resx', '.stringsdict'])
+/** Formats of texts, settings and data alike: their place has to tell. */
+const BY_PLACE = new Set(['.json', '.yml', '.yaml', '.php', '.properties', '.strings', '.xml'])
+/** Folders that hold texts to be translated. */
+const PLACES = new Set(
+  ['locale', 'locales', '_locales', 'i18n', 'l10n', 'lang', 'langs', 'language', 'languages'].concat([
+    'translation',
+    'translations',
+    'messages',
+    'intl',
+    'po',
+  ]),
+)
+
+/** So many other languages are tried where no file in English lies there. */
+const CANDIDATES = 3
+
+/**
+ * @param all All files of the folder (`collectFiles`)
+ * @param passedOver What was not looked at
+ */
+export async function findTree(
+  all: readonly CollectedFile[],
+  said: LookingAround = {},
+  passedOver: readonly PassedOver[] = [],
+): Promise<FoundTree> {
+  const program = new ProgramFiles(all.map(({ path }) => path))
+  const files: CollectedFile[] = []
+  const leftOut: LeftOutFile[] = []
+  const ofTests: CollectedFile[] = []
+  for (const file of all) {
+    const because = await reasonAgainst(file, program, said)
+    if (because === 'testData') ofTests.push(file)
+    else if (because === null) files.push(file)
+    else leftOut.push({ path: file.path, because })
+  }
+  const paths = all.map(({ path }) => path)
+  const found = await likeliestTree(files, paths, said)
+  const areTestsTaken = found.files.length === 0 && ofTests.length > 0
+  // Where nothing else is there, folders that are named like those of tests hold the texts themselves.
+  const texts = areTestsTaken ? ofTests : []
+  const likely = areTestsTaken ? await likeliestTree([...files, ...texts], paths, said) : found
+  // And where still nothing is, whatever holds texts: a README, or texts in a place of one's own.
+  const isAny = likely.files.length === 0 && likely.leftOut.some(({ because }) => because === 'unlikely')
+  const tree = isAny ? await likeliestTree([...files, ...texts], paths, said, { takesAll: true }) : likely
+  const tests = ofTests
+    .filter((file) => !texts.includes(file))
+    .map(({ path }) => ({ path, because: 'testData' as const }))
+  return { ...tree, leftOut: [...tree.leftOut, ...tests, ...leftOut, ...passedOver] }
+}
+
+async function reasonAgainst(
+  file: CollectedFile,
+  program: ProgramFiles,
+  { isOfModule }: LookingAround,
+): Promise<LeftOutReason | null> {
+  const { path } = file
+  if (PROJECT_FILE.test(path)) return 'project'
+  const isInFormat = EXTENSIONS.has(extname(path).toLowerCase()) && !(await isTypeScript(file))
+  if (!isInFormat && !(await isOfModule?.(file))) return 'format'
+  return program.reasonFor(path)
+}
+
+/** Formats whose extensions are those of other files, too. */
+const SHARED = new Set(['.xml', '.php'])
+
+async function isInFormat({ path, absolutePath }: CollectedFile): Promise<boolean> {
+  if (!SHARED.has(extname(path).toLowerCase())) return true
+  return detectFormat(basename(path), await headOf(absolutePath)).kind !== 'none'
+}
+
+/** TypeScript has the extension of Qt's files, and a tree of it has thousands. */
+async function isTypeScript({ path, absolutePath }: CollectedFile): Promise<boolean> {
+  return extname(path).toLowerCase() === '.ts' && (await formatOf(absolutePath)) !== 'qt_ts'
+}
+
+/** A project, and what SQLite keeps beside it. */
+const PROJECT_FILE = /\.interlinear(?:-wal|-shm|-journal)?$/i
+
+/**
+ * The tree from the source language that a person said, else from the one that its files state; else from English. Another
+ * language is the source only where no file in English lies there, and it alone has every file that others have.
+ */
+async function likeliestTree(
+  files: readonly CollectedFile[],
+  paths: readonly string[],
+  { source, targets = [], known = [], isOfModule }: LookingAround,
+  { takesAll = false } = {},
+): Promise<FoundTree> {
+  const from = (language: string) =>
+    treeFrom(files, { source: language, ...{ targets, paths, known, isOfModule, takesAll } })
+  if (source !== undefined) return (await from(source)).tree
+  const { tree: usual, stated } = await from(USUAL_SOURCE)
+  const [own, another] = stated
+  if (own !== undefined && another === undefined && own !== USUAL_SOURCE && translationsOf(usual) === 0)
+    return (await from(own)).tree
+  if (usual.files.length > 0) return usual
+  const trees: FoundTree[] = []
+  for (const candidate of sourceCandidates(files)) trees.push((await from(candidate)).tree)
+  const [most, next] = trees.sort((one, other) => translationsOf(other) - translationsOf(one))
+  const isOnly = most !== undefined && translationsOf(most) > (next === undefined ? 0 : translationsOf(next))
+  return isOnly ? most : usual
+}
+
+/** Every language that a file has a translation into, beside it or inside. */
+export function languagesOfFile({
+  translations,
+  languagesInside = [],
+}: Pick<FoundFile, 'translations' | 'languagesInside'>): string[] {
+  return [...translations.map(({ languageId }) => languageId), ...languagesInside]
+}
+
+function translationsOf({ files }: Pick<FoundTree, 'files'>): number {
+  return files.reduce((sum, { translations }) => sum + translations.length, 0)
+}
+
+/**
+ * The files, below the folder, that a project with some target languages takes in of what was found. A catalogue
+ * without a template is that of all its files where none is in these languages.
+ */
+export function pathsFor(
+  { path, isCatalogue, translations }: FoundFile,
+  targetLanguageIds: readonly string[],
+): string[] {
+  const own = translations.filter(({ languageId }) => targetLanguageIds.includes(languageId))
+  if (!isCatalogue) return [path, ...own.map((one) => one.path)]
+  return (own.length > 0 ? own : translations).map((one) => one.path)
+}
+
+/** The languages that most paths name, but English: one of them may be what the texts were written in. */
+function sourceCandidates(files: readonly CollectedFile[]): string[] {
+  const counts = new Map<string, number>()
+  for (const { path } of files)
+    for (const { code } of namingParts(path.split('/'), isCode)) {
+      const id = idOf(code)
+      if (id !== undefined) counts.set(id, (counts.get(id) ?? 0) + 1)
+    }
+  counts.delete(USUAL_SOURCE)
+  const common = [...counts].sort(([, one], [, other]) => other - one).map(([id]) => id)
+  return common.slice(0, CANDIDATES)
+}
+
+interface ReadFrom {
+  tree: FoundTree
+  /** The source languages that files state whose paths name none. */
+  stated: Set<string>
+}
+
+interface ReadingFrom {
+  source: string
+  targets: readonly string[]
+  /** The paths of all files of the folder. */
+  paths: readonly string[]
+  /** The languages of the project. */
+  known: readonly Language[]
+  isOfModule: ModuleTest | undefined
+  /** Whether a file that holds texts is taken wherever it lies. */
+  takesAll: boolean
+}
+
+async function treeFrom(files: readonly CollectedFile[], reading: ReadingFrom): Promise<ReadFrom> {
+  const { source: sourceLanguageId, targets, known } = reading
+  const languageOf = (id: string) => known.find((language) => language.id === id) ?? resolveLanguage(id)
+  const sourceLanguage = languageOf(sourceLanguageId)
+  const given = targets.map(languageOf)
+  // What no project was asked for names the languages that are there; then each file goes to its own.
+  const first = await readTree(files, { sourceLanguage, targetLanguages: [] })
+  const others = targetsIn(first, sourceLanguageId).filter((id) => matchLanguage(id, given).language === null)
+  const targetLanguages = [...given, ...others.map((id) => resolveLanguage(id))]
+  const isAlike = fileComparer({ facts: { sourceLanguage } })
+  const tree = await readTree(files, { sourceLanguage, targetLanguages }, { isAlike })
+  // Codes of rarer languages are words, too: beside translations, in files that are like them, they are languages.
+  const rarer = new Map(
+    tree.others.flatMap(({ file, code, because }) => {
+      const isPage = PAGES.has(extname(file.path).toLowerCase())
+      const language = because === 'language' && !isPage ? anyLanguage(code) : undefined
+      return language === undefined || language.id === sourceLanguageId ? [] : [[language.id, language]]
+    }),
+  )
+  for (const { id } of targetLanguages) rarer.delete(id)
+  const whole =
+    rarer.size === 0
+      ? tree
+      : await readTree(
+          files,
+          { sourceLanguage, targetLanguages: [...targetLanguages, ...rarer.values()] },
+          { isAlike },
+        )
+  return foundIn(whole, files, { ...reading, sourceLanguage })
+}
+
+async function foundIn(
+  tree: Tree<CollectedFile>,
+  files: readonly CollectedFile[],
+  {
+    sourceLanguage,
+    paths,
+    known,
+    isOfModule,
+    takesAll,
+  }: Omit<ReadingFrom, 'source' | 'targets'> & { sourceLanguage: Language },
+): Promise<ReadFrom> {
+  const found: FoundFile[] = []
+  const leftOut = new Map<string, Omit<LeftOutFile, 'path'>>()
+  const stated = new Set<string>()
+  for (const { file, code, because } of tree.others)
+    leftOut.set(file.path, { because: because === 'language' ? 'unknownLanguage' : because, code })
+  const ofSources = Map.groupBy(tree.translations, ({ sourcePath }) => sourcePath)
+  // A catalogue in a language that nobody knows lies among those of the others, and is no source.
+  const hasCatalogues =
+    tree.catalogues.length > 0 || tree.translations.some(({ file }) => isCatalogueFile(file))
+  const open: CollectedFile[] = []
+  for (const file of tree.sources) {
+    const { path, absolutePath } = file
+    const own = ofSources.get(absolutePath) ?? []
+    const layout = tree.layouts.get(absolutePath)
+    if (layout === undefined) open.push(file)
+    else if (!(await isInFormat(file)) && !(await isOfModule?.(file))) {
+      leftOut.set(path, { because: 'format' })
+      for (const { file: translation } of own) leftOut.set(translation.path, { because: 'format' })
+    } else if (own.length >= (takesAll ? 1 : (FEW[extname(path).toLowerCase()] ?? 1)))
+      found.push({
+        ...{ path, isCatalogue: false, pattern: layout.pattern, codes: layout.codes },
+        translations: own.map(({ file: { path: at }, language, code }) => ({
+          ...{ path: at, languageId: language.id, code },
+        })),
+      })
+  }
+  for (const { path, layout, members } of tree.catalogues) {
+    found.push({
+      ...{ path, isCatalogue: true, pattern: layout.pattern, codes: layout.codes },
+      translations: members.flatMap(({ file, language, code }) =>
+        language === null ? [] : [{ path: file.path, languageId: language.id, code }],
+      ),
+    })
+    for (const { file, language, code } of members)
+      if (language === null) leftOut.set(file.path, { because: 'unknownLanguage', code })
+  }
+  // Names such as `log.md` are languages' codes, too.
+  const ofNames = tree.others.filter(({ because }) => because !== 'second').map(({ file }) => file)
+  const translated = new Set(found.map(({ path }) => basename(path)))
+  const folders = translatedFolders(found, sourceLanguage)
+  const pages = pagesWithoutTranslation([...open, ...ofNames], found, { paths, sourceLanguage })
+  open.push(...ofNames.filter((file) => pages.has(file)))
+  for (const file of open) {
+    const page = pages.get(file)
+    const judged =
+      page === undefined
+        ? await judge(file, { sourceLanguage, hasCatalogues, translated, folders, takesAll })
+        : { file: offered(file, page), stated: null }
+    if ('because' in judged && (await isOfModule?.(file))) found.push(sourceAlone(file.path))
+    else if ('because' in judged) leftOut.set(file.path, judged)
+    else {
+      found.push(judged.file)
+      if (judged.stated !== null) stated.add(judged.stated)
+    }
+  }
+  nameAlike(found, [sourceLanguage, ...known])
+  const used = new Set(
+    found.flatMap(({ path, translations }) => [path, ...translations.map((one) => one.path)]),
+  )
+  const left = files.filter(({ path }) => !used.has(path))
+  return {
+    tree: {
+      sourceLanguageId: sourceLanguage.id,
+      targetLanguageIds: byFrequency(found.flatMap(languagesOfFile)),
+      files: found.sort((one, other) => (one.path < other.path ? -1 : 1)),
+      leftOut: left.map(({ path }) => ({ path, ...(leftOut.get(path) ?? { because: 'unlikely' }) })),
+    },
+    stated,
+  }
+}
+
+/** The languages inside files become those of the paths that they mean: `es` inside one is `es-ES` of another's path. */
+function nameAlike(
+  files: readonly FoundFile[],
+  [sourceLanguage, ...known]: readonly [Language, ...Language[]],
+): void {
+  const ids = files.flatMap(({ translations }) => translations.map(({ languageId }) => languageId))
+  const ofIds = [...new Set(ids)].map((id) => known.find((one) => one.id === id) ?? resolveLanguage(id))
+  const languages = [sourceLanguage, ...ofIds]
+  for (const file of files) {
+    const meant = file.languagesInside?.map((id) => matchLanguage(id, languages).language?.id ?? id)
+    if (meant) file.languagesInside = [...new Set(meant)].filter((id) => id !== sourceLanguage.id)
+  }
+}
+
+/** A source file without translations. */
+export function sourceAlone(path: string): FoundFile {
+  return { path, isCatalogue: false, pattern: null, codes: [], translations: [] }
+}
+
+function offered({ path }: CollectedFile, { pattern, codes }: OfferedPage): FoundFile {
+  return { path, isCatalogue: false, pattern, codes, translations: [] }
+}
+
+type Judged = Omit<LeftOutFile, 'path'> | { file: FoundFile; stated: string | null }
+
+/** What a file without translations is judged by. */
+interface Beside {
+  sourceLanguage: Language
+  hasCatalogues: boolean
+  /** The names of the files that have translations. */
+  translated: ReadonlySet<string>
+  folders: readonly TranslatedFolder[]
+  takesAll: boolean
+}
+
+/** A folder of the source language, such as `locale/en/`, of whose files some have translations in `locale/uk/`. */
+interface TranslatedFolder {
+  folder: string
+  extension: string
+}
+
+function translatedFolders(found: readonly FoundFile[], sourceLanguage: Language): TranslatedFolder[] {
+  const spellings = spellingsOf(sourceLanguage)
+  const folders = new Map<string, TranslatedFolder>()
+  for (const { path, pattern } of found) {
+    const extension = extname(path).toLowerCase()
+    const [before, rest, more] = pattern?.split('{language}/') ?? []
+    if (before === undefined || rest === undefined || more !== undefined || PAGES.has(extension)) continue
+    const folder = path.slice(0, -rest.length)
+    if (spellings.some((code) => folder === `${before}${code}/`))
+      folders.set(folder + extension, { folder, extension })
+  }
+  return [...folders.values()]
+}
+
+/** A file of the name that others have which are translated is a source as they are: `Bundle.properties`. */
+const NAMESAKES = new Set(['.properties', '.strings'])
+
+/** What a file without translations beside it is. */
+async function judge(
+  { path, absolutePath }: CollectedFile,
+  { sourceLanguage, hasCatalogues, translated, folders, takesAll }: Beside,
+): Promise<Judged> {
+  if (hasCatalogues && isCatalogueFile({ path })) return { because: 'unlikely' }
+  const isNamesake = NAMESAKES.has(extname(path).toLowerCase()) && translated.has(basename(path))
+  const isBeside = folders.some(
+    ({ folder, extension }) => path.startsWith(folder) && extname(path).toLowerCase() === extension,
+  )
+  if (
+    !takesAll &&
+    !isNamesake &&
+    !isBeside &&
+    !(await isForTranslation({ path, absolutePath }, sourceLanguage.id))
+  )
+    return { because: 'unlikely' }
+  return judgeContent({ path, absolutePath }, sourceLanguage)
+}
+
+async function judgeContent(
+  { path, absolutePath }: Pick<CollectedFile, 'path' | 'absolutePath'>,
+  sourceLanguage: Language,
+): Promise<Judged> {
+  try {
+    const looked = await lookIntoFile(absolutePath, undefined, new AbortController().signal)
+    if (looked.type === 'csv' && looked.settings === undefined) return { because: 'unlikely' }
+    const strings = looked.strings ?? (await countStrings(absolutePath, looked, sourceLanguage))
+    if (strings === 0) return { because: 'empty' }
+    const isOfOne = looked.languages === 'one'
+    const ids = isOfOne ? [] : looked.targetLanguageIds.filter((id) => id !== sourceLanguage.id)
+    return {
+      file: {
+        ...{ path, isCatalogue: false, pattern: null, codes: [], translations: [] },
+        ...(ids.length > 0 && { languagesInside: ids }),
+        ...(looked.settings !== undefined && { settings: looked.settings }),
+      },
+      stated: isOfOne ? null : (looked.sourceLanguageId ?? null),
+    }
+  } catch (error) {
+    return { because: 'unreadable', detail: toFailureValue(error).message }
+  }
+}
+
+/** How many texts of a file in one language are to be translated; null where a person has to say its format. */
+async function countStrings(
+  path: string,
+  { type }: DocumentFile,
+  sourceLanguage: Language,
+): Promise<number | null> {
+  if (type === null) return null
+  const file = { name: basename(path), content: new Uint8Array(await readFile(path)) }
+  const { parsed } = await parseFile(file, { type, sourceLanguage })
+  return parsed.strings.filter(({ isHidden }) => isHidden !== true).length
+}
+
+/** The languages of the files that a tree without target languages sets aside. */
+function targetsIn({ others, catalogues, sources }: Tree<CollectedFile>, sourceLanguageId: string): string[] {
+  const ofOthers = others.filter(({ because }) => because === 'language').map(({ code }) => code)
+  const ofCatalogues = catalogues.flatMap(({ members }) => members.map(({ code }) => code))
+  // One catalogue alone, or two, is no crowd by which a folder of languages is known.
+  const alone = sources
+    .filter(({ path }) => extname(path).toLowerCase() === '.po')
+    .flatMap(({ path }) => namingParts(path.split('/'), isCode).map(({ code }) => code))
+  const ids = [...ofOthers, ...ofCatalogues, ...alone].flatMap((code) => idOf(code) ?? [])
+  return [...new Set(ids)].filter((id) => id !== sourceLanguageId)
+}
+
+function byFrequency(ids: readonly string[]): string[] {
+  const counts = Map.groupBy(ids, (id) => id)
+  return [...counts].sort(([, one], [, other]) => other.length - one.length).map(([id]) => id)
+}
+
+/** Whether a file without translations is there to get some. */
+async function isForTranslation(
+  { path, absolutePath }: Pick<CollectedFile, 'path' | 'absolutePath'>,
+  sourceLanguageId: string,
+): Promise<boolean> {
+  const extension = extname(path).toLowerCase()
+  if (ALWAYS.has(extension)) return true
+  const folders = dirname(path).split('/')
+  if (extension === '.xml') return folders.at(-1) === 'values' && (await formatOf(absolutePath)) === 'android'
+  if (extension === '.ts') return true
+  if (extension === '.csv') return headNamesLanguages(absolutePath)
+  if (!BY_PLACE.has(extension)) return false
+  const spellings = new Set(spellingsOf(resolveLanguage(sourceLanguageId)))
+  const isNamed = namingParts(path.split('/'), (code) => spellings.has(code)).length > 0
+  const isInPlace = folders.some((folder) => PLACES.has(folder.toLowerCase()) || folder.endsWith('.lproj'))
+  return isNamed && isInPlace && (await formatOf(absolutePath)) !== null
+}
+
+function isCatalogueFile({ path }: { path: string }): boolean {
+  return extname(path).toLowerCase() === '.po'
+}
+
+/** Whether the first row of a table names two languages, or more. */
+async function headNamesLanguages(path: string): Promise<boolean> {
+  const [row = ''] = decodeHead(await headOf(path)).split(/\r?\n/, 1)
+  const titles = row.split(/[,;\t|]/).map((title) => title.trim().replaceAll('"', ''))
+  return new Set(titles.flatMap((title) => languageOfTitle(title) ?? [])).size >= 2
+}
+
+async function formatOf(path: string): Promise<string | null> {
+  const detected = detectFormat(basename(path), await headOf(path))
+  return detected.kind === 'found' ? detected.format.type : null
+}
+
+async function headOf(path: string): Promise<Uint8Array> {
+  const file = await open(path)
+  try {
+    const head = new Uint8Array(HEAD_BYTES)
+    const { bytesRead } = await file.read(head)
+    return head.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
+
+function isCode(code: string): boolean {
+  return (findLanguage(code) ?? languageOfName(code)) !== undefined
+}
+
+function idOf(code: string): string | undefined {
+  return (anyLanguage(code) ?? languageOfName(code))?.id
+}

@@ -1,0 +1,107 @@
+/** The files of a bound place as the project knows them, and whether others changed them since: told by their bytes. */
+import { readFile, stat } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { hashOf } from '../import/baseline.ts'
+import type { DocumentsProject } from '../project.ts'
+import type { BoundPlace } from './linkedFiles.ts'
+
+/** Files as they were found when they were last looked at: by place, what the system says of them. */
+export type FileSignatures = Map<string, string>
+
+/** The files that are not as the project last read or wrote them. */
+export async function changedFiles(
+  session: DocumentsProject,
+  bound: BoundPlace,
+  looked: FileSignatures,
+): Promise<KnownFile[]> {
+  return (await lookAtFiles(session, bound, looked)).filter((file) => file.isChanged)
+}
+
+export async function lookAtFiles(
+  session: DocumentsProject,
+  { root }: BoundPlace,
+  looked: FileSignatures,
+): Promise<KnownFile[]> {
+  const known = await knownFiles(session, root)
+  return Promise.all(known.map(async (file) => ({ ...file, ...(await lookAt(session, file, looked)) })))
+}
+
+interface Look {
+  isChanged: boolean
+  /** What the system says of the file; empty where it cannot be read. */
+  sign: string
+}
+
+export interface KnownFile extends Look {
+  fileId: number
+  /** Absolute. */
+  place: string
+  /** Of a translation file; absent: it is the source. */
+  hash?: string
+  isOfCatalogue: boolean
+}
+
+/** The files of a project that lie below a folder: sources, and translations as they were last seen. */
+export async function knownFiles(
+  session: DocumentsProject,
+  root: string,
+): Promise<Omit<KnownFile, keyof Look>[]> {
+  const [files, seen, layouts] = await Promise.all([
+    session.store.read('listFiles', {}),
+    session.store.read('translationFilePlaces', {}),
+    session.store.read('fileLayouts', {}),
+  ])
+  const catalogues = new Set(layouts.filter(({ layout }) => layout.isCatalogue).map(({ fileId }) => fileId))
+  const translations = seen.map(({ fileId, path, hash }) => ({
+    ...{ fileId, hash, place: join(root, path) },
+    isOfCatalogue: catalogues.has(fileId),
+  }))
+  const known = new Set(translations.map(({ place }) => place))
+  const sources = files
+    .filter(({ id }) => !catalogues.has(id))
+    .map(({ id, path }) => ({ fileId: id, place: join(root, path), isOfCatalogue: false }))
+  // A file that is source and translation is told from by what was last seen of it.
+  return [...sources.filter(({ place }) => !known.has(place)), ...translations]
+}
+
+const UNSEEN: Look = { isChanged: false, sign: '' }
+
+async function lookAt(
+  session: DocumentsProject,
+  { fileId, place, hash }: Omit<KnownFile, keyof Look>,
+  looked: FileSignatures,
+): Promise<Look> {
+  const sign = await signatureAt(place)
+  if (sign === '') return UNSEEN
+  if (looked.get(place) === sign) return { isChanged: false, sign }
+  const content = await readFile(place).catch(() => null)
+  if (content === null) return UNSEEN
+  const last =
+    hash ?? (await session.store.read('fileContent', { fileId }).then(({ content: seen }) => hashOf(seen)))
+  if (hashOf(content) !== last) return { isChanged: true, sign }
+  // Nothing is left to be done with it; what changed is done with once it has been taken in.
+  looked.set(place, sign)
+  return { isChanged: false, sign }
+}
+
+/** What the system says of a file; empty where none can be read there. */
+export async function signatureAt(place: string): Promise<string> {
+  const found = await stat(place).catch(() => null)
+  return found === null || !found.isFile() ? '' : `${found.mtimeMs} ${found.size} ${found.ino}`
+}
+
+/**
+ * Notes files, below the root or absolute, that were read already and of which it was told why they were left out: they are
+ * no new ones until they change.
+ */
+export async function noteLeftOut(
+  { root }: BoundPlace,
+  paths: readonly string[],
+  looked: FileSignatures,
+): Promise<void> {
+  for (const path of paths) {
+    const place = resolve(root, path)
+    const sign = await signatureAt(place)
+    if (sign !== '') looked.set(place, sign)
+  }
+}

@@ -1,0 +1,195 @@
+/**
+ * What others changed in the files of a bound place: noticed by their bytes, and taken in by the same update as an import
+ * (docs/files.md, "When the files change"). What changed there and here is left to be decided.
+ */
+import { join } from 'node:path'
+import type { ImportReport } from '../../contract/index.ts'
+import { formats } from '../../formats/registry.ts'
+import type { CallContext } from '../../platform/threads/progress.ts'
+import { sentence } from '../../platform/text/sentence.ts'
+import { goneSource } from '../deletedSource.ts'
+import { importSourceFiles } from '../import/importSourceFiles.ts'
+import type { DocumentsProject } from '../project.ts'
+import type { BoundPlace } from './linkedFiles.ts'
+import { findFolder } from './foundFolder.ts'
+import type { FoundFile } from './foundFile.ts'
+import { keptAccountOf } from './folderAccount.ts'
+import { accountFor, lookingAround, newsOf } from './folderNews.ts'
+import { pathsFor } from './foundTree.ts'
+import { GONE, goneFiles } from './deletedSources.ts'
+import { lookAtFiles, signatureAt, type KnownFile, type FileSignatures } from './knownFiles.ts'
+import { tellNewLanguages } from './newLanguages.ts'
+import { followRenames, type Renamed } from './renamedSources.ts'
+
+export interface FileCatchUp {
+  looked: FileSignatures
+  /** Looks for files that were not there before, too. */
+  findsNew: boolean
+  /** Whoever asks shows what is to be decided: no note of a file names it. */
+  showsContested?: boolean
+}
+
+/**
+ * Takes in what changed on the disk; null where nothing did. What could not be taken in is tried again at the next look;
+ * what the report names as failed is not, until it changes again.
+ */
+export async function catchUp(
+  session: DocumentsProject,
+  bound: BoundPlace,
+  { looked, findsNew, showsContested = false }: FileCatchUp,
+  context: CallContext,
+): Promise<ImportReport | null> {
+  const { root } = bound
+  const before = await lookAtFiles(session, bound, looked)
+  const missing = (await goneFiles(session, bound, looked)).filter(
+    ({ path }) => looked.get(join(root, path)) !== GONE,
+  )
+  const looksAround =
+    bound.kind === 'folder' && (findsNew || missing.length > 0 || before.some((file) => file.isChanged))
+  const found = looksAround
+    ? await findFolder(bound.place, await lookingAround(session, context.signal))
+    : undefined
+  const renamed = await followRenames(session, root, {
+    gone: missing,
+    added: found ? newSources(bound, { files: found.files, known: before }) : [],
+  })
+  const files = renamed.length > 0 ? await lookAtFiles(session, bound, looked) : before
+  const changed = files.filter((file) => file.isChanged)
+  const followed = renamed.map(({ to }) => to)
+  const { added, unknown } = found
+    ? await newFiles(session, bound, { files: found.files, known: files, looked, findsNew, followed })
+    : NOTHING_NEW
+  const { accounts } = session.boundPlaces
+  const account = found && keptAccountOf(found, accountFor(session, bound, found))
+  const news = account && newsOf(await accounts.of(session.path), account, session)
+  const newLanguages = found && news ? tellNewLanguages(news, found) : []
+  // A home folder that cannot be written to leaves the news to be told again.
+  const keepAccount = async () => account && accounts.keep(session.path, account).catch(() => undefined)
+  const gone = missing.filter(({ id }) => renamed.every(({ fileId }) => fileId !== id))
+  const isDocument = await isOneFile(session, bound)
+  const paths = isDocument
+    ? [bound.place]
+    : [...withSources(files, changed), ...added, ...followed.map((path) => join(root, path))]
+  const isNothing = changed.length + added.length + followed.length === 0
+  if (isNothing && gone.length + newLanguages.length === 0) {
+    await keepAccount()
+    return null
+  }
+  const report = isNothing
+    ? { files: [], skipped: [], failed: [] }
+    : await importSourceFiles(
+        session,
+        {
+          paths: [...new Set(paths)],
+          root,
+          ...(isDocument && { asSources: true, isDocument: true }),
+          ...(found && { arrangement: found.files }),
+          leavesContested: true,
+          showsContested,
+          addToTm: 'few',
+        },
+        context,
+      )
+  await keepAccount()
+  for (const { place, sign } of [...changed, ...unknown]) looked.set(place, sign)
+  for (const { path } of gone) looked.set(join(root, path), GONE)
+  const hasNews = changed.length + followed.length + gone.length + newLanguages.length > 0
+  if (!hasNews && bringsNothing(report)) return null
+  return {
+    ...report,
+    files: withFormerNames(report.files, renamed),
+    skipped: [...report.skipped, ...newLanguages],
+    ...(gone.length > 0 && { gone: gone.map(({ path }) => goneSource(join(root, path))) }),
+  }
+}
+
+function withFormerNames(files: ImportReport['files'], renamed: readonly Renamed[]): ImportReport['files'] {
+  const cameFrom = new Map(renamed.map(({ from, to }) => [to, from]))
+  return files.map((file) => {
+    const from = file.languageId === undefined ? cameFrom.get(file.path) : undefined
+    if (from === undefined) return file
+    const warning = sentence`It was “${from}” before: its translations, approvals and comments came along.`
+    return { ...file, warnings: [...file.warnings, warning] }
+  })
+}
+
+/** Whether files that the project does not know have nothing for it, and none of them was left out. */
+function bringsNothing({ files, skipped, failed }: ImportReport): boolean {
+  const counts = files.map(
+    ({ added, changed, archived, returned = 0, translations }) =>
+      added + changed + archived + returned + translations,
+  )
+  return skipped.length + failed.length === 0 && counts.every((count) => count === 0)
+}
+
+/** The paths of source files that the project does not have. */
+function newSources(
+  { place, leftOut }: BoundPlace,
+  { files, known }: { files: readonly FoundFile[]; known: readonly KnownFile[] },
+): string[] {
+  const places = new Set(known.map((one) => one.place))
+  return files.flatMap(({ path, isCatalogue }) =>
+    isCatalogue || leftOut.includes(path) || places.has(join(place, path)) ? [] : [path],
+  )
+}
+
+/** Whether the place is one file that holds source and translations: it is taken in by itself, whatever lies beside it. */
+async function isOneFile(session: DocumentsProject, { kind }: BoundPlace): Promise<boolean> {
+  if (kind === 'folder') return false
+  const [file] = await session.store.read('listFiles', {})
+  return formats.find(({ type }) => type === file?.type)?.languages !== 'one'
+}
+
+/** A translation is read beside its source, and a catalogue's strings are those of all its files. */
+function withSources(all: readonly KnownFile[], changed: readonly KnownFile[]): string[] {
+  const catalogues = new Set(changed.filter(({ isOfCatalogue }) => isOfCatalogue).map(({ fileId }) => fileId))
+  const ids = new Set(changed.map(({ fileId }) => fileId))
+  const besides = all.filter(
+    ({ fileId, hash }) => catalogues.has(fileId) || (ids.has(fileId) && hash === undefined),
+  )
+  return [...besides, ...changed].map(({ place }) => place)
+}
+
+interface NewFiles {
+  /** Files that the project does not know, with those that they belong to; absolute. */
+  added: string[]
+  /** Those of them that it does not know. */
+  unknown: { place: string; sign: string }[]
+}
+
+const NOTHING_NEW: NewFiles = { added: [], unknown: [] }
+
+/**
+ * What a first look at the folder would have found. One that was left out, such as a translation that is not built like its
+ * source, is read again once it changes, or one that it belongs to.
+ */
+async function newFiles(
+  { facts }: DocumentsProject,
+  { place, leftOut }: BoundPlace,
+  {
+    files,
+    known,
+    looked,
+    findsNew,
+    followed,
+  }: { files: readonly FoundFile[]; known: readonly KnownFile[]; followed: readonly string[] } & FileCatchUp,
+): Promise<NewFiles> {
+  const knownAt = new Map(known.map((one) => [one.place, one]))
+  const targets = facts.targetLanguages.map(({ id }) => id)
+  const found: NewFiles = { added: [], unknown: [] }
+  for (const file of files.filter(({ path }) => !leftOut.includes(path))) {
+    const places = pathsFor(file, targets).map((path) => join(place, path))
+    const unknown = await Promise.all(
+      places
+        .filter((one) => !knownAt.has(one))
+        .map(async (one) => ({ place: one, sign: await signatureAt(one) })),
+    )
+    const isNew =
+      (findsNew || followed.includes(file.path)) && unknown.some((one) => looked.get(one.place) !== one.sign)
+    const isOfChanged = places.some((one) => knownAt.get(one)?.isChanged)
+    if (unknown.length === 0 || !(isNew || isOfChanged)) continue
+    found.added.push(...places)
+    found.unknown.push(...unknown)
+  }
+  return found
+}

@@ -1,0 +1,97 @@
+/** Writing what was changed here back to where it came from (docs/files.md, "Saving to where it came from"). */
+import type { ExportReport } from '../../contract/index.ts'
+import { Failure } from '../../platform/errors/failure.ts'
+import type { CallContext } from '../../platform/threads/progress.ts'
+import { exportFiles } from '../export/exportFiles.ts'
+import { planExport } from '../export/planExport.ts'
+import type { Decided } from '../export/exportRequest.ts'
+import type { DocumentsProject } from '../project.ts'
+import { isThere } from '../../platform/files/pathExists.ts'
+import type { BoundPlace } from './linkedFiles.ts'
+
+export interface WritingBack {
+  /** Every file, also those that nobody changed here. */
+  isAll?: boolean | undefined
+  /** Makes a file anew that lies there no more. */
+  isAnew?: boolean | undefined
+  decided?: readonly Decided[] | undefined
+  /** Writes nothing, and says what would be written. */
+  isDryRun?: boolean | undefined
+}
+
+const NOTHING: ExportReport = { files: [], conflicts: [], noPlace: [], failed: [], needsWork: 0, drafts: [] }
+
+/**
+ * @throws Failure `bound.gone` where the file or folder lies there no more, and what `exportFiles` throws: of a single
+ *   file that could not be written, why
+ */
+export async function writeBack(
+  session: DocumentsProject,
+  bound: BoundPlace,
+  { isAll = false, isAnew = false, decided, isDryRun }: WritingBack,
+  context: CallContext,
+): Promise<ExportReport> {
+  if (!isAnew && !(await isThere(bound.place))) throw gone(bound)
+  const only = isAll ? undefined : await session.store.read('editedFiles', {})
+  if (only?.length === 0) return NOTHING
+  const languages = session.facts.targetLanguages.map(({ id }) => id)
+  const touched = only && new Set(only.map(({ languageId }) => languageId))
+  const languageIds = languages.filter((id) => touched?.has(id) ?? true)
+  if (languageIds.length === 0) return NOTHING
+  const report = await exportFiles(
+    session,
+    {
+      languageIds,
+      ...(await placeOf(session, bound)),
+      ...(only && { only }),
+      ...(decided && { decided }),
+      ...(isDryRun && { dryRun: true }),
+      isAnew,
+      approvedOnly: false,
+    },
+    context,
+  )
+  if (!isDryRun && report.failed.length === 0) await session.boundPlaces.noteUnwritten(bound.project, null)
+  const [failure] = report.failed
+  if (bound.kind === 'file' && failure !== undefined) throw Failure.fromValue(failure)
+  return report
+}
+
+async function placeOf(
+  session: DocumentsProject,
+  { kind, root }: BoundPlace,
+): Promise<{ folder: string; beside: boolean }> {
+  const files = await session.store.read('listFiles', {})
+  const isOne =
+    kind === 'file' &&
+    files.every(({ path }) => !path.includes('/')) &&
+    session.facts.targetLanguages.length === 1
+  return { folder: root, beside: !isOne }
+}
+
+/**
+ * The files that a source file which was opened by itself is translated into, below its root, by the language's id.
+ * Undefined: what was opened is written itself, or is a folder.
+ */
+export async function translationsOf(
+  session: DocumentsProject,
+  bound: BoundPlace,
+): Promise<Record<string, string> | undefined> {
+  if (bound.kind !== 'file') return undefined
+  const languageIds = session.facts.targetLanguages.map(({ id }) => id)
+  const request = { languageIds, ...(await placeOf(session, bound)), isAnew: false, approvedOnly: false }
+  // A place that cannot be written to is told of when it is to be.
+  const { outputs } = await planExport(session, request).catch(() => ({ outputs: [] }))
+  const others = outputs.filter(({ place, isOfMany }) => !isOfMany && place !== bound.place)
+  if (others.length === 0) return undefined
+  return Object.fromEntries(others.map(({ language, path }) => [language.id, path]))
+}
+
+function gone({ kind, place }: BoundPlace): Failure {
+  const what = kind === 'file' ? 'file' : 'folder'
+  return new Failure('bound.gone', `This ${what} is not where it was.`, {
+    path: place,
+    kept: 'The project has your translations.',
+    todo: `Show where the ${what} lies now, or write it there again.`,
+  })
+}

@@ -1,0 +1,140 @@
+/** Putting a plan into a version of a file, by the splicing of its format. */
+import { Failure } from '../../platform/errors/failure.ts'
+import { hasNeedsWorkSign, toBuild } from '../needsWorkText.ts'
+import type { Texts } from './threeWayMerge.ts'
+import { isBlankFile } from '../../formats/blankFile.ts'
+import type { BuildOptions, BuildTranslation } from '../../formats/format.ts'
+import { languagesByCode } from './mergeLanguages.ts'
+import { isSame, type Plan } from './mergePlan.ts'
+import { ONLY_LANGUAGE, readingOptions, readVersion, type MergedFile, type Version } from './version.ts'
+
+/**
+ * The version's bytes with the texts that a plan has for its strings: those that differ are written, all else stays. What
+ * the format cannot write stays as it is, which whoever reads the result sees.
+ * @param from The version that strings which this one lacks are copied from; absent: nothing is inserted
+ * Throws as the format's `build` does.
+ */
+export function applyPlan(file: MergedFile, version: Version, plan: Plan, from?: Version): Uint8Array {
+  const { format, name } = file
+  const into = { name, content: version.content }
+  if (isBlankFile(into) && from === undefined) return version.content
+  const missing = new Set(
+    from ? [...plan.present].filter((one) => !version.identifiers.has(one) && from.identifiers.has(one)) : [],
+  )
+  if (format.languages === 'many') return manyApplied(file, version, plan, { missing, from })
+  const changes = changesIn(version, plan, ONLY_LANGUAGE, from)
+  const translatorComments = new Map(
+    Array.from(plan.comments).filter(
+      ([one, comment]) =>
+        comment !== (version.comments.get(one) ?? '') && (version.identifiers.has(one) || missing.has(one)),
+    ),
+  )
+  const count = changes.translations.size + changes.cleared.size + missing.size + translatorComments.size
+  if (count === 0) return version.content
+  // Strings without a translation come along where all that the other version has more is to come.
+  const isWhole =
+    from !== undefined &&
+    [...from.identifiers].every((one) => plan.present.has(one) || version.identifiers.has(one))
+  const fills = format.languages === 'two' && isWhole && missing.size > 0
+  return format.build(from ? { name, content: from.content } : into, {
+    ...languagesToBuild(file),
+    ...changes,
+    translatorComments,
+    into,
+    untranslated: fills ? 'source' : 'omit',
+  })
+}
+
+/** A file of one language is its own source. */
+export function languagesToBuild({ format, languages: { source, target } }: MergedFile) {
+  return { sourceLanguage: format.languages === 'one' ? target : source, targetLanguage: target }
+}
+
+/** The merged file of many languages: whole strings come first, and the texts are then written into what is there. */
+function manyApplied(
+  file: MergedFile,
+  version: Version,
+  plan: Plan,
+  { missing, from }: { missing: ReadonlySet<string>; from: Version | undefined },
+): Uint8Array {
+  const { format, name, languages } = file
+  if (format.adopt && from && missing.size > 0) {
+    const own = { name, content: version.content }
+    const content = format.adopt(own, { name, content: from.content }, missing, readingOptions(file))
+    return applyPlan(file, readVersion(file, content), plan)
+  }
+  const changed = Array.from(languagesByCode(plan.texts.keys()), ([code, language]) => ({
+    language,
+    ...changesIn(version, plan, code),
+  })).filter(({ translations, cleared }) => translations.size + cleared.size > 0)
+  const [first, ...others] = changed
+  if (first === undefined) return version.content
+  const { language: targetLanguage, ...options } = first
+  return format.build(
+    { name, content: version.content },
+    { sourceLanguage: languages.source, targetLanguage, ...options, others },
+  )
+}
+
+/**
+ * The version's bytes without the strings that a plan has not: taken out, or made obsolete where the format's own tool
+ * does so. Throws as the format's functions do.
+ */
+export function withoutGone(
+  file: MergedFile,
+  version: Version,
+  plan: Plan,
+  sides: readonly Version[],
+): Uint8Array {
+  const gone = new Set([...version.identifiers].filter((one) => !plan.present.has(one)))
+  if (gone.size === 0) return version.content
+  const { format, name } = file
+  const into = { name, content: version.content }
+  if (format.without) return format.without(into, gone, readingOptions(file))
+  const options = { ...languagesToBuild(file), translations: new Map<string, BuildTranslation>() }
+  if (format.languages === 'one') return format.build(into, { ...options, cleared: gone, into })
+  // An entry is gone for a source that lacks it, which is the side that deleted it.
+  return sides.reduce<Uint8Array>((content, { identifiers, content: source }) => {
+    const own = new Set([...gone].filter((one) => !identifiers.has(one)))
+    return own.size === 0
+      ? content
+      : format.build({ name, content: source }, { ...options, gone: own, into: { name, content } })
+  }, version.content)
+}
+
+type Changes = Required<Pick<BuildOptions, 'cleared' | 'settled'>> & {
+  translations: Map<string, BuildTranslation>
+}
+
+/** What differs between a version and a plan in one language; of strings that it lacks those that can be inserted. */
+function changesIn(version: Version, plan: Plan, code: string, from?: Version): Changes {
+  const none: Texts = new Map()
+  const standing = version.texts.get(code) ?? none
+  const translations = new Map<string, BuildTranslation>()
+  const settled = new Set<string>()
+  for (const [identifier, text] of plan.texts.get(code) ?? none) {
+    const isThere = version.identifiers.has(identifier)
+    if (isThere ? isSame(standing.get(identifier), text) : !from?.identifiers.has(identifier)) continue
+    translations.set(identifier, toBuild(text, plan.previous(code, identifier)))
+    if (!hasNeedsWorkSign(text)) settled.add(identifier)
+  }
+  const cleared = new Set(
+    [...standing.keys()].filter((one) => plan.present.has(one) && !plan.texts.get(code)?.has(one)),
+  )
+  return { translations, settled, cleared }
+}
+
+/** A version with the texts of the plan at the strings that it has; as it is where its format refuses that. */
+export function withPlan(file: MergedFile, version: Version, plan: Plan): Uint8Array {
+  return orNull(() => applyPlan(file, version, plan)) ?? version.content
+}
+
+/** Null where a format refuses. */
+export function orNull<Value>(make: () => Value): Value | null {
+  try {
+    return make()
+  } catch (error) {
+    if (error instanceof Failure) return null
+    throw error
+  }
+}

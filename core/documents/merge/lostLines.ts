@@ -1,0 +1,60 @@
+/** What a merge leaves out of theirs beside the texts: lines that both sides changed, and of which ours stand. */
+import { decode } from '../../formats/encoding.ts'
+import type { PluralForms } from '../../contract/plural.ts'
+import { orNull, withPlan } from './applyPlan.ts'
+import type { Region } from './mergeLines.ts'
+import type { MergedFile, Version } from './version.ts'
+
+type Text = string | PluralForms
+
+/** Blanks and the signs that part entries are no reason to call a line another one. */
+function bare(line: string): string {
+  return line.trim().replace(/[,;]$/, '')
+}
+
+/** A line of bytes as it is compared with those of the merged file, and printed. */
+function shown(line: string): string {
+  return bare(Buffer.from(line, 'latin1').toString())
+}
+
+/** Lines of theirs that are in no text, and that the merged file has neither there nor elsewhere. */
+export function lostLines(
+  file: MergedFile,
+  regions: readonly Region[],
+  theirs: Version,
+  content: Uint8Array,
+): string[] {
+  const contested = regions.filter((region) => region.kind === 'contested')
+  if (contested.length === 0) return []
+  const standing = new Set(textOf(content).split('\n').map(bare))
+  const lost = contested.flatMap((region) => {
+    const before = new Set(region.base.map(shown))
+    return region.theirs.map(shown).filter((line) => line !== '' && !before.has(line) && !standing.has(line))
+  })
+  if (lost.length === 0) return []
+  const outside = new Set(textOf(withoutTexts(file, theirs)).split('\n').map(bare))
+  return lost.filter((line) => outside.has(line))
+}
+
+/** The version with another word in place of each of its texts: the lines that it then shares with itself hold none. */
+function withoutTexts(file: MergedFile, version: Version): Uint8Array {
+  const masked = (text: Text) =>
+    typeof text === 'string' ? MASK : Object.fromEntries(Object.keys(text).map((form) => [form, MASK]))
+  const texts = new Map(
+    Array.from(version.texts, ([code, own]) => [
+      code,
+      new Map(Array.from(own, ([identifier, text]) => [identifier, masked(text)])),
+    ]),
+  )
+  const { identifiers: present, sources, comments } = version
+  return withPlan(file, version, {
+    ...{ present, texts, sources, comments, conflicts: [], retired: new Map() },
+    previous: () => undefined,
+  })
+}
+
+const MASK = 'x'
+
+function textOf(content: Uint8Array): string {
+  return orNull(() => decode(content).text) ?? Buffer.from(content).toString('latin1')
+}

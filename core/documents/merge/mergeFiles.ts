@@ -1,0 +1,127 @@
+/**
+ * The merge of three versions of a file (docs/reference/merging.md): texts by string, all else by line, spliced into
+ * ours. Nothing is written: whoever calls it does.
+ */
+import { Failure, toFailureValue, type FailureValue } from '../../platform/errors/failure.ts'
+import { isBlankFile } from '../../formats/blankFile.ts'
+import type { Format } from '../../formats/format.ts'
+import { formatOfType, detectFormat } from '../../formats/registry.ts'
+import { lostLines } from './lostLines.ts'
+import { bestOf, type Unwritten } from './mergeCandidates.ts'
+import { languagesOf } from './mergeLanguages.ts'
+import { mergeWithMarks } from './mergeLines.ts'
+import { withConflictsMarked } from './conflictMarkers.ts'
+import { planOf, type FileConflict, type Versions } from './mergePlan.ts'
+import { withRetired } from './obsoleteEntries.ts'
+import { readVersion, type MergedFile } from './version.ts'
+
+export interface MergeRequest extends Versions<Uint8Array> {
+  /** The file's path in the repository, with `/` between its parts: it tells the format and the language. */
+  path: string
+  type?: string | undefined
+  /** The length of git's marks of a conflict, for files that are merged as lines. */
+  markerSize?: number | undefined
+}
+
+export type MergeOutcome =
+  | {
+      kind: 'strings'
+      content: Uint8Array
+      type: string
+      conflicts: readonly FileConflict[]
+      /**
+       * What the format cannot write as it should be: strings that are there still, that are missing, or say another
+       * text.
+       */
+      unwritten: readonly Unwritten[]
+      /** Lines of theirs that say something beside the texts, and that ours have taken the place of. */
+      contestedLines: readonly string[]
+      /** The same of files whose comments, places in the code and marks a tool writes anew: nobody is asked. */
+      droppedLines: readonly string[]
+    }
+  | {
+      kind: 'lines'
+      content: Uint8Array
+      /** The number of places with marks. */
+      conflicts: number
+      /** Why the file was not merged by string; null where its format has no strings to merge by. */
+      because: FailureValue | null
+    }
+
+/** @throws Failure `merge.unread` where the file can be merged neither by string nor by git */
+export async function mergeFiles(request: MergeRequest): Promise<MergeOutcome> {
+  const format = formatOf(request)
+  if (format === null) return mergedAsLines(request, null)
+  const own = ownBytes(request)
+  if (own) return { kind: 'strings', content: own, type: format.type, ...NOTHING_LEFT }
+  try {
+    return await mergedByString(format, request)
+  } catch (error) {
+    // Git never merges after a driver that failed: whatever it was, the file gets git's own marks.
+    return mergedAsLines(request, toFailureValue(error))
+  }
+}
+
+const NOTHING_LEFT = { conflicts: [], unwritten: [], contestedLines: [], droppedLines: [] }
+
+/** The version that the others do not differ from, or differ from alike. */
+function ownBytes({ base, ours, theirs }: Versions<Uint8Array>): Uint8Array | null {
+  if (Buffer.compare(ours, theirs) === 0 || Buffer.compare(base, theirs) === 0) return ours
+  return Buffer.compare(base, ours) === 0 ? theirs : null
+}
+
+/** Null for what has no strings with names: running text, and formats that are not known. */
+function formatOf({ path, type, base, ours, theirs }: MergeRequest): Format | null {
+  if (type !== undefined) return withNames(formatOfType(type))
+  const name = nameOf(path)
+  for (const content of [ours, theirs, base]) {
+    if (isBlankFile({ name, content })) continue
+    const detected = detectFormat(name, content)
+    if (detected.kind === 'found') return withNames(detected.format)
+    // Formats that a file may be in alike are kinds of one: whichever it is, its values are spliced alike.
+    if (detected.kind === 'ambiguous') return withNames(detected.formats[0])
+  }
+  return null
+}
+
+function withNames(format: Format | undefined): Format | null {
+  return format === undefined || format.isSegmented ? null : format
+}
+
+function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1)
+}
+
+async function mergedAsLines(request: MergeRequest, because: FailureValue | null): Promise<MergeOutcome> {
+  const merged = await mergeWithMarks(request, request.markerSize)
+  if (merged) return { kind: 'lines', because, ...merged }
+  throw new Failure('merge.unread', 'The file can be merged neither by its strings nor as lines by git.', {
+    path: request.path,
+    kept: 'It is as it was.',
+    ...(because && { causes: [because] }),
+  })
+}
+
+async function mergedByString(format: Format, request: MergeRequest): Promise<MergeOutcome> {
+  const name = nameOf(request.path)
+  const told =
+    [request.ours, request.theirs].find((content) => !isBlankFile({ name, content })) ?? request.base
+  const file: MergedFile = { format, name, languages: languagesOf(format, request.path, told) }
+  const alike = format.reconcile?.(request) ?? request
+  const versions = {
+    base: readVersion(file, alike.base),
+    ours: readVersion(file, alike.ours),
+    theirs: readVersion(file, alike.theirs),
+  }
+  const plan = planOf(file, versions)
+  const { version, unwritten, regions } = await bestOf(file, versions, plan)
+  const marked = withConflictsMarked(file, version, plan.conflicts)
+  const content = withRetired(file, marked, versions, plan)
+  const lost = lostLines(file, regions, versions.theirs, content)
+  const isAsked = format.languages === 'one'
+  return {
+    ...{ kind: 'strings', type: format.type, content, conflicts: plan.conflicts, unwritten },
+    contestedLines: isAsked ? lost : [],
+    droppedLines: isAsked ? [] : lost,
+  }
+}

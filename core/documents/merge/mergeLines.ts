@@ -1,0 +1,203 @@
+/**
+ * The three-way merge of lines, by git itself: what is no string (comments, references, order, layout) is merged as git
+ * would merge it (docs/reference/merging.md, "What is no string").
+ */
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { LARGEST_FILE } from '../../formats/encoding.ts'
+import type { Versions } from './mergePlan.ts'
+
+/** Lines that both sides have now, or lines that they changed each in a way of its own. */
+export type Region =
+  | { kind: 'merged'; lines: string[] }
+  | { kind: 'contested'; base: string[]; ours: string[]; theirs: string[] }
+
+/** The bytes as the lines of a text; of UTF-16, as UTF-8, for git takes bytes of 0 for a binary file. */
+interface Spelling {
+  toLines: (content: Uint8Array) => Uint8Array
+  fromLines: (content: Uint8Array) => Uint8Array
+}
+
+const AS_IT_IS: Spelling = { toLines: (content) => content, fromLines: (content) => content }
+
+/** A mark of a conflict is longer than any line of such signs in the files, up to this. */
+const LONGEST_MARK = 1000
+const TIME_LIMIT = 120_000
+
+/**
+ * Lines of JSON are merged without the commas at their ends: a member that is put in behind the last one would change
+ * that one's line.
+ * The regions in order; null where git cannot merge them as lines, or is not there. Joined they are a file's bytes. */
+export async function mergeLines(
+  versions: Versions<Uint8Array>,
+  isJson: boolean,
+): Promise<{ regions: Region[]; join: (lines: readonly string[]) => Uint8Array } | null> {
+  const spelling = spellingOf(versions, isJson)
+  if (spelling === null) return null
+  const lines = {
+    base: spelling.toLines(versions.base),
+    ours: spelling.toLines(versions.ours),
+    theirs: spelling.toLines(versions.theirs),
+  }
+  const spelled = { base: ended(lines.base), ours: ended(lines.ours), theirs: ended(lines.theirs) }
+  const isEnded = hasEnd(hasEnd(lines.ours) === hasEnd(lines.base) ? lines.theirs : lines.ours)
+  const size = 1 + Math.max(6, ...Object.values(spelled).map(longestMark))
+  if (size > LONGEST_MARK) return null
+  const merged = await gitMergeFile(spelled, ['--diff3', `--marker-size=${size}`])
+  if (merged === null) return null
+  return {
+    regions: regionsOf(linesOf(merged.content), size),
+    join: (merged) => {
+      const text = merged.join('')
+      return spelling.fromLines(latin1(isEnded ? text : text.replace(/\r?\n$/, '')))
+    },
+  }
+}
+
+/** The file as git merges it without this driver, with marks around what both sides changed; null as `mergeLines`. */
+export async function mergeWithMarks(
+  versions: Versions<Uint8Array>,
+  markerSize: number | undefined,
+): Promise<{ content: Uint8Array; conflicts: number } | null> {
+  return gitMergeFile(versions, markerSize === undefined ? [] : [`--marker-size=${markerSize}`])
+}
+
+async function gitMergeFile(
+  { base, ours, theirs }: Versions<Uint8Array>,
+  options: readonly string[],
+): Promise<{ content: Uint8Array; conflicts: number } | null> {
+  const folder = await mkdtemp(join(tmpdir(), 'interlinear-merge-'))
+  try {
+    const names = ['ours', 'base', 'theirs']
+    await Promise.all(
+      [ours, base, theirs].map((content, at) => writeFile(join(folder, names[at] ?? ''), content)),
+    )
+    const labels = names.flatMap((name) => ['-L', name])
+    const args = ['merge-file', '-p', ...options, ...labels, ...names]
+    return await run('git', args, {
+      ...{ cwd: folder, encoding: 'buffer', timeout: TIME_LIMIT },
+      maxBuffer: 4 * LARGEST_FILE,
+    }).then(
+      ({ stdout }) => ({ content: stdout, conflicts: 0 }),
+      (error: unknown) => conflictsOf(error),
+    )
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const run = promisify(execFile)
+
+/** Git ends with the number of conflicts, up to 127; more is an error of its own. */
+function conflictsOf(error: unknown): { content: Uint8Array; conflicts: number } | null {
+  const { code, stdout } = error as { code?: unknown; stdout?: unknown }
+  if (typeof code !== 'number' || code < 1 || code > 127 || !(stdout instanceof Uint8Array)) return null
+  return { content: stdout, conflicts: code }
+}
+
+function spellingOf({ base, ours, theirs }: Versions<Uint8Array>, isJson: boolean): Spelling | null {
+  const comesBack = (content: Uint8Array) =>
+    Buffer.compare(WITHOUT_COMMAS.fromLines(WITHOUT_COMMAS.toLines(content)), content) === 0
+  if (isJson && [base, ours, theirs].every(comesBack)) return WITHOUT_COMMAS
+  const marks = [base, ours, theirs].filter(({ length }) => length > 0).map(wideMark)
+  const [first = null] = marks
+  if (marks.some((mark) => mark !== first)) return null
+  return first === null ? AS_IT_IS : WIDE[first]
+}
+
+/** Which UTF-16 a file begins as. */
+function wideMark(content: Uint8Array): keyof typeof WIDE | null {
+  if (content.length % 2 === 1) return null
+  if (content[0] === 0xff && content[1] === 0xfe) return 'utf-16le'
+  return content[0] === 0xfe && content[1] === 0xff ? 'utf-16be' : null
+}
+
+const WIDE = {
+  'utf-16le': {
+    toLines: (content: Uint8Array) => Buffer.from(Buffer.from(content).toString('utf16le')),
+    fromLines: (content: Uint8Array) => Buffer.from(Buffer.from(content).toString(), 'utf16le'),
+  },
+  'utf-16be': {
+    toLines: (content: Uint8Array) => Buffer.from(Buffer.from(content).swap16().toString('utf16le')),
+    fromLines: (content: Uint8Array) => Buffer.from(Buffer.from(content).toString(), 'utf16le').swap16(),
+  },
+} satisfies Record<string, Spelling>
+
+const WITHOUT_COMMAS: Spelling = {
+  toLines: (content) => latin1(textOf(content).replace(/,(?=[ \t]*\r?$)/gm, '')),
+  // A comma stands where a value ends and what follows is neither the end of an object nor that of a list.
+  fromLines: (content) => latin1(textOf(content).replace(/(?<=[^\s{[,:])(?=[ \t]*\r?\n\s*[^\s}\]])/g, ',')),
+}
+
+function textOf(content: Uint8Array): string {
+  return Buffer.from(content).toString('latin1')
+}
+
+function latin1(text: string): Uint8Array {
+  return Buffer.from(text, 'latin1')
+}
+
+function hasEnd(content: Uint8Array): boolean {
+  return content.length === 0 || content.at(-1) === LINE_FEED
+}
+
+/** Git itself would put a line break before its marks, and nobody could tell it from the file's own. */
+function ended(content: Uint8Array): Uint8Array {
+  return hasEnd(content) ? content : Buffer.concat([content, Buffer.from([LINE_FEED])])
+}
+
+const LINE_FEED = 0x0a
+
+function longestMark(content: Uint8Array): number {
+  let longest = 0
+  for (const { length } of Buffer.from(content)
+    .toString('latin1')
+    .match(/^(?:<+|=+|>+|\|+)/gm) ?? [])
+    longest = Math.max(longest, length)
+  return longest
+}
+
+/** Each byte is a character of the lines, so that none is lost; each line has its line break. */
+export function linesOf(content: Uint8Array): string[] {
+  const text = textOf(content)
+  return text === '' ? [] : text.split(/(?<=\n)/)
+}
+
+function regionsOf(lines: readonly string[], size: number): Region[] {
+  const isMark = (line: string, sign: string) => line.startsWith(sign.repeat(size))
+  const regions: Region[] = []
+  let merged: string[] = []
+  let contested: Extract<Region, { kind: 'contested' }> | null = null
+  let side: string[] = merged
+  for (const line of lines) {
+    if (contested === null && isMark(line, '<')) {
+      if (merged.length > 0) regions.push({ kind: 'merged', lines: merged })
+      contested = { kind: 'contested', base: [], ours: [], theirs: [] }
+      side = contested.ours
+    } else if (contested && isMark(line, '|')) side = contested.base
+    else if (contested && isMark(line, '=')) side = contested.theirs
+    else if (contested && isMark(line, '>')) {
+      regions.push(trimmed(contested))
+      contested = null
+      side = merged = []
+    } else side.push(line)
+  }
+  if (merged.length > 0) regions.push({ kind: 'merged', lines: merged })
+  return regions
+}
+
+/** A region without a contest, if both sides put lines in, and one of them those of the other and more. */
+function trimmed(region: Extract<Region, { kind: 'contested' }>): Region {
+  const { base, ours, theirs } = region
+  if (base.length > 0) return region
+  const [shorter, longer] = ours.length < theirs.length ? [ours, theirs] : [theirs, ours]
+  let start = 0
+  while (start < shorter.length && shorter[start] === longer[start]) start += 1
+  const isSame = (line: string, at: number) => line === longer[longer.length - shorter.length + at]
+  return shorter.slice(start).every((line, at) => isSame(line, start + at))
+    ? { kind: 'merged', lines: longer }
+    : region
+}

@@ -1,0 +1,219 @@
+/**
+ * The three-way merge of a translation file: its texts as last seen are the base, those on the disk are theirs, those of
+ * the project are ours; form by form. A text that needs work is another one than the same text without that mark
+ * (needsWorkSign.ts). Nobody's text is written over that the other side has not seen (docs/files.md, "Export in place").
+ */
+import { hasNeedsWorkSign } from '../needsWorkText.ts'
+import type { PluralForm, PluralForms } from '../../contract/plural.ts'
+import { inPieces } from '../../platform/threads/eventLoopYield.ts'
+
+export type Texts = ReadonlyMap<string, string | PluralForms>
+
+/** A form that differs on both sides. */
+export interface Contested {
+  identifier: string
+  form: PluralForm
+  /** Null: there was no translation. */
+  base: string | null
+  ours: string | null
+  theirs: string | null
+}
+
+export interface MergedTexts {
+  /** What goes into the file, by identifier: only strings of which a form differs, and of these every form. */
+  toWrite: Map<string, { text: string | PluralForms }>
+  /** What the project is to take from the file: changed there, and not here. */
+  toTakeIn: { identifier: string; text: string | PluralForms }[]
+  /** Both changed it. The file keeps its own. */
+  conflicts: Contested[]
+  /** Taken out of the file, and not changed here: it stays out of the file, and in the project. */
+  removed: Contested[]
+}
+
+export type Forms = Partial<Record<PluralForm, string>>
+
+interface Merge {
+  /** Of a file that was never seen: empty, so that nothing in it is written over. */
+  base: Texts
+  theirs: Texts
+  ours: Texts
+  /** Forms of both that are no translation of their own (`StatedTexts.implied`): nobody is taken to have typed them. */
+  implied?: { base: Texts; theirs: Texts }
+}
+
+interface MergeOptions {
+  /** Whether a person decided that ours counts, of a form that both sides changed. */
+  isOurs?: (contested: Contested) => boolean
+}
+
+/** Merges with pauses, in which nobody may change the texts: in a thread that others wait for. */
+export async function mergeTexts(sides: Merge, options: MergeOptions = {}): Promise<MergedTexts> {
+  const merged: MergedTexts = { toWrite: new Map(), toTakeIn: [], conflicts: [], removed: [] }
+  await inPieces(merging(merged, sides, options))
+  return merged
+}
+
+/** Strings that are compared between two looks at the clock. */
+const STEP = 500
+
+/** A step for each so many strings. */
+function* merging(
+  merged: MergedTexts,
+  { base, theirs, ours, implied = { base: NONE, theirs: NONE } }: Merge,
+  { isOurs = () => false }: MergeOptions,
+): Generator<void, void> {
+  let compared = 0
+  const merge = (identifier: string, text: Record<'theirs' | 'ours', string | PluralForms | undefined>) => {
+    if (isSameText(text.ours, text.theirs)) return
+    mergeString(merged, identifier, {
+      base: formsOf(base.get(identifier)),
+      theirs: formsOf(text.theirs),
+      ours: formsOf(text.ours),
+      implied: {
+        base: formsOf(implied.base.get(identifier)),
+        theirs: formsOf(implied.theirs.get(identifier)),
+      },
+      isOurs,
+    })
+  }
+  for (const [identifier, text] of theirs) {
+    merge(identifier, { theirs: text, ours: ours.get(identifier) })
+    if (++compared % STEP === 0) yield
+  }
+  for (const [identifier, text] of ours) {
+    if (!theirs.has(identifier)) merge(identifier, { theirs: undefined, ours: text })
+    if (++compared % STEP === 0) yield
+  }
+}
+
+const NONE: Texts = new Map()
+
+/**
+ * The forms of a file without those that nobody typed: those that it implies, and those that it implied before and has as
+ * they were. A form that the project has is compared all the same.
+ */
+function typedForms(file: Forms, ours: Forms, { now, before }: Record<'now' | 'before', Forms>): Forms {
+  const isImplied = (form: string, text: string) =>
+    !Object.hasOwn(ours, form) && (Object.hasOwn(now, form) || before[form as PluralForm] === text)
+  return Object.fromEntries(Object.entries(file).filter(([form, text]) => !isImplied(form, text)))
+}
+
+/** One form on three sides. Null: there is no text. */
+export type Sides = Pick<Contested, 'base' | 'ours' | 'theirs'>
+
+/**
+ * Whose form counts: theirs where only they changed it, ours where only we did; `both` where both changed it, and not to
+ * the same. A finished text comes before one that needs work and that its side never saw.
+ */
+export function changedBy({ base, ours, theirs }: Sides): 'nobody' | 'us' | 'them' | 'both' {
+  if (ours === theirs) return 'nobody'
+  if (theirs === base || isUnseenWork(base, ours, theirs)) return 'us'
+  return ours === base || isUnseenWork(base, theirs, ours) ? 'them' : 'both'
+}
+
+function isUnseenWork(base: string | null, finished: string | null, work: string | null): boolean {
+  return (
+    base === null &&
+    finished !== null &&
+    work !== null &&
+    hasNeedsWorkSign(work) &&
+    !hasNeedsWorkSign(finished)
+  )
+}
+
+/** Whether two texts say the same in each form: a merge has nothing to do with them. */
+export function isSameText(
+  one: string | PluralForms | undefined,
+  other: string | PluralForms | undefined,
+): boolean {
+  if (typeof one === 'string' && typeof other === 'string') return one === other
+  const [forms, others] = [formsOf(one), formsOf(other)]
+  const named = Object.keys(forms) as PluralForm[]
+  return named.length === Object.keys(others).length && named.every((form) => forms[form] === others[form])
+}
+
+function mergeString(
+  { toWrite, toTakeIn, conflicts, removed }: MergedTexts,
+  identifier: string,
+  {
+    ours,
+    implied,
+    isOurs,
+    ...file
+  }: Record<'base' | 'theirs' | 'ours', Forms> & {
+    implied: Record<'base' | 'theirs', Forms>
+    isOurs: (contested: Contested) => boolean
+  },
+): void {
+  const theirs = typedForms(file.theirs, ours, { now: implied.theirs, before: implied.base })
+  const base = typedForms(file.base, ours, { now: implied.base, before: {} })
+  const written: Forms = {}
+  const taken: Forms = {}
+  for (const form of new Set(Object.keys({ ...theirs, ...ours }) as PluralForm[])) {
+    const contested = {
+      identifier,
+      form,
+      base: base[form] ?? null,
+      ours: ours[form] ?? null,
+      theirs: theirs[form] ?? null,
+    }
+    const both = changedBy(contested)
+    const changed = both === 'both' && isOurs(contested) ? 'us' : both
+    if (changed === 'nobody') continue
+    if (changed === 'us') {
+      if (contested.ours !== null) written[form] = contested.ours
+    } else if (changed === 'them' || contested.ours === null) {
+      // A text that the project has not is none that it deleted: deletions are told by `cleared`.
+      if (contested.theirs === null) removed.push(contested)
+      else taken[form] = contested.theirs
+    } else conflicts.push(contested)
+  }
+  // A string that became plural, or is no longer: what it was before does not come along.
+  const isPlural = written.none === undefined
+  const standing = isPlural ? { ...theirs, none: undefined } : {}
+  if (Object.keys(written).length > 0) toWrite.set(identifier, { text: asText({ ...standing, ...written }) })
+  if (Object.keys(taken).length > 0) toTakeIn.push({ identifier, text: asText(taken) })
+}
+
+/** Forms that are empty are none. */
+export function formsOf(text: string | PluralForms | undefined): Forms {
+  if (text === undefined || text === '') return {}
+  if (typeof text === 'string') return { none: text }
+  return Object.fromEntries(Object.entries(text).filter(([, one]) => one !== ''))
+}
+
+export function asText({
+  none,
+  ...forms
+}: { [Form in PluralForm]?: string | undefined }): string | PluralForms {
+  return none ?? formsOf(forms)
+}
+
+/** What both sides had in common, where they differ still though the file was seen: as the base is then to be read. */
+export function withUnsettled(
+  base: Texts,
+  unsettled: Readonly<Record<string, Readonly<Partial<Record<PluralForm, string | null>>>>>,
+): Texts {
+  const changed = new Map(base)
+  for (const [identifier, before] of Object.entries(unsettled)) {
+    const forms = formsOf(changed.get(identifier))
+    for (const [form, text] of Object.entries(before) as [PluralForm, string | null][]) {
+      if (text === null) delete forms[form]
+      else forms[form] = text
+    }
+    if (Object.keys(forms).length === 0) changed.delete(identifier)
+    else changed.set(identifier, asText(forms))
+  }
+  return changed
+}
+
+/** The forms that differ still, to be kept with the file that was seen. */
+export function unsettledOf(
+  contested: readonly Contested[],
+): Record<string, Partial<Record<PluralForm, string | null>>> {
+  // A file may call a string `__proto__`: it is an identifier as any.
+  const unsettled = Object.create(null) as Record<string, Partial<Record<PluralForm, string | null>>>
+  for (const { identifier, form, base } of contested)
+    unsettled[identifier] = { ...unsettled[identifier], [form]: base }
+  return unsettled
+}

@@ -1,0 +1,95 @@
+/** One of the three versions of a file that are merged, read by string. */
+import { comparedText } from '../needsWorkText.ts'
+import type { Texts } from './threeWayMerge.ts'
+import type { TranslatorComments } from '../translatorComments.ts'
+import { isBlankFile } from '../../formats/blankFile.ts'
+import type { Format, ParsedTranslation, ParseOptions, PreviousSource } from '../../formats/format.ts'
+import { readingOf } from '../../formats/parsedFrom.ts'
+import type { PluralForms } from '../../contract/plural.ts'
+import type { MergeLanguages } from './mergeLanguages.ts'
+
+type Text = string | PluralForms
+
+/** The texts of a file of one or two languages stand under this code; those of many under the file's own. */
+export const ONLY_LANGUAGE = ''
+
+export interface Version {
+  content: Uint8Array
+  /** The identifiers in the file's order; each once. */
+  identifiers: ReadonlySet<string>
+  /** The source texts, of files that have translations beside them. */
+  sources: Texts
+  /**
+   * What is merged: texts as they are compared (needsWorkSign.ts), by language and identifier. Those that are empty are
+   * none.
+   */
+  texts: ReadonlyMap<string, Texts>
+  /** What the texts that need work were made for, by language and identifier. */
+  previous: ReadonlyMap<string, ReadonlyMap<string, PreviousSource>>
+  /** What translators noted, of formats that tell it from other comments. */
+  comments: TranslatorComments
+  /** How many things the reader warned of: an entry that is there twice, for one. */
+  warnings: number
+}
+
+/** What is needed to read a version, and to write one. */
+export interface MergedFile {
+  format: Format
+  /** The path's last part. */
+  name: string
+  languages: MergeLanguages
+}
+
+/** A blank file has no strings. Throws as the format's `parse` does. */
+export function readVersion({ format, name, languages }: MergedFile, content: Uint8Array): Version {
+  const identifiers = new Set<string>()
+  const sources = new Map<string, Text>()
+  const texts = new Map<string, Map<string, Text>>()
+  const previous = new Map<string, Map<string, PreviousSource>>()
+  const version: Version = {
+    ...{ content, identifiers, sources, texts, previous },
+    comments: new Map(),
+    warnings: 0,
+  }
+  const file = { name, content }
+  if (isBlankFile(file)) return version
+  const take = (code: string, identifier: string, translation: ParsedTranslation) => {
+    const text = comparedText(translation)
+    if (isEmpty(text)) return
+    put(texts, code, identifier, text)
+    if (translation.previous) put(previous, code, identifier, translation.previous)
+  }
+  const reading = readingOf(format, file, readingOptions({ format, languages }))
+  for (;;) {
+    const { done, value } = reading.next()
+    if (done) {
+      const { warnings, translatorComments: comments = new Map<string, string>() } = value
+      return { ...version, comments, warnings: warnings.length }
+    }
+    const { identifier, text, translation, translations = {} } = value
+    identifiers.add(identifier)
+    if (format.languages === 'one') take(ONLY_LANGUAGE, identifier, { text, status: 'translated' })
+    else sources.set(identifier, text)
+    if (translation) take(ONLY_LANGUAGE, identifier, translation)
+    for (const [code, one] of Object.entries(translations)) take(code, identifier, one)
+  }
+}
+
+/** A file of one language is read as a source in that language, one of two for its translations. */
+export function readingOptions({
+  format,
+  languages: { source, target },
+}: Pick<MergedFile, 'format' | 'languages'>): ParseOptions {
+  if (format.languages === 'one') return { sourceLanguage: target }
+  return { sourceLanguage: source, targetLanguage: target }
+}
+
+function put<Value>(maps: Map<string, Map<string, Value>>, code: string, identifier: string, value: Value) {
+  const own = maps.get(code)
+  if (own) own.set(identifier, value)
+  else maps.set(code, new Map([[identifier, value]]))
+}
+
+function isEmpty(text: Text): boolean {
+  return typeof text === 'string' ? text === '' : Object.values(text).every((form) => form === '')
+}

@@ -1,0 +1,61 @@
+/** Taking files out of a project (docs/files.md, "Taking a file out"). */
+import { join } from 'node:path'
+import type { FilesRemoved } from '../contract/index.ts'
+import { isThere } from '../platform/files/pathExists.ts'
+import { Failure } from '../platform/errors/failure.ts'
+import type { BoundPlace } from './linked/linkedFiles.ts'
+import { knownFiles } from './linked/knownFiles.ts'
+import { isOfCloudFiles } from './cloudFiles.ts'
+import type { DocumentsProject } from './project.ts'
+
+export interface RemoveRequest {
+  fileIds: readonly number[]
+  /** The name of the snapshot that is made before; `null`: nothing is changed, and what would go is counted. */
+  snapshot: string | null
+}
+
+/**
+ * @throws Failure `file.unknown`; `file.ofCloud` where the cloud would bring them again, `file.inPlace` where the file or
+ * folder that the project stands for would
+ */
+export async function removeFilesFrom(
+  project: DocumentsProject & { editorId(): Promise<number> },
+  { fileIds, snapshot }: RemoveRequest,
+): Promise<FilesRemoved> {
+  const { store, boundPlaces, path } = project
+  if (await isOfCloudFiles(project)) throw ofCloud()
+  const bound = await boundPlaces.ofProject(path)
+  if (bound !== undefined) await refuseWhatComesAgain(project, bound, fileIds)
+  if (snapshot === null) return { ...(await store.read('goesWithFiles', { fileIds })), snapshot: null }
+  return store.write('removeFiles', { userId: await project.editorId(), fileIds, snapshot })
+}
+
+async function refuseWhatComesAgain(
+  project: DocumentsProject,
+  { root }: BoundPlace,
+  fileIds: readonly number[],
+): Promise<void> {
+  const [files, known] = await Promise.all([project.store.read('listFiles', {}), knownFiles(project, root)])
+  const sources = new Map(files.map(({ id, path }) => [id, join(root, path)]))
+  for (const { fileId, place, isOfCatalogue } of known) {
+    // A catalogue comes again from its translations; any other file from its source.
+    const bringsIt = fileIds.includes(fileId) && (isOfCatalogue || place === sources.get(fileId))
+    if (bringsIt && (await isThere(place))) throw inPlace(place)
+  }
+}
+
+function ofCloud(): Failure {
+  return new Failure('file.ofCloud', 'This project syncs with a cloud, whose files they are.', {
+    kept: 'Nothing was changed.',
+    todo: 'Remove the file in the cloud: the next sync takes it out here, too.',
+  })
+}
+
+/** @param path Absolute */
+function inPlace(path: string): Failure {
+  return new Failure('file.inPlace', 'The file lies where it was opened, and would come in again.', {
+    path,
+    kept: 'Nothing was changed.',
+    todo: 'Remove it there first.',
+  })
+}

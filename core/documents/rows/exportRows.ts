@@ -1,0 +1,250 @@
+/** What an export needs: a source file's bytes, and the translations to write into them. */
+import type { Database } from 'better-sqlite3'
+import { Failure } from '../../platform/errors/failure.ts'
+import type { BuildTranslation, FileSettings } from '../../formats/format.ts'
+import { asOfNow, type AsOf } from '../../history/rows/asOf.ts'
+import type { Language } from '../../contract/language.ts'
+import type { PluralForm, PluralForms } from '../../contract/plural.ts'
+import { marksNeedsWork } from '../../formats/formatAbilities.ts'
+import { packList, type PackedList } from '../../platform/threads/packedList.ts'
+import { readContent, sharedBytes } from '../../strings/rows/fileContent.ts'
+import { readSettings, requireFile } from '../../strings/rows/files.ts'
+import { translationFile, type TranslationFile } from './translationFiles.ts'
+import { previousSourceOf } from '../../translations/rows/stateColumns.ts'
+import { targetLanguage } from '../../languages/rows/languages.ts'
+import { translatorComments } from '../../translations/rows/translatorComments.ts'
+import { formsOf, type StringType } from '../../strings/rows/strings.ts'
+
+export interface FileContent {
+  name: string
+  path: string
+  type: string
+  /** The bytes as imported. */
+  content: Uint8Array
+  /** The settings that the file was read with. */
+  settings: FileSettings
+}
+
+/** @throws Failure `file.unknown`, `file.noContent` where the project was restored without the file's bytes */
+export function fileContent(db: Database, { fileId }: { fileId: number }): FileContent {
+  const { name, path, type } = requireFile(db, fileId)
+  const content = readContent(db, fileId)
+  if (!content)
+    throw new Failure('file.noContent', `The project does not hold the source file ${path ?? name}.`, {
+      path: path ?? name,
+      kept: 'Nothing was written.',
+      todo: 'Import the source file once more.',
+    })
+  return {
+    name,
+    path: path ?? name,
+    type,
+    content: sharedBytes(content),
+    settings: readSettings(db, fileId),
+  }
+}
+
+/**
+ * The same with the translation file as it was last seen, and with where the history stands before anything is read.
+ * Where that file has the very bytes of its source, as a catalogue that is both, they are here once.
+ */
+export function fileToExport(
+  db: Database,
+  { fileId, languageId }: { fileId: number; languageId: string },
+): FileContent & { kept: TranslationFile | null; asOf: AsOf } {
+  const asOf = asOfNow(db)
+  const source = fileContent(db, { fileId })
+  const isSource = db
+    .prepare<unknown[], number>(
+      `SELECT 1 FROM file_content AS source JOIN translation_file AS kept USING (file_id)
+       WHERE file_id = @fileId AND language_id = @languageId AND source.is_deflated AND source.content = kept.content`,
+    )
+    .pluck()
+    .get({ fileId, languageId })
+  const content = isSource === undefined ? undefined : source.content
+  return { ...source, kept: translationFile(db, { fileId, languageId, content }), asOf }
+}
+
+/** The source texts of a file's strings, by identifier. */
+export function sourceTexts(
+  db: Database,
+  { fileId }: { fileId: number },
+): { identifier: string; text: string | PluralForms }[] {
+  return db
+    .prepare<unknown[], { identifier: string; text: string; forms: string | null }>(
+      `SELECT identifier, text, plural_forms AS forms FROM source_string
+       WHERE file_id = ? AND is_archived = 0 ORDER BY position, id`,
+    )
+    .all(fileId)
+    .map(({ identifier, text, forms }) => ({
+      identifier,
+      text: forms === null ? text : (JSON.parse(forms) as PluralForms),
+    }))
+}
+
+export interface StringToPseudo {
+  identifier: string
+  text: string | PluralForms
+  /** Whether it is a message with branches. */
+  isMessage: boolean
+  maxLength: number | null
+}
+
+/** The strings of a file that are for translation, as pseudo-translations are made of. */
+export function stringsToPseudo(db: Database, { fileId }: { fileId: number }): StringToPseudo[] {
+  return db
+    .prepare<
+      unknown[],
+      { identifier: string; type: string; text: string; forms: string | null; maxLength: number | null }
+    >(
+      `SELECT identifier, type, text, plural_forms AS forms, max_length AS maxLength FROM source_string
+       WHERE file_id = ? AND is_archived = 0 AND is_hidden = 0 ORDER BY position, id`,
+    )
+    .all(fileId)
+    .map(({ identifier, type, text, forms, maxLength }) => ({
+      ...{ identifier, maxLength, isMessage: type === 'icu' },
+      text: forms === null ? text : (JSON.parse(forms) as PluralForms),
+    }))
+}
+
+/**
+ * The top translations of the strings that are in a file, by identifier and in its order, packed for the thread that
+ * builds the file (core/platform/threads/packedList.ts); strings without any are left out. With `approvedOnly`, only forms whose
+ * top translation is approved.
+ */
+export function exportTranslations(
+  db: Database,
+  input: TranslationsToExport,
+): PackedList<[identifier: string, translation: BuildTranslation]> {
+  const { type } = requireFile(db, input.fileId)
+  const withNeedsWork = input.withNeedsWork === true && input.approvedOnly !== true && marksNeedsWork(type)
+  return packList(translationsOf(db, targetLanguage(db, input.languageId), { ...input, withNeedsWork }))
+}
+
+/** Those translations, with what translators noted: what an export compares with a file of one language. */
+export function statedHere(
+  db: Database,
+  input: TranslationsToExport,
+): {
+  translations: ReturnType<typeof exportTranslations>
+  translatorComments: [identifier: string, text: string][]
+} {
+  return { translations: exportTranslations(db, input), translatorComments: translatorComments(db, input) }
+}
+
+export interface TranslationsToExport {
+  fileId: number
+  languageId: string
+  approvedOnly?: boolean
+  /** Also texts that need work, where the file's format has a mark for them; never with `approvedOnly`. */
+  withNeedsWork?: boolean
+}
+
+export interface LanguagesOfFile {
+  fileId: number
+  languageIds: readonly string[]
+}
+
+/** How many strings of files have a text that needs work, in formats that have no mark for it: they are left out. */
+export function needsWorkLeftOut(db: Database, { files }: { files: readonly LanguagesOfFile[] }): number {
+  return needsWorkIn(db, {
+    files: files.filter(({ fileId }) => !marksNeedsWork(requireFile(db, fileId).type)),
+  })
+}
+
+/** How many strings of files have a text that needs work. */
+export function needsWorkIn(db: Database, { files }: { files: readonly LanguagesOfFile[] }): number {
+  const count = db
+    .prepare<unknown[], number>(
+      `SELECT count(*) FROM languages_summary AS summary
+       JOIN source_string AS s ON s.id = summary.string_id
+       WHERE s.file_id = @fileId AND s.is_archived = 0 AND summary.needs_work = 1
+         AND summary.language_id IN (SELECT value FROM json_each(@languageIds))`,
+    )
+    .pluck()
+  return files.reduce(
+    (sum, { fileId, languageIds }) =>
+      sum + (count.get({ fileId, languageIds: JSON.stringify(languageIds) }) ?? 0),
+    0,
+  )
+}
+
+/** The texts of a file that are in use and need work, by form. */
+export function needsWorkTexts(
+  db: Database,
+  { fileId, languageId }: { fileId: number; languageId: string },
+): { identifier: string; form: PluralForm; text: string }[] {
+  return db
+    .prepare<unknown[], { identifier: string; form: PluralForm; text: string }>(
+      `SELECT s.identifier, top.plural_form AS form, translation.text
+       FROM languages_summary AS summary
+       JOIN source_string AS s ON s.id = summary.string_id
+       JOIN top_translation AS top ON top.string_id = s.id AND top.language_id = summary.language_id
+       JOIN translation ON translation.id = top.translation_id
+       WHERE s.file_id = @fileId AND s.is_archived = 0 AND summary.needs_work = 1
+         AND summary.language_id = @languageId AND translation.needs_work = 1`,
+    )
+    .all({ fileId, languageId })
+}
+
+interface TranslatedForm {
+  id: number
+  identifier: string
+  type: StringType
+  form: PluralForm
+  text: string
+  needsWork: 0 | 1
+  previous_source: string | null
+  previous_context: string | null
+}
+
+function* translationsOf(
+  db: Database,
+  language: Language,
+  { fileId, approvedOnly = false, withNeedsWork = false }: TranslationsToExport,
+): Generator<[identifier: string, translation: BuildTranslation]> {
+  const rows = db
+    .prepare<unknown[], TranslatedForm>(
+      `SELECT s.id, s.identifier, s.type, top.plural_form AS form, translation.text,
+         translation.needs_work AS needsWork, translation.previous_source, translation.previous_context
+       FROM source_string AS s
+       JOIN top_translation AS top ON top.string_id = s.id AND top.language_id = @languageId
+       JOIN translation ON translation.id = top.translation_id
+       WHERE s.file_id = @fileId AND s.is_archived = 0 AND translation.text <> ''
+         AND (@withNeedsWork = 1 OR translation.needs_work = 0)
+         AND (@approvedOnly = 0 OR EXISTS (SELECT 1 FROM approval WHERE translation_id = translation.id))
+       ORDER BY s.position, s.id, instr('zero one two few many other', top.plural_form)`,
+    )
+    .iterate({
+      fileId,
+      languageId: language.id,
+      approvedOnly: Number(approvedOnly),
+      withNeedsWork: Number(withNeedsWork),
+    })
+  let plural: { id: number; identifier: string; forms: PluralForms; mark: Mark } | null = null
+  for (const row of rows) {
+    const { id, identifier, type, form, text } = row
+    if (plural !== null && plural.id !== id) {
+      yield [plural.identifier, { text: plural.forms, ...plural.mark }]
+      plural = null
+    }
+    if (!formsOf({ type }, language).includes(form)) continue
+    const mark = markOf(row)
+    if (form === 'none') yield [identifier, { text, ...mark }]
+    else {
+      plural ??= { id, identifier, forms: {}, mark: {} }
+      plural.forms[form] = text
+      // A file says it of the whole string: one form that needs work is enough.
+      if (plural.mark.needsWork?.previous === undefined) plural.mark = { ...plural.mark, ...mark }
+    }
+  }
+  if (plural !== null) yield [plural.identifier, { text: plural.forms, ...plural.mark }]
+}
+
+type Mark = Pick<BuildTranslation, 'needsWork'>
+
+function markOf(row: TranslatedForm): Mark {
+  if (row.needsWork === 0) return {}
+  const previous = previousSourceOf(row)
+  return { needsWork: { ...(previous && { previous }) } }
+}

@@ -1,0 +1,118 @@
+/** Importing a file of translations that lies beside its source. */
+import type { Database } from 'better-sqlite3'
+import type { AsOf } from '../../history/rows/asOf.ts'
+import type { Intent } from '../../history/rows/intent.ts'
+import { targetLanguage } from '../../languages/rows/languages.ts'
+import { nonNull } from '../../platform/errors/assertDefined.ts'
+import { requireFile } from '../../strings/rows/files.ts'
+import { keepStatedRule } from '../../summaries/rows/statedRules.ts'
+import type { AddOptions } from '../../translations/rows/addTranslations.ts'
+import type { TranslatorComments } from '../translatorComments.ts'
+import { editedSince } from './editedSince.ts'
+import { authorIn, originOf } from './fileAuthors.ts'
+import type { ImportedSource, SourceToImport } from './importSource.ts'
+import {
+  addFileTranslations,
+  type ImportedTranslations,
+  type TranslationEntry,
+} from './importTranslations.ts'
+import { keepTranslationFile, type TranslationFileToKeep } from './translationFiles.ts'
+import { noteComments } from './translatorComments.ts'
+
+/** Translations that lie in files of their own beside the sources. */
+export interface CompanionTranslations {
+  languageId: string
+  /** The source file: one of the project, or by its place among `files`. */
+  source: { fileId: number } | { index: number }
+  entries: readonly TranslationEntry[]
+  /** Texts that changed in the file since it was last seen, and not here: they become the top ones. */
+  changed?: readonly TranslationEntry[]
+  /** Texts that changed in the file and here: they are kept below those that are here. */
+  contested?: readonly TranslationEntry[]
+  /** When the project's texts were read that these were sorted by; absent: they were not sorted. */
+  asOf?: AsOf
+  /** What is to be taken of what translators noted. */
+  translatorComments?: TranslatorComments
+  /** The file's bytes, to be kept as last seen. */
+  keep?: TranslationFileToKeep
+  /** The member as in `FileTranslations`. */
+  skipsSource?: boolean
+}
+
+export interface ImportedBeside extends ImportedTranslations {
+  /**
+   * What changed here: forms that had no text, and strings whose text changed in the file since it was last seen and not
+   * here. What changed on both sides is none of it.
+   */
+  takenIn: number
+}
+
+export function entriesOf({
+  entries,
+  changed = [],
+  contested = [],
+}: CompanionTranslations): TranslationEntry[] {
+  return [...entries, ...changed, ...contested]
+}
+
+interface ImportingBeside extends CompanionTranslations {
+  files: readonly SourceToImport[]
+  /** What became of `files`, in their order. */
+  imported: readonly Pick<ImportedSource, 'fileId'>[]
+  step: (what: string) => void
+}
+
+export function importBeside(
+  db: Database,
+  intent: Intent,
+  userId: number,
+  { files, imported, step, ...beside }: ImportingBeside,
+): ImportedBeside {
+  const { languageId, source, entries, changed = [], contested = [], keep, skipsSource } = beside
+  const { translatorComments, asOf } = beside
+  const fileId =
+    'index' in source
+      ? nonNull(imported[source.index], 'The source that translations lie beside').fileId
+      : source.fileId
+  if (keep) keepStatedRule(db, { fileId, ...keep })
+  // What has no file of its own came again with its source.
+  const content = keep?.content ?? ('index' in source ? files[source.index]?.content : undefined)
+  const what = `Importing translations of ${requireFile(db, fileId).name}`
+  const author = authorIn(db, fileId, content)
+  const origin = originOf(db, { fileId, languageId, author, now: intent.now })
+  const options = { userId, ...origin, language: targetLanguage(db, languageId), step: () => step(what) }
+  const add = (some: readonly TranslationEntry[], how: Partial<AddOptions>) =>
+    addFileTranslations(
+      db,
+      intent,
+      { fileId, entries: some, ...(skipsSource && { skipsSource }) },
+      { ...options, ...how },
+    )
+  const edited = asOf ? editedSince(db, intent, { fileId, languageId, asOf }) : new Set<string>()
+  const isEdited = ({ identifier }: TranslationEntry) => edited.has(identifier)
+  // What was changed here since the files were read is as contested as what was changed before.
+  const late = changed.filter(isEdited)
+  const [newest, oldest] = [changed.filter((one) => !isEdited(one)), [...contested, ...late]]
+  // What was deleted meanwhile does not come back.
+  const filled = add(
+    entries.filter((one) => !isEdited(one)),
+    { onlyWhereNone: true },
+  )
+  const replaced = newest.length > 0 ? add(newest, { ranked: 'newest' }) : null
+  const kept = oldest.length > 0 ? add(oldest, { ranked: 'oldest' }) : null
+  const counts = [filled, replaced, kept].filter((one) => one !== null)
+  if (translatorComments) noteComments(db, intent, { fileId, languageId, comments: translatorComments })
+  if (keep) keepTranslationFile(db, fileId, keep, { now: intent.now })
+  return {
+    fileId,
+    added: counts.reduce((sum, { added }) => sum + added, 0),
+    // One that comes to a text which was here before adds none, and changes the one in use.
+    takenIn: filled.added + newest.length - (replaced?.unknown.count ?? 0),
+    unchanged: counts.reduce((sum, { unchanged }) => sum + unchanged, 0),
+    unknown: {
+      count: counts.reduce((sum, { unknown }) => sum + unknown.count, 0),
+      identifiers: counts.flatMap(({ unknown }) => unknown.identifiers),
+    },
+    ...(late.length > 0 && { contested: late.map(({ identifier }) => identifier) }),
+  }
+}

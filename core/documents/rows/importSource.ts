@@ -1,0 +1,189 @@
+/** Importing one source file, with the translations that it carries. */
+import type { Database } from 'better-sqlite3'
+import type { UpdateOption } from '../../contract/enumerations.ts'
+import { Failure } from '../../platform/errors/failure.ts'
+import { authorOfFile } from '../../formats/fileAuthor.ts'
+import { statedPluralRule } from '../../formats/filePlurals.ts'
+import type { ParsedString } from '../../formats/format.ts'
+import type { Intent } from '../../history/rows/intent.ts'
+import { clearModuleFile, writeModuleFile, type ModuleFileParts } from '../../modules/rows/moduleFiles.ts'
+import { isTransferred, type Transferred } from '../../platform/threads/transferredBytes.ts'
+import { slicesOf, type PackedList } from '../../platform/threads/packedList.ts'
+import type { MovedBy } from '../../strings/movedStrings.ts'
+import { storeFile, type FileToStore } from '../../strings/rows/files.ts'
+import { FileBytes } from '../../strings/rows/fileContent.ts'
+import { addLabels, addSystemLabel } from '../../strings/rows/labels.ts'
+import { SourceUpdate, type StoredString } from '../../strings/rows/sourceUpdate.ts'
+import { finishUpload, refuseUpload, type Upload } from '../../strings/rows/uploads.ts'
+import { keepRule } from '../../summaries/rows/statedRules.ts'
+import type { TranslatorComments } from '../translatorComments.ts'
+import {
+  originsOf,
+  type CarriedLanguages,
+  type CarriedTranslations,
+  type Tally,
+} from './carriedTranslations.ts'
+import type { NewStrings } from './nearestTranslations.ts'
+import { keepFileLayout, type FileLayout } from './fileLayouts.ts'
+import { keepTranslationFile, type TranslationFileToKeep } from './translationFiles.ts'
+import { noteComments } from './translatorComments.ts'
+import { markOutdated, takeBackTranslations } from './updateOption.ts'
+
+export interface SourceToImport extends Omit<FileToStore, 'bytes'>, CarriedLanguages {
+  content: Uint8Array | Transferred
+  strings: readonly ParsedString[] | PackedList<ParsedString>
+  /** The parts of a custom module's file. */
+  module?: ModuleFileParts
+  /** What becomes of translations whose source has changed; absent: they stay with their approvals. */
+  updateOption?: UpdateOption | undefined
+  /** Contexts that were set outside of the file are replaced by its own; absent: they stay. */
+  replacesContext?: boolean | undefined
+  /**
+   * Translations whose source has changed need work, with the source that they were made for; without an update option.
+   */
+  marksOutdated?: boolean
+  /** What translators noted in it, of strings that the project has no such comment of. */
+  translatorComments?: TranslatorComments | undefined
+  /** How strings whose identifiers have changed are found again; absent: they are not. */
+  movedBy?: MovedBy
+  /** Its strings are named by their texts: those of running text. */
+  isNamedByText?: boolean
+  /** The paths of its translations; absent: what is known of them stays. */
+  layout?: FileLayout
+  /** The file itself, where it is its own translation file; with the bytes that stay the base where those are others. */
+  keep?: Omit<TranslationFileToKeep, 'content'> & { content?: Uint8Array | undefined }
+  /** Refused where the file that it would update has other strings only. */
+  isOtherRefused?: boolean
+  /** What a client says of it. */
+  upload?: Upload | undefined
+  /** New strings of a catalogue that nobody translated begin with the nearest text's translation, which needs work. */
+  fillsNearest?: boolean
+}
+
+export interface ImportedSource {
+  fileId: number
+  path: string
+  type: string
+  /** The number of strings in the file. */
+  strings: number
+  added: number
+  changed: number
+  archived: number
+  returned: number
+  /** Taken in from the file, a form each. */
+  translations: number
+  /** Forms that began with the translation of the nearest text; absent: none. */
+  nearest?: number
+}
+
+interface ImportingSource {
+  /** Takes in what the files carry. */
+  carried: CarriedTranslations
+  /** Strings get a system label of their file. */
+  hasSystemLabels: boolean
+  /** Is called before each string. */
+  step: () => void
+}
+
+export function importSource(
+  db: Database,
+  intent: Intent,
+  file: SourceToImport,
+  { carried, hasSystemLabels, step }: ImportingSource,
+): Omit<ImportedSource, 'translations' | 'nearest'> & { fresh: NewStrings; tally: Tally } {
+  const { languageId, replacesContext } = file
+  const { fileId, isNew, origins } = storeBytes(db, intent, file, carried)
+  const update = new SourceUpdate(db, intent, { id: fileId, path: file.path, isNew, replacesContext })
+  const tally: Tally = { forms: 0 }
+  const stringIds: number[] = []
+  const take = (slice: readonly ParsedString[]) => {
+    for (let index = 0; index < slice.length; index++) step()
+    const stored = update.take(slice)
+    if (file.updateOption !== undefined)
+      takeBackOutdated(db, intent, stored, { fileId, updateOption: file.updateOption })
+    else if (file.marksOutdated) markOutdated(db, intent, update.changedTexts)
+    if (file.type === 'po' && update.isOfKnownFile) stringIds.push(...update.added.keys())
+    addLabels(db, intent, slice, stored)
+    if (hasSystemLabels) addSystemLabel(db, intent, file.name, stored)
+    carried.add({ ...{ file, fileId, isNew, slice, stored }, added: update.added, origins, tally })
+  }
+  for (const slice of slicesOf(file.strings)) take(file.movedBy ? update.holdBack(slice) : slice)
+  if (file.movedBy)
+    for (const slice of update.heldBack(file.movedBy, file.isNamedByText ?? false)) take(slice)
+  if (file.isOtherRefused && update.sharesNothing(FEW_STRINGS)) throw namesake(file.path)
+  const counts = update.finish()
+  const { translatorComments: comments } = file
+  if (languageId !== undefined && comments !== undefined)
+    noteComments(db, intent, { fileId, languageId, comments, onlyWhereNone: true })
+  if (file.layout) keepFileLayout(db, fileId, file.layout)
+  if (file.module) writeModuleFile(db, fileId, file.module)
+  else if (!isNew) clearModuleFile(db, fileId)
+  if (file.upload) finishUpload(db, intent, fileId, file.upload)
+  const { path, type, strings } = file
+  return {
+    ...{ fileId, path, type, strings: strings.length, ...counts, tally },
+    fresh: { fileId, stringIds, fillsNearest: file.fillsNearest ?? false },
+  }
+}
+
+/**
+ * Stores the file itself, and what its bytes say of all of it. Those that were handed over are let go of before it is
+ * written.
+ */
+function storeBytes(
+  db: Database,
+  intent: Intent,
+  file: SourceToImport,
+  carried: CarriedTranslations,
+): { fileId: number; isNew: boolean; origins: ReturnType<typeof originsOf> } {
+  const { languageId, keep } = file
+  const content = isTransferred(file.content) ? file.content.transferred : file.content
+  const author = authorOfFile(file.type, content)
+  const rule = languageId === undefined ? null : statedPluralRule(file.type, content)
+  const bytes = new FileBytes(content)
+  if (isTransferred(file.content)) bytes.release()
+  const { id: fileId, isNew } = storeFile(db, intent, { ...file, bytes })
+  if (file.upload) refuseUpload(db, file.upload, { id: fileId, isNew })
+  // One import may bring a file twice.
+  if (!isNew) carried.finish()
+  if (languageId !== undefined && rule) keepRule(db, { fileId, languageId, rule })
+  const origins = originsOf(db, { fileId, author, now: intent.now })
+  if (keep) keepTranslationFile(db, fileId, { ...keep, content: keep.content ?? bytes }, { now: intent.now })
+  return { fileId, isNew, origins }
+}
+
+/** Takes back the translations of strings of a slice whose source this import has changed. */
+function takeBackOutdated(
+  db: Database,
+  intent: Intent,
+  stored: readonly StoredString[],
+  { fileId, updateOption }: { fileId: number; updateOption: UpdateOption },
+): void {
+  const ids = stored.map(({ id }) => id)
+  const changed = db
+    .prepare<unknown[], { id: number }>(
+      `SELECT id FROM source_string WHERE id IN (SELECT value FROM json_each(@ids)) AND file_id = @fileId
+         AND source_changed_at = @now ORDER BY id`,
+    )
+    .all({ ids: JSON.stringify(ids), fileId, now: intent.now })
+  for (const { id } of changed) takeBackTranslations(db, intent, id, updateOption)
+}
+
+/** Fewer strings than this say nothing about whether two files are the same one. */
+const FEW_STRINGS = 5
+
+/**
+ * A file named on its own is known by its bare name. Another one of that name would put away all strings of the
+ * first.
+ */
+function namesake(path: string): Failure {
+  return new Failure(
+    'import.namesake',
+    'The project has another file of this name, and the two share no string.',
+    {
+      path,
+      kept: 'The project was not changed.',
+      todo: 'Import the folder that both files are in, so that their paths tell them apart; or rename one.',
+    },
+  )
+}

@@ -1,0 +1,256 @@
+/** Importing translation files into the strings they belong to. */
+import type { Database } from 'better-sqlite3'
+import type { ParsedString, ParsedTranslation } from '../../formats/format.ts'
+import type { PluralCategory, PluralForms } from '../../contract/plural.ts'
+import type { OperationContext } from '../../store/operation.ts'
+import { keepTrigramsInOrder } from '../../store/indexes/trigrams.ts'
+import { mostRemembered, rememberTop, type AddToTm } from '../../memory/rows/fillMemory.ts'
+import {
+  addTranslations,
+  type AddOptions,
+  type TranslationToAdd,
+} from '../../translations/rows/addTranslations.ts'
+import { languageOfFile } from '../../summaries/rows/fileForms.ts'
+import { keepStatedRule } from '../../summaries/rows/statedRules.ts'
+import { requireFile } from '../../strings/rows/files.ts'
+import { unseenSince, type AsOf } from '../../history/rows/asOf.ts'
+import { asIntent, type Intent } from '../../history/rows/intent.ts'
+import { targetLanguage } from '../../languages/rows/languages.ts'
+import { countSteps } from '../../store/progressCounter.ts'
+import { editedSince } from './editedSince.ts'
+import { authorIn, originOf, type Origin } from './fileAuthors.ts'
+import { noteComments } from './translatorComments.ts'
+import type { TranslatorComments } from '../translatorComments.ts'
+import { keepTranslationFile, type TranslationFileToKeep } from './translationFiles.ts'
+import type { StringType } from '../../strings/rows/strings.ts'
+import { requireUser } from '../../history/rows/users.ts'
+
+export interface TranslationEntry extends ParsedTranslation {
+  identifier: string
+  /** `ParsedString.formOf`. */
+  formOf?: ParsedString['formOf']
+}
+
+export interface FileTranslations {
+  fileId: number
+  entries: readonly TranslationEntry[]
+  /** The file's bytes, which may state a plural rule. */
+  content?: Uint8Array | undefined
+  /** The path under which the bytes are kept as the translation file that was last seen; left out: they are not. */
+  keepAt?: string | undefined
+  /** What is to be taken of what translators noted. */
+  translatorComments?: TranslatorComments | undefined
+  /** Leaves out texts that equal their source: what such a file has where nothing is translated. */
+  skipsSource?: boolean
+}
+
+/** Translations into a language. */
+export interface LanguageToImport {
+  languageId: string
+  files: readonly FileTranslations[]
+}
+
+export interface TranslationsToImport extends LanguageToImport {
+  userId: number
+  /** Further languages, which are taken in with the first or not at all. */
+  further?: readonly LanguageToImport[]
+  /** Approves every translation that the files give. */
+  approve?: boolean
+  /** Takes the translations of these files' strings into the project's memory. */
+  addToTm?: AddToTm | undefined
+}
+
+export interface UnknownEntries {
+  count: number
+  /** Of some of them: a thread hands on no more of thousands than is shown. */
+  identifiers: string[]
+}
+
+export interface ImportedTranslations {
+  fileId: number
+  /** Forms. */
+  added: number
+  /** Forms whose text was there already. */
+  unchanged: number
+  /** Entries that no string of the file has. */
+  unknown: UnknownEntries
+  /** The identifiers of entries that were to become the top ones, and which somebody edited here meanwhile. */
+  contested?: string[]
+}
+
+const UNKNOWN_SHOWN = 3
+
+/**
+ * Adds the translations of files beside what is there, of all languages as one intent, which undo can take back. Answers
+ * what became of the files, language after language.
+ * @throws Failure `file.unknown`, `language.notTarget`
+ */
+export function importTranslations(
+  db: Database,
+  input: TranslationsToImport,
+  context: OperationContext,
+): ImportedTranslations[] {
+  const { userId, approve } = input
+  requireUser(db, userId)
+  const languages = [input, ...(input.further ?? [])].map(({ languageId, files }) => ({
+    language: targetLanguage(db, languageId),
+    files,
+  }))
+  const total = languages.flatMap(({ files }) => files).reduce((sum, { entries }) => sum + entries.length, 0)
+  const countStep = countSteps(context, total)
+  return keepTrigramsInOrder(db, () =>
+    asIntent(db, { userId, action: 'translation.import', now: context.now }, (intent) => {
+      return languages.flatMap(({ language, files }) => {
+        const imported = files.map((file) => {
+          const { name } = requireFile(db, file.fileId)
+          const step = () => countStep(`Importing translations of ${name}`)
+          return addFileTranslations(db, intent, file, { userId, language, approve, step })
+        })
+        const fileIds = imported.map(({ fileId }) => fileId)
+        if (input.addToTm) {
+          const remembered = { languageIds: [language.id], fileIds, ...mostRemembered(input.addToTm) }
+          rememberTop(db, intent, remembered, context)
+        }
+        return imported
+      })
+    }),
+  )
+}
+
+/**
+ * Adds a file's translations to the strings that have their identifiers, within an intent. Without an author they are
+ * whose the file says.
+ */
+export function addFileTranslations(
+  db: Database,
+  intent: Intent,
+  { fileId, entries, content, keepAt, skipsSource, translatorComments }: FileTranslations,
+  options: Omit<AddOptions, keyof Origin> & Partial<Origin>,
+): ImportedTranslations {
+  if (content && keepAt !== undefined)
+    keepTranslationFile(db, fileId, { languageId: options.language.id, path: keepAt, content }, intent)
+  if (content) keepStatedRule(db, { fileId, languageId: options.language.id, content })
+  const language = languageOfFile(db, options.language, fileId)
+  const origin =
+    options.authorId === undefined
+      ? originOf(db, {
+          fileId,
+          languageId: language.id,
+          author: authorIn(db, fileId, content),
+          now: intent.now,
+        })
+      : { authorId: options.authorId }
+  if (translatorComments)
+    noteComments(db, intent, { fileId, languageId: language.id, comments: translatorComments })
+  const strings = stringsByIdentifier(db, fileId)
+  const toAdd: TranslationToAdd[] = []
+  const unknown: UnknownEntries = { count: 0, identifiers: [] }
+  for (const entry of joinForms(entries, (one) => strings.get(one)?.type)) {
+    const { identifier, formOf: _, implied: __, ...translation } = entry
+    const string = strings.get(identifier)
+    if (string && skipsSource && isSource(translation.text, string)) continue
+    if (string) toAdd.push({ string, ...translation })
+    else {
+      unknown.count += 1
+      if (unknown.identifiers.length < UNKNOWN_SHOWN) unknown.identifiers.push(identifier)
+    }
+  }
+  return {
+    fileId,
+    ...addTranslations(db, intent, toAdd, { ...options, ...origin, language }),
+    unknown,
+  }
+}
+
+/**
+ * Entries that are forms of plural strings, as these strings' entries, each at the place of its first form. One that has
+ * a string of its own, too, is given to both (core/formats/zeroForms.ts). `typeOf` knows the source's strings.
+ */
+export function joinForms(
+  entries: readonly TranslationEntry[],
+  typeOf: (identifier: string) => StringType | undefined,
+): readonly TranslationEntry[] {
+  const isForm = ({ formOf, text }: TranslationEntry) =>
+    formOf !== undefined && typeof text === 'string' && typeOf(formOf.identifier) === 'plural'
+  if (!entries.some(isForm)) return entries
+  const joined = new Map<string, TranslationEntry>()
+  for (const entry of entries) {
+    const { identifier, formOf, text } = entry
+    const isJoined = formOf !== undefined && typeof text === 'string' && isForm(entry)
+    if (!isJoined || typeOf(identifier) !== undefined) joined.set(identifier, entry)
+    if (isJoined) {
+      const before = joined.get(formOf.identifier)
+      const forms = { ...(typeof before?.text === 'object' && before.text), [formOf.form]: text }
+      joined.set(formOf.identifier, { ...(before ?? entry), identifier: formOf.identifier, text: forms })
+    }
+  }
+  return [...joined.values()]
+}
+
+interface StandingString {
+  id: number
+  type: StringType
+  text: string
+  plural_forms: string | null
+}
+
+function isSource(text: ParsedTranslation['text'], string: StandingString): boolean {
+  if (typeof text === 'string') return text === string.text
+  const forms = JSON.parse(string.plural_forms ?? '{}') as PluralForms
+  return Object.entries(text).every(([form, one]) => one === (forms[form as PluralCategory] ?? forms.other))
+}
+
+/** Archived strings too: their translations are ready when they return. */
+function stringsByIdentifier(db: Database, fileId: number): Map<string, StandingString> {
+  const rows = db
+    .prepare<unknown[], StandingString & { identifier: string }>(
+      `SELECT id, type, text, plural_forms, identifier FROM source_string WHERE file_id = ?
+       ORDER BY is_archived DESC, id DESC`,
+    )
+    .all(fileId)
+  return new Map(rows.map(({ identifier, ...string }) => [identifier, string]))
+}
+
+/** What an export in place found on the disk and left there. */
+export interface SeenTranslationFile {
+  fileId: number
+  languageId: string
+  /** The file as it lies there now; absent: what is kept stays. */
+  keep?: TranslationFileToKeep
+  /** Texts that changed there and not here: they become the top ones. */
+  changed: readonly TranslationEntry[]
+  /** When the project's texts were read that the file was built from. */
+  asOf: AsOf
+  /** What is to be taken of what translators noted there. */
+  translatorComments?: TranslatorComments
+}
+
+/**
+ * Takes in what files that were written in place had on the disk, as one intent, and keeps their bytes as last seen. What
+ * was done here since a file was built is not in it: texts that were edited meanwhile stay the top ones, and what was
+ * deleted is still to be taken out of the file.
+ * @throws Failure `file.unknown`, `language.notTarget`
+ */
+export function keepWrittenFiles(
+  db: Database,
+  { userId, files }: { userId: number; files: readonly SeenTranslationFile[] },
+  context: OperationContext,
+): void {
+  requireUser(db, userId)
+  keepTrigramsInOrder(db, () =>
+    asIntent(db, { userId, action: 'translation.import', now: context.now }, (intent) => {
+      for (const { fileId, languageId, keep, changed, asOf, translatorComments } of files) {
+        const language = targetLanguage(db, languageId)
+        const edited =
+          changed.length > 0 ? editedSince(db, intent, { fileId, languageId, asOf }) : new Set<string>()
+        const entries = changed.filter(({ identifier }) => !edited.has(identifier))
+        const late = changed.filter(({ identifier }) => edited.has(identifier))
+        const file = { fileId, entries, content: keep?.content, translatorComments }
+        addFileTranslations(db, intent, file, { userId, language, ranked: 'newest' })
+        if (late.length > 0)
+          addFileTranslations(db, intent, { fileId, entries: late }, { userId, language, ranked: 'oldest' })
+        if (keep) keepTranslationFile(db, fileId, keep, { now: unseenSince(db, asOf), isWritten: true })
+      }
+    }),
+  )
+}

@@ -1,0 +1,26 @@
+/** What a worklist is, whatever its format. */
+import type { Language } from '../../contract/language.ts'
+import type { ReturnedForm } from './rows/compareForm.ts'
+
+export type WorklistFormat = 'xliff' | 'po'
+
+/** What stands before the project's identifier, where a worklist names it. */
+export const ORIGIN = 'interlinear:'
+
+export interface WorklistHead {
+  /** The project's identifier. */
+  project: string
+  sourceLanguage: Language
+  language: Language
+  version: string
+}
+
+/** A worklist that came back. */
+export interface ReturnedWorklist {
+  project: string
+  /** The language as the file writes it. */
+  language: string | null
+  forms: ReturnedForm[]
+  /** Entries that have no reference to a string, or another number of forms than were sent. */
+  unreadable: number
+}

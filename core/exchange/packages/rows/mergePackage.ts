@@ -1,0 +1,280 @@
+/**
+ * Taking a worklist back. A form that was changed in the file only is saved as a translation of its own; one that was
+ * changed in both since the export is a conflict, which a person or a policy decides; nothing is ever overwritten:
+ * every text that stood there stays among the translations.
+ */
+import type {
+  ConflictChoice,
+  ConflictDecision,
+  WorklistNote,
+  WorklistOutcome,
+} from '../../../contract/exchange.ts'
+import type { Database } from 'better-sqlite3'
+import type { Language } from '../../../contract/language.ts'
+import type { PluralForm, PluralForms } from '../../../contract/plural.ts'
+import type { OperationContext } from '../../../store/operation.ts'
+import { asIntent, type Intent } from '../../../history/rows/intent.ts'
+import { targetLanguage } from '../../../languages/rows/languages.ts'
+import { timesOf } from '../../../summaries/rows/rankedTranslations.ts'
+import { giveApproval } from '../../../translations/rows/reviews.ts'
+import { insertTranslation, newerThan } from '../../../translations/rows/translationRows.ts'
+import { revisionOf } from '../../../strings/rows/revisions.ts'
+import type { TranslationRow } from '../../../translations/rows/entities.ts'
+import { countSteps } from '../../../store/progressCounter.ts'
+import { sourceForms } from '../../../strings/rows/strings.ts'
+import { requireUser } from '../../../history/rows/users.ts'
+import {
+  isDecided,
+  recordDecision,
+  type DecisionPlace,
+  type WorklistDecision,
+} from '../../../translations/rows/decisions.ts'
+import {
+  baseText,
+  compareForm,
+  isKeptBeside,
+  type ComparedForm,
+  type ReturnedForm,
+  type WorklistSource,
+} from './compareForm.ts'
+
+export interface WorklistToMerge {
+  languageId: string
+  forms: readonly ReturnedForm[]
+  /** The decision on all conflicts that no other is about; without it they stay open. */
+  policy?: ConflictChoice | undefined
+  decisions?: readonly ConflictDecision[] | undefined
+  /** Approves what the file says is approved. */
+  takeApprovals?: boolean | undefined
+}
+
+const MOST_TOLD = 1000
+
+/** What taking a worklist back would do; nothing is written. */
+export function compareWorklist(
+  db: Database,
+  input: WorklistToMerge,
+  context: OperationContext,
+): WorklistOutcome {
+  return new Merge(db, input, null, 0).run(context)
+}
+
+/** Takes a worklist back, as one intent, which undo can take back. */
+export function mergeWorklist(
+  db: Database,
+  { userId, ...input }: WorklistToMerge & { userId: number },
+  context: OperationContext,
+): WorklistOutcome {
+  requireUser(db, userId)
+  return asIntent(db, { userId, action: 'worklist.import', now: context.now }, (intent) =>
+    new Merge(db, input, intent, userId).run(context),
+  )
+}
+
+class Merge {
+  readonly #db: Database
+  readonly #input: WorklistToMerge
+  readonly #intent: Intent | null
+  readonly #userId: number
+  readonly #language: Language
+  readonly #decisions: Map<string, ConflictDecision>
+  /** The forms that are told as having another source. */
+  readonly #sourceChanged = new Set<string>()
+  readonly #outcome: WorklistOutcome = {
+    unchanged: 0,
+    saved: 0,
+    behindOthers: 0,
+    approved: 0,
+    inDoubt: 0,
+    kept: 0,
+    taken: 0,
+    both: 0,
+    conflicts: [],
+    conflictCount: 0,
+    sourceChanged: [],
+    emptied: [],
+    gone: [],
+  }
+
+  constructor(db: Database, input: WorklistToMerge, intent: Intent | null, userId: number) {
+    this.#db = db
+    this.#input = input
+    this.#intent = intent
+    this.#userId = userId
+    this.#language = targetLanguage(db, input.languageId)
+    this.#decisions = new Map((input.decisions ?? []).map((decision) => [keyOf(decision), decision]))
+  }
+
+  run(context: OperationContext): WorklistOutcome {
+    const step = countSteps(context, this.#input.forms.length)
+    for (const returned of this.#input.forms) {
+      step('Comparing with the project')
+      this.#take(returned)
+    }
+    return this.#outcome
+  }
+
+  #take(returned: ReturnedForm): void {
+    const outcome = this.#outcome
+    const compared = compareForm(this.#db, this.#language, returned)
+    if (compared === null) return this.#tell(outcome.gone, returned, null)
+    const { ours } = compared
+    if (returned.isInDoubt) outcome.inDoubt += 1
+    else if (returned.text === (ours?.row.text ?? '')) this.#leave(compared)
+    else if (revisionOf(returned.text) === returned.base) this.#leave(compared)
+    else if (returned.text === '') this.#tell(outcome.emptied, returned, compared.string)
+    else if (revisionOf(ours?.row.text ?? null) === returned.base) this.#save(compared)
+    else this.#decide(compared)
+  }
+
+  /** Nothing to write, but perhaps an approval of the text that stands here. */
+  #leave(compared: ComparedForm): void {
+    const { returned, ours } = compared
+    this.#outcome.unchanged += 1
+    if (ours && ours.row.text === returned.text)
+      this.#approve(compared, ours.row, ours.newestApproval !== null)
+  }
+
+  #save(compared: ComparedForm): void {
+    this.#outcome.saved += 1
+    this.#add(compared, this.#timeOf(compared))
+    if (compared.isSourceChanged) this.#tellSourceChanged(compared)
+  }
+
+  #decide(compared: ComparedForm): void {
+    const { returned, ours } = compared
+    const decision = this.#decisions.get(keyOf(returned))
+    const isUpToDate = decision !== undefined && decision.ours === (ours?.row.text ?? null)
+    const choice = isUpToDate ? decision.choice : decision ? undefined : this.#input.policy
+    if (this.#wasDecided(compared, choice)) {
+      this.#outcome.unchanged += 1
+      return
+    }
+    switch (choice) {
+      case undefined:
+        this.#tellConflict(compared)
+        break
+      case 'keep':
+        this.#outcome.kept += 1
+        this.#keep(compared)
+        break
+      case 'take':
+        this.#outcome.taken += 1
+        this.#add(compared, this.#timeOf(compared))
+        break
+      case 'both':
+        this.#outcome.both += 1
+        this.#addBeside(compared)
+        break
+    }
+  }
+
+  /** Whether the same answer came back before and nothing is left to decide, unless it is to be otherwise this time. */
+  #wasDecided(compared: ComparedForm, choice: ConflictChoice | undefined): boolean {
+    if ((choice === undefined || choice === 'both') && isKeptBeside(this.#db, compared)) return true
+    if (choice !== undefined && choice !== 'keep') return false
+    return isDecided(this.#db, this.#placeOf(compared), decisionOf(compared))
+  }
+
+  #keep(compared: ComparedForm): void {
+    if (this.#intent) recordDecision(this.#intent, this.#placeOf(compared), decisionOf(compared))
+  }
+
+  #placeOf({ returned }: ComparedForm): DecisionPlace {
+    return { string_id: returned.stringId, language_id: this.#language.id }
+  }
+
+  /** Adds the returned text, or renews a translation that has it. */
+  #add(compared: ComparedForm, at: number): void {
+    const { returned, candidates, ours, isSourceChanged } = compared
+    const isBehind = ours !== undefined && (ours.newestApproval !== null || ours.rating > 0)
+    const willApprove = this.#input.takeApprovals === true && returned.isApproved && !isSourceChanged
+    if (isBehind && !willApprove) this.#outcome.behindOthers += 1
+    const same = candidates.find(({ row }) => row.text === returned.text)?.row
+    if (same) this.#intent?.update('translation', same, { updated_at: at }, same)
+    this.#approve(compared, same ?? this.#insert(returned, at), false)
+  }
+
+  /** Just older than ours, which so stays the top translation. */
+  #addBeside({ returned, candidates, ours }: ComparedForm): void {
+    const at = ours ? ours.updatedAt - 1 : (this.#intent?.now ?? 0)
+    const same = candidates.find(({ row }) => row.text === returned.text)?.row
+    if (same) this.#intent?.update('translation', same, { updated_at: at }, same)
+    else this.#insert(returned, at)
+  }
+
+  #insert({ stringId, form, text }: ReturnedForm, at: number): TranslationRow | null {
+    const intent = this.#intent
+    if (!intent) return null
+    const times = { createdAt: intent.now, updatedAt: at }
+    const languageId = this.#language.id
+    return insertTranslation(intent, { stringId, languageId, form, text, userId: this.#userId, ...times })
+  }
+
+  /** What was approved was a translation of the source as it was exported: of another one it is told, and left. */
+  #approve(compared: ComparedForm, row: TranslationRow | null, isApproved: boolean): void {
+    if (!this.#input.takeApprovals || !compared.returned.isApproved || isApproved) return
+    if (compared.isSourceChanged) return this.#tellSourceChanged(compared)
+    this.#outcome.approved += 1
+    if (this.#intent && row) giveApproval(this.#db, this.#intent, this.#userId, row)
+  }
+
+  /**
+   * Newer than every other translation. One that was made of an older source is dated before the change of the source
+   * where that is newer still: the project then shows it as outdated.
+   */
+  #timeOf({ candidates, string, isSourceChanged }: ComparedForm): number {
+    const earliest = newerThan(timesOf(candidates), 0)
+    const changedAt = isSourceChanged ? string.source_changed_at : null
+    if (changedAt !== null && earliest < changedAt) return changedAt - 1
+    return Math.max(this.#intent?.now ?? 0, earliest)
+  }
+
+  /** Once of each form. */
+  #tellSourceChanged({ returned, string }: ComparedForm): void {
+    const key = keyOf(returned)
+    if (this.#sourceChanged.has(key)) return
+    this.#sourceChanged.add(key)
+    this.#tell(this.#outcome.sourceChanged, returned, string)
+  }
+
+  #tell(notes: WorklistNote[], returned: ReturnedForm, string: WorklistSource | null): void {
+    if (notes.length >= MOST_TOLD) return
+    const { stringId, form, text, sourceText } = returned
+    notes.push({ stringId, form, identifier: string?.identifier ?? sourceText.slice(0, 200), text })
+  }
+
+  #tellConflict({ returned, string, ours, isSourceChanged }: ComparedForm): void {
+    this.#outcome.conflictCount += 1
+    if (this.#outcome.conflicts.length >= MOST_TOLD) return
+    const { stringId, form } = returned
+    this.#outcome.conflicts.push({
+      stringId,
+      form,
+      identifier: string.identifier,
+      source: textOfForm(sourceForms(string), form),
+      isSourceChanged,
+      base: baseText(this.#db, this.#language.id, returned),
+      theirs: returned.text,
+      ours: ours?.row.text ?? null,
+    })
+  }
+}
+
+function decisionOf({ returned, ours }: ComparedForm): WorklistDecision {
+  return {
+    plural_form: returned.form,
+    base: returned.base,
+    theirs: returned.text,
+    ours: ours?.row.text ?? null,
+  }
+}
+
+function textOfForm(source: string | PluralForms, form: PluralForm): string {
+  if (typeof source === 'string') return source
+  return (form === 'none' ? undefined : source[form]) ?? source.other ?? Object.values(source).at(-1) ?? ''
+}
+
+function keyOf({ stringId, form }: { stringId: number; form: PluralForm }): string {
+  return `${stringId}:${form}`
+}

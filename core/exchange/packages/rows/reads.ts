@@ -1,0 +1,15 @@
+/** What the readers of a project can be asked for of worklists, by name. */
+import type { Operations } from '../../../store/operation.ts'
+import { compareWorklist } from './mergePackage.ts'
+import { worklistStrings } from './strings.ts'
+
+export const worklistsReads = {
+  compareWorklist,
+  worklistStrings,
+} satisfies Operations
+
+type WorklistsReads = typeof worklistsReads
+
+declare module '../../../store/operation.ts' {
+  interface Reads extends WorklistsReads {}
+}

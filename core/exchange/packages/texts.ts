@@ -1,0 +1,22 @@
+/** The texts of a string, form by form, as a worklist shows them. */
+import type { PluralForm } from '../../contract/plural.ts'
+import type { WorklistString } from './rows/strings.ts'
+
+/** The source of a form: its own category's, else that for any number. */
+export function sourceOf({ source }: WorklistString, form: PluralForm): string {
+  if (typeof source === 'string') return source
+  return (form === 'none' ? undefined : source[form]) ?? source.other ?? Object.values(source).at(-1) ?? ''
+}
+
+export function translationOf({ translations }: WorklistString, form: PluralForm): string {
+  return translations[form]?.text ?? ''
+}
+
+/** Lines that tell a translator more. */
+export function notesOf({ context, maxLength, labels }: WorklistString): string[] {
+  return [
+    ...(context === null || context === '' ? [] : [context]),
+    ...(maxLength === null ? [] : [`At most ${maxLength} characters.`]),
+    ...(labels.length === 0 ? [] : [`Labels: ${labels.join(', ')}`]),
+  ]
+}

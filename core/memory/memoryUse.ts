@@ -1,0 +1,203 @@
+/** Translation memories in use: matches for a string, and filling what a query selects. */
+import type { Project } from '../history/project.ts'
+import type { RunOptions } from '../platform/threads/progress.ts'
+import { rankMatches } from './score.ts'
+import type { PluralForm } from '../contract/plural.ts'
+import type { LookupResult } from './rows/lookup.ts'
+import type { Preference, Sameness } from './rows/duplicateSegments.ts'
+import type { MemoryMatch, MemorySegment, PretranslatePreview } from '../contract/index.ts'
+import { queryCount, queryIds, type QueryRequest } from '../croql/projectQueries.ts'
+
+/** The least score that is shown, in percent. */
+const LEAST_SHOWN = 60
+/**
+ * The least similarity of the texts as the index compares them, by which candidates are found; their score may be
+ * higher or lower.
+ */
+const LEAST_SIMILARITY = 0.55
+
+export interface MatchPlace {
+  stringId: number
+  languageId: string
+  form?: PluralForm | undefined
+}
+
+export async function matchesOf(
+  session: Project,
+  { stringId, languageId, form }: MatchPlace,
+  options: RunOptions = {},
+): Promise<MemoryMatch[]> {
+  const input = { stringId, languageId, form, atLeast: LEAST_SIMILARITY }
+  return ranked(await session.store.read('memoryMatches', input, options), LEAST_SHOWN)
+}
+
+/** The same for a text of no string. `atLeast` in percent. */
+export async function matchesForText(
+  session: Project,
+  { text, languageId, atLeast = LEAST_SHOWN }: { text: string; languageId: string; atLeast?: number },
+  options: RunOptions = {},
+): Promise<MemoryMatch[]> {
+  const language = session.targetLanguage(languageId)
+  const input = { text, languageId: language.id, atLeast: LEAST_SIMILARITY }
+  return ranked(await session.store.read('memorySearch', input, options), atLeast)
+}
+
+function ranked({ query, found }: LookupResult, atLeast: number): MemoryMatch[] {
+  return rankMatches(query, found, { atLeast, now: Date.now() })
+}
+
+export interface PretranslateRequest {
+  croql: string
+  languageId: string
+  /** The least score, in percent. */
+  minimumScore: number
+  fileId?: number | undefined
+}
+
+/** A text for an empty form. */
+export type TextToFill = Pick<Filling, 'stringId' | 'form' | 'source'> & { text: string }
+
+export interface Filling {
+  stringId: number
+  form: PluralForm
+  /** The source text that the match is for. */
+  source: string
+  match: MemoryMatch
+}
+
+/** How many forms are looked up by one reader at a time, and by how many readers. */
+const BATCH = 20
+const READERS = 2
+const MOST_ROWS = 100
+
+/** What pre-translation would do. */
+export async function previewPretranslation(
+  session: Project,
+  request: PretranslateRequest,
+  options: RunOptions = {},
+): Promise<PretranslatePreview> {
+  const { total, fillings } = await findFillings(session, request, options)
+  const byKind = { context: 0, exact: 0, fuzzy: 0 }
+  for (const { match } of fillings) byKind[match.kind] += 1
+  return {
+    total,
+    strings: new Set(fillings.map(({ stringId }) => stringId)).size,
+    forms: fillings.length,
+    byKind,
+    rows: fillings.slice(0, MOST_ROWS).map(({ stringId, form, match }) => ({
+      stringId,
+      form,
+      score: match.score,
+      source: match.source,
+      target: match.repaired,
+    })),
+  }
+}
+
+/** Fills the empty forms of what the query selects with their best matches. Cancelled, it changes nothing. */
+export async function pretranslate(
+  session: Project,
+  request: PretranslateRequest,
+  options: RunOptions = {},
+): Promise<{ strings: number; forms: number }> {
+  const { fillings } = await findFillings(session, request, options)
+  if (fillings.length === 0) return { strings: 0, forms: 0 }
+  const forms = fillings.map(textToFill)
+  const input = { userId: await session.editorId(), languageId: request.languageId, forms }
+  const { strings, forms: filled } = await session.store.write('pretranslate', input, options)
+  return { strings, forms: filled }
+}
+
+/** A match as it is written. */
+export function textToFill({ stringId, form, source, match }: Filling): TextToFill {
+  return { stringId, form, source, text: match.repaired }
+}
+
+/** The empty forms of what a query selects, and the best match of each that has one. */
+export async function findFillings(
+  session: Project,
+  { croql, languageId: code, minimumScore, fileId }: PretranslateRequest,
+  options: RunOptions,
+): Promise<{ total: number; forms: Pick<Filling, 'stringId' | 'form'>[]; fillings: Filling[] }> {
+  const languageId = session.targetLanguage(code).id
+  const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const context = 'strings' as const
+  const request = { croql, languageId, fileId, context, timeZone, order: 'position' as const }
+  const { ids } = await queryIds(session, request, options)
+  const forms = await session.store.read('emptyForms', { stringIds: ids, languageId }, options)
+  const found: Filling[][] = []
+  let next = 0
+  let done = 0
+  const work = async (): Promise<void> => {
+    while (next < forms.length) {
+      const from = next
+      next += BATCH
+      const batch = forms.slice(from, from + BATCH)
+      const input = { forms: batch, languageId, atLeast: LEAST_SIMILARITY }
+      const results = await session.store.read('memoryMatchesOf', input, { signal: options.signal })
+      found[from / BATCH] = results.flatMap((result, at) => {
+        if (result === null) return []
+        const [match] = ranked(result, minimumScore)
+        const form = batch[at]
+        return match && form ? [{ ...form, source: result.query.text, match }] : []
+      })
+      done += batch.length
+      options.onProgress?.({ what: 'Looking up translation memories', done, total: forms.length })
+    }
+  }
+  await Promise.all(Array.from({ length: READERS }, work))
+  return { total: ids.length, forms, fillings: found.flat() }
+}
+
+/** CroQL on the segments of a memory, in the order in which they came. */
+function segmentQuery(tmId: number, croql: string): QueryRequest {
+  const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  return { croql, tmId, context: 'segments', timeZone, order: 'id' }
+}
+
+/** A window of the segments that a query selects, and how many there are. */
+export async function listSegments(
+  session: Project,
+  { tmId, croql, from, count }: { tmId: number; croql: string; from: number; count: number },
+  { signal }: RunOptions = {},
+): Promise<{ total: number; rows: MemorySegment[] }> {
+  const request = segmentQuery(tmId, croql)
+  const [total, { ids }] = await Promise.all([
+    queryCount(session, request, { signal }),
+    queryIds(session, request, { limit: count, offset: from, signal }),
+  ])
+  return { total, rows: await session.store.read('memorySegments', { ids }, { signal }) }
+}
+
+/** Deletes the segments of a memory that CroQL on segments selects, or only counts them. */
+export async function deleteSelectedSegments(
+  session: Project,
+  { tmId, croql, isPreview }: { tmId: number; croql: string; isPreview: boolean },
+  options: RunOptions = {},
+): Promise<{ segments: number }> {
+  // Asked before the query: what is changed from then on is told as changed, whether the query saw it or not.
+  const asOf = await session.store.read('newestEvent', {}, { signal: options.signal })
+  const { ids } = await queryIds(session, segmentQuery(tmId, croql), options)
+  if (isPreview) return { segments: ids.length }
+  const userId = await session.editorId()
+  return session.store.write('deleteSegments', { userId, tmId, segmentIds: ids, asOf }, options)
+}
+
+export interface MergeRequest {
+  tmId: number
+  same: Sameness
+  keep: Preference
+  isPreview: boolean
+}
+
+/** Merges all segments that are the same, or only counts those that would go. */
+export async function mergeDuplicates(
+  session: Project,
+  { isPreview, ...request }: MergeRequest,
+  options: RunOptions = {},
+): Promise<{ segments: number }> {
+  if (!isPreview)
+    return session.store.write('mergeDuplicates', { userId: await session.editorId(), ...request }, options)
+  const groups = await session.store.read('duplicateGroups', request, options)
+  return { segments: groups.reduce((sum, { length }) => sum + length - 1, 0) }
+}

@@ -1,0 +1,142 @@
+/** What people say of translations: approvals and votes. */
+import { z } from 'zod'
+import type { ApprovalChange } from '../../rows/translations.ts'
+import { nothing, notFound, one, page, unpaged } from '../../answers.ts'
+import type { Call } from '../call.ts'
+import { asSingle } from '../failures.ts'
+import { batchIn, body, id, idIn, idsText, idText, partsOf, query, unsupportedIn, valueOf } from '../input.ts'
+import { inOrder, item, list, listPage } from '../listPages.ts'
+import * as represent from '../represent.ts'
+import type { Route } from '../router.ts'
+import { stringOrFile, stringsAt } from '../stringPlaces.ts'
+
+// ---- Approvals ---------------------------------------------------------------------------------------------
+
+const reviewFilters = z.object({
+  fileId: idText.optional(),
+  stringId: idText.optional(),
+  languageId: z.string().optional(),
+  translationId: idText.optional(),
+  labelIds: idsText.optional(),
+  excludeLabelIds: idsText.optional(),
+})
+
+async function listApprovals(call: Call) {
+  const isEnterprise = call.state.organization !== null
+  const filters = query(call, reviewFilters.extend({ correctionId: idText.optional() }))
+  const { items, page: asked } = await listPage(call, call.project(), 'approval', filters)
+  return page(
+    items.map((one) => represent.approval(one, isEnterprise)),
+    asked,
+  )
+}
+
+async function getApproval(call: Call, approvalId = call.id('approvalId', 'Approval')) {
+  const found = await item(call.project(), 'approval', approvalId, 'Approval')
+  return represent.approval(found, call.state.organization !== null)
+}
+
+const newApproval = z.object({ translationId: id })
+
+async function writeApprovals(call: Call, changes: readonly ApprovalChange[]): Promise<number[]> {
+  const project = call.project()
+  const userId = await project.editorId()
+  return (await project.store.write('serviceChangeApprovals', { userId, changes })).approvalIds
+}
+
+async function addApproval(call: Call) {
+  const { translationId } = body(call, newApproval)
+  const [added] = await asSingle(writeApprovals(call, [{ kind: 'add', translationId }]))
+  return one(await getApproval(call, added), 201)
+}
+
+/** `add` at `/-`, `remove` at `/{approvalId}`. */
+async function patchApprovals(call: Call) {
+  const changes = batchIn(call, (operation): ApprovalChange => {
+    if (operation.op === 'add' && operation.path === '/-')
+      return { kind: 'add', translationId: valueOf(operation, newApproval).translationId }
+    const [first, ...rest] = partsOf(operation)
+    if (operation.op !== 'remove') throw unsupportedIn(operation)
+    return { kind: 'remove', approvalId: idIn(operation, rest.length === 0 ? first : undefined) }
+  })
+  const found = await inOrder(call.project(), 'approval', await writeApprovals(call, changes))
+  return unpaged(found.map((one) => represent.approval(one, call.state.organization !== null)))
+}
+
+async function deleteApproval(call: Call) {
+  await asSingle(writeApprovals(call, [{ kind: 'remove', approvalId: call.id('approvalId', 'Approval') }]))
+  return nothing
+}
+
+const stringsOrFile = z.object(stringOrFile)
+
+async function deleteApprovals(call: Call) {
+  const project = call.project()
+  const stringIds = await stringsAt(project, query(call, stringsOrFile))
+  await project.store.write('serviceDeleteApprovals', { userId: await project.editorId(), stringIds })
+  return nothing
+}
+
+// ---- Votes -------------------------------------------------------------------------------------------------
+
+async function listVotes(call: Call) {
+  const { items, page: asked } = await listPage(call, call.project(), 'vote', query(call, reviewFilters))
+  return page(items.map(represent.vote), asked)
+}
+
+async function findVote(call: Call) {
+  const project = call.project()
+  const wanted = represent.voteOf(call.id('voteId', 'Vote'))
+  const [found] = await list(project, 'vote', { filters: wanted })
+  if (found === undefined) throw notFound('Vote')
+  return { project, found }
+}
+
+const newVote = z.object({ translationId: id, mark: z.enum(['up', 'down']) })
+
+async function addVote(call: Call) {
+  const project = call.project()
+  const { translationId, mark } = body(call, newVote)
+  const userId = await project.editorId()
+  await item(project, 'translation', translationId, 'Translation')
+  await project.store.write('vote', { translationId, userId, mark })
+  const [vote] = await list(project, 'vote', { filters: { translationId, userId } })
+  if (vote === undefined) throw notFound('Vote')
+  return one(represent.vote(vote), 201)
+}
+
+/** Only one's own: nobody takes back another's word. */
+async function deleteVote(call: Call) {
+  const { project, found } = await findVote(call)
+  const userId = await project.editorId()
+  if (found.userId !== userId) throw notFound('Vote')
+  await project.store.write('vote', { translationId: found.translationId, userId, mark: null })
+  return nothing
+}
+
+const scope = 'project.translation'
+const approvals = 'projects/{projectId}/approvals'
+const votes = 'projects/{projectId}/votes'
+
+export const judgementRoutes: Route[] = [
+  { method: 'GET', path: approvals, scope, answer: listApprovals },
+  { method: 'POST', path: approvals, scope, answer: addApproval },
+  { method: 'PATCH', path: approvals, scope, answer: patchApprovals },
+  { method: 'DELETE', path: approvals, scope, answer: deleteApprovals },
+  {
+    method: 'GET',
+    path: `${approvals}/{approvalId}`,
+    scope,
+    answer: async (call) => one(await getApproval(call)),
+  },
+  { method: 'DELETE', path: `${approvals}/{approvalId}`, scope, answer: deleteApproval },
+  { method: 'GET', path: votes, scope, answer: listVotes },
+  { method: 'POST', path: votes, scope, answer: addVote },
+  {
+    method: 'GET',
+    path: `${votes}/{voteId}`,
+    scope,
+    answer: async (call) => one(represent.vote((await findVote(call)).found)),
+  },
+  { method: 'DELETE', path: `${votes}/{voteId}`, scope, answer: deleteVote },
+]

@@ -1,0 +1,105 @@
+/** Lists: of everything, of what filters let through, of what CroQL finds. */
+import type { Items, ResourceKind } from '../rows/kinds.ts'
+import type { ListRequest, PageEnd } from '../rows/servicePages.ts'
+import { invalid, notFound, type Page } from '../answers.ts'
+import type { CroqlRequest, ServedProject } from '../store.ts'
+import type { Call } from './call.ts'
+import { ordersIn, pageOf } from './input.ts'
+import { pageMarksOf } from './pageCursors.ts'
+
+export async function list<Name extends ResourceKind>(
+  { store }: ServedProject,
+  kind: Name,
+  request: Omit<ListRequest, 'kind'> = {},
+): Promise<Items[Name][]> {
+  return (await store.read('serviceList', { kind, ...request })) as Items[Name][]
+}
+
+/** The item with an id; 404 of `what` where it is none, or where it is not what `filters` say. */
+export async function item<Name extends ResourceKind>(
+  project: ServedProject,
+  kind: Name,
+  id: number,
+  what: string,
+  filters: ListRequest['filters'] = {},
+): Promise<Items[Name]> {
+  const [found] = await list(project, kind, { ids: [id], filters })
+  if (found === undefined) throw notFound(what)
+  return found
+}
+
+/** The items of these ids that are still there, each once, in the order of the ids. */
+export async function inOrder<Name extends ResourceKind>(
+  project: ServedProject,
+  kind: Name,
+  ids: readonly number[],
+): Promise<Items[Name][]> {
+  const found = new Map((await list(project, kind, { ids })).map((one) => ['id' in one ? one.id : 0, one]))
+  return [...new Set(ids)].flatMap((id) => found.get(id) ?? [])
+}
+
+export interface Listed<Name extends ResourceKind> {
+  items: Items[Name][]
+  page: Page
+}
+
+/** The page that the request asks for, in the order that it asks for. */
+export async function listPage<Name extends ResourceKind>(
+  call: Call,
+  project: ServedProject,
+  kind: Name,
+  filters: ListRequest['filters'] = {},
+): Promise<Listed<Name>> {
+  const page = pageOf(call)
+  const orderBy = ordersIn(call, kind)
+  const marks = pageMarksOf(project)
+  const name = JSON.stringify([call.clientId, kind, filters, orderBy])
+  const after = marks.before<PageEnd>(name, page.offset)
+  const found = await project.store.read('servicePage', { kind, filters, orderBy, ...page, after })
+  if (found.end !== null) marks.note(name, page.offset + found.items.length, found.end)
+  return { items: found.items as Items[Name][], page }
+}
+
+/** Parameters that stand beside `croql`: those of the list itself. */
+const BESIDE_CROQL = ['croql', 'orderBy', 'limit', 'offset', 'denormalizePlaceholders']
+
+/** The request's expression; null where there is none. Throws 400 where it stands beside another filter. */
+export function croqlOf({ request: { query } }: Call, alsoAllowed: readonly string[] = []): string | null {
+  const [croql, another] = query.getAll('croql')
+  if (croql === undefined) return null
+  if (another !== undefined)
+    throw invalid({ key: 'croql', code: 'notSingle', message: 'A parameter stands once.' })
+  const other = [...query.keys()].find((name) => !BESIDE_CROQL.includes(name) && !alsoAllowed.includes(name))
+  if (other === undefined) return croql
+  throw invalid({
+    key: 'croql',
+    code: 'notAllowed',
+    message: `croql can't be used with ${other} in the same request.`,
+  })
+}
+
+/** The page of what an expression finds, where `filters` let it through. */
+export async function croqlPage<Name extends ResourceKind>(
+  call: Call,
+  project: ServedProject,
+  kind: Name,
+  request: CroqlRequest,
+  filters: ListRequest['filters'] = {},
+): Promise<Listed<Name>> {
+  const page = pageOf(call)
+  const orderBy = ordersIn(call, kind)
+  const isPlain = orderBy.length === 0 && Object.values(filters).every((value) => value === undefined)
+  if (!isPlain) {
+    const all = await project.query(request)
+    return { items: await list(project, kind, { ids: all, filters, orderBy, ...page }), page }
+  }
+  const marks = pageMarksOf(project)
+  const name = JSON.stringify([call.clientId, request])
+  const after = marks.before<number>(name, page.offset)
+  const ids = await project.query(request, { ...page, after })
+  const [first, last] = [ids[0], ids.at(-1)]
+  // Whoever came to this page without those before it may ask for it again.
+  if (first !== undefined && page.offset > 0) marks.note(name, page.offset, first - 1)
+  if (last !== undefined && ids.length === page.limit) marks.note(name, page.offset + ids.length, last)
+  return { items: await list(project, kind, { ids }), page }
+}

@@ -1,0 +1,82 @@
+/**
+ * Reading a small project in the caller's own thread: a command that asks once is over before threads of a store would
+ * have started. The reads are asked of a copy in memory, which is of the moment at which the project was opened.
+ */
+import type { Database } from 'better-sqlite3'
+import { Failure, toFailureValue } from '../platform/errors/failure.ts'
+import { cancellable } from './cancellation.ts'
+import { openCheckedCopy } from './checkProjectFile.ts'
+import { hardenConnection } from './database.ts'
+import type { Operations } from './operation.ts'
+import type { Done } from './protocol.ts'
+import { fromSqlite } from './sqliteFailure.ts'
+import type { Task } from './task.ts'
+
+/** Loads the reads; only a project that can be read here needs them in this thread. */
+export type LoadReads = () => Promise<Operations>
+
+export class ReadingHere {
+  readonly #db: Database
+  readonly #path: string
+  readonly #reads: Operations
+
+  private constructor(db: Database, path: string, reads: Operations) {
+    this.#db = db
+    this.#path = path
+    this.#reads = reads
+  }
+
+  /** Null: the project is to be read by threads (`openCheckedCopy`). @throws Failure as `checkProjectFile` */
+  static async open(path: string, loadReads: LoadReads): Promise<ReadingHere | null> {
+    let db: Database | null = null
+    try {
+      db = openCheckedCopy(path)
+      if (db === null) return null
+      hardenConnection(db)
+      return new ReadingHere(db, path, await loadReads())
+    } catch (error) {
+      db?.close()
+      throw told(error, path)
+    }
+  }
+
+  /** Whether a task is a read that is known here. */
+  takes({ job }: Task): boolean {
+    return job.kind === 'operation' && Object.hasOwn(this.#reads, job.name)
+  }
+
+  run(task: Task): void {
+    if (task.isCancelled) return task.cancel()
+    try {
+      task.resolve(this.#answer(task))
+    } catch (error) {
+      task.reject(told(error, this.#path))
+    }
+  }
+
+  close(): void {
+    this.#db.close()
+  }
+
+  #answer({ job, report }: Task): Done {
+    const operation = this.#reads[job.name]
+    if (operation === undefined) throw new Error(`There is no operation ${job.name}`)
+    // Nobody can cancel while this thread is at work.
+    const context = { now: Date.now(), onProgress: report, throwIfCancelled: () => {} }
+    return {
+      value: cancellable(
+        this.#db,
+        () => {},
+        () => operation(this.#db, job.input, context),
+      ),
+      change: null,
+      touched: null,
+    }
+  }
+}
+
+/** A failure with all that it has where it comes from a thread; a defect as it is. */
+function told(thrown: unknown, path: string): unknown {
+  const error = fromSqlite(thrown, path)
+  return error instanceof Failure ? Failure.fromValue(toFailureValue(error)) : error
+}

@@ -1,0 +1,114 @@
+/**
+ * What providers have answered is kept in the project's file, under a key of all that the answer depends on, so that
+ * nobody is asked twice.
+ */
+import { hash } from 'node:crypto'
+import type { Project } from '../history/project.ts'
+import type { Problem } from './protection/problems.ts'
+import type { ReadyProvider } from './providers.ts'
+import type { CachedSuggestion } from './rows/suggestions.ts'
+import type { Suggested, TextToTranslate } from './translateTexts.ts'
+
+const keysOfTexts = {
+  plain: new WeakMap<TextToTranslate, string>(),
+  told: new WeakMap<TextToTranslate, string>(),
+}
+
+/** Texts with the same key have the same answer. What only chats are told changes no other's answer. */
+export function answerKey(
+  text: TextToTranslate,
+  { takesExamples }: Pick<ReadyProvider, 'takesExamples'>,
+): string {
+  const known = takesExamples ? keysOfTexts.told : keysOfTexts.plain
+  let key = known.get(text)
+  if (key === undefined) {
+    const own = [text.text, text.fileType, text.syntax, text.maxLength ?? null]
+    const told = takesExamples ? [text.context ?? null, text.counts ?? null] : []
+    key = hash('sha256', JSON.stringify([...own, ...told]), 'base64url').slice(0, 22)
+    known.set(text, key)
+  }
+  return key
+}
+
+/** What is kept of a provider's answers, by the places of the texts. */
+export async function keptAnswers(
+  { store }: Project,
+  provider: ReadyProvider,
+  texts: readonly TextToTranslate[],
+  languageId: string,
+): Promise<Map<number, Suggested>> {
+  const hashes = texts.map((text) => answerKey(text, provider))
+  const place = { provider: provider.name, version: provider.version, languageId }
+  const rows = await store.read('cachedSuggestions', { ...place, hashes })
+  const byHash = new Map(rows.map((row) => [row.sourceHash, row]))
+  return new Map(
+    hashes.flatMap((key, at): [number, Suggested][] => {
+      const row = byHash.get(key)
+      if (row === undefined) return []
+      return [[at, { text: row.text, problems: JSON.parse(row.problems) as Problem[] }]]
+    }),
+  )
+}
+
+/**
+ * Answers of a local engine that are written together: keys lie anywhere in their table, whose pages are written each
+ * time.
+ */
+const GATHERED = 4_000
+/** Milliseconds after which they are written, however few they are: a crash costs no more of a machine's work. */
+const GATHERED_FOR = 2_000
+
+/**
+ * Writes answers: those of a host, which may cost money, as soon as they are there; those of a local engine, which
+ * gives hundreds at a time, together.
+ */
+export class AnswerKeeper {
+  readonly #project: Project
+  readonly #provider: ReadyProvider
+  readonly #languageId: string
+  #gathered: CachedSuggestion[] = []
+  #since = performance.now()
+  #written: Promise<unknown> = Promise.resolve()
+
+  constructor(project: Project, provider: ReadyProvider, languageId: string) {
+    this.#project = project
+    this.#provider = provider
+    this.#languageId = languageId
+  }
+
+  /** Resolves as soon as more answers may come. */
+  async keep(answers: readonly { text: TextToTranslate; suggested: Suggested }[]): Promise<void> {
+    // A project of the past is only looked at.
+    if (this.#project.past !== null) return
+    for (const { text, suggested } of answers) {
+      const { problems } = suggested
+      // What was refused or broke off may go better the next time.
+      if (problems.some(({ kind }) => kind === 'refused' || kind === 'incomplete')) continue
+      this.#gathered.push({
+        sourceHash: answerKey(text, this.#provider),
+        text: suggested.text,
+        problems: JSON.stringify(problems),
+      })
+    }
+    const isDue = this.#gathered.length >= GATHERED || performance.now() - this.#since >= GATHERED_FOR
+    if (!this.#provider.isLocal) await this.end()
+    else if (isDue) void this.end()
+  }
+
+  /** Resolves when all of them are in the file. What failed is told to whoever ends it last. */
+  end(): Promise<void> {
+    const suggestions = this.#gathered
+    this.#gathered = []
+    this.#since = performance.now()
+    const { name: provider, version } = this.#provider
+    const place = { provider, version, languageId: this.#languageId }
+    const write = async () => {
+      if (suggestions.length > 0)
+        await this.#project.store.write('keepSuggestions', { ...place, suggestions })
+    }
+    const written = this.#written.then(write)
+    this.#written = written
+    written.catch(() => undefined)
+    return written
+  }
+}

@@ -1,0 +1,156 @@
+/**
+ * Pre-translation: empty forms are filled from memories, and what these do not have by a provider. All of it is one
+ * intent at the end; what a provider has answered until it is cancelled or fails is kept, so that the next run goes on
+ * from there.
+ */
+import type { MachineFilled, MachinePreview } from '../contract/suggestions.ts'
+import { queryIds } from '../croql/projectQueries.ts'
+import type { Project } from '../history/project.ts'
+import { findFillings, textToFill, type TextToFill } from '../memory/memoryUse.ts'
+import type { CallContext } from '../platform/threads/progress.ts'
+import type { FormOfString } from '../translations/rows/pretranslate.ts'
+import { answersFor, readTexts } from './answers.ts'
+import { answerKey } from './answerCache.ts'
+import { keptOf } from './retryWithBackoff.ts'
+import type { ReadyProvider } from './providers.ts'
+import type { Suggestions } from './suggestions.ts'
+
+export interface MachineRequest {
+  croql: string
+  languageId: string
+  /** The provider by its name. */
+  provider: string
+  /** The least score of memories, in percent; null: they are not asked. */
+  minimumScore: number | null
+  fileId?: number | undefined
+}
+
+interface Work {
+  total: number
+  /** From memories. */
+  filled: TextToFill[]
+  /** Empty, and in no memory. */
+  empty: FormOfString[]
+  provider: ReadyProvider
+  languageId: string
+}
+
+const MOST_LEFT_OUT = 100
+const MILLION = 1_000_000
+
+/** What pre-translation would do. Nothing is sent, and a provider that is not allowed may be counted. */
+export async function previewMachine(
+  project: Project,
+  suggestions: Suggestions,
+  request: MachineRequest,
+  context: CallContext,
+): Promise<MachinePreview> {
+  const { total, filled, empty, provider, languageId } = await find(project, suggestions, request, context)
+  const read = await readTexts(empty, { project, languageId }, context.signal)
+  const texts = read.map(({ text }) => text)
+  const kept = await keptOf(suggestions, provider, texts, languageId)
+  const asked = new Map(
+    texts.flatMap((text, at) => (kept.has(at) ? [] : [[answerKey(text, provider), text.text.length]])),
+  )
+  const characters = [...asked.values()].reduce((sum, length) => sum + length, 0)
+  const info = (await suggestions.list()).find(({ name }) => name === request.provider)
+  return {
+    total,
+    strings: new Set([...filled, ...read.map(({ form }) => form)].map(({ stringId }) => stringId)).size,
+    forms: filled.length + read.length,
+    byMemory: filled.length,
+    byMachine: read.length,
+    kept: kept.size,
+    characters,
+    price: provider.price === null ? null : (characters * provider.price) / MILLION,
+    host: info?.host ?? null,
+  }
+}
+
+/**
+ * Fills the empty forms of what the query selects; those that became others meanwhile are left alone, and not counted.
+ * @throws Failure `suggestion.…`, `cancelled`; nothing was written then, and answers are kept
+ */
+export async function pretranslateByMachine(
+  project: Project,
+  suggestions: Suggestions,
+  request: MachineRequest,
+  context: CallContext,
+): Promise<MachineFilled> {
+  const work = await find(project, suggestions, request, context)
+  const { filled, empty, provider, languageId } = work
+  const answered = await answersFor(empty, { project, suggestions, provider, languageId }, context)
+  const made = answered.flatMap(({ form: { stringId, form }, source, suggested: one }) => {
+    if (one === undefined || one.problems.length > 0) return []
+    return [{ stringId, form, source, text: one.text, provider: provider.provider }]
+  })
+  const leftOut = answered.flatMap(({ form, suggested }) => {
+    const problems = suggested?.problems ?? []
+    return problems.length === 0 ? [] : [{ ...form, problems }]
+  })
+  const counts = { leftOut: leftOut.slice(0, MOST_LEFT_OUT), leftOutCount: leftOut.length }
+  const all = [...filled, ...made]
+  if (all.length === 0) return { strings: 0, forms: 0, byMemory: 0, byMachine: 0, ...counts, issues: 0 }
+  const input = { userId: await project.editorId(), languageId, forms: all }
+  const written = await project.store.write('pretranslate', input, context)
+  const stringIds = [...new Set(all.map(({ stringId }) => stringId))]
+  const issues = await issuesNow(project, { stringIds, languageId }, context)
+  return { ...written, byMachine: written.forms - written.byMemory, ...counts, issues }
+}
+
+/**
+ * The open issues of strings; null where they could not be counted. What is filled is written by then, so that nothing
+ * here, a cancelling or a dictionary that is broken, may tell that it is not.
+ */
+async function issuesNow(
+  project: Project,
+  place: { stringIds: readonly number[]; languageId: string },
+  context: CallContext,
+): Promise<number | null> {
+  try {
+    await project.quality.bringUpToDate(context)
+    return (await project.store.read('issuesInStrings', place)).issues
+  } catch {
+    return null
+  }
+}
+
+async function find(
+  project: Project,
+  suggestions: Suggestions,
+  { croql, languageId: code, provider: name, minimumScore, fileId }: MachineRequest,
+  context: CallContext,
+): Promise<Work> {
+  const provider = await suggestions.ready(name)
+  const languageId = project.targetLanguage(code).id
+  const found = await byMemory(project, { croql, languageId, minimumScore, fileId }, context)
+  return { ...found, provider, languageId }
+}
+
+/** The empty forms of what a query selects: those that memories fill, and the others. */
+async function byMemory(
+  project: Project,
+  {
+    minimumScore,
+    ...selected
+  }: { croql: string; languageId: string; minimumScore: number | null; fileId: number | undefined },
+  context: CallContext,
+): Promise<Pick<Work, 'total' | 'empty' | 'filled'>> {
+  if (minimumScore === null) {
+    const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+    const query = { ...selected, context: 'strings' as const, timeZone, order: 'position' as const }
+    const { ids } = await queryIds(project, query, context)
+    const empty = await project.store.read(
+      'emptyForms',
+      { stringIds: ids, languageId: selected.languageId },
+      context,
+    )
+    return { total: ids.length, empty, filled: [] }
+  }
+  const found = await findFillings(project, { ...selected, minimumScore }, context)
+  const filled = found.fillings.map(textToFill)
+  const isFilled = new Set(filled.map(placeOf))
+  return { total: found.total, empty: found.forms.filter((form) => !isFilled.has(placeOf(form))), filled }
+}
+
+const placeOf = ({ stringId, form }: FormOfString) => `${stringId} ${form}`

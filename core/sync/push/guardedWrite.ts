@@ -1,0 +1,119 @@
+/**
+ * Whatever a push removes or writes over in the cloud, of every kind, goes through `writeOver`: what the cloud has is read
+ * right before it is sent, and again before it is sent once more, for others may have worked at it since the pull, or
+ * while the first request was lost. What they write between that look and our request, which are one after the other,
+ * cannot be seen: the API has no requests that hold only for a state.
+ */
+import type { Members } from '../../contract/cloud.ts'
+import type { z } from 'zod'
+import { isSame, pick } from '../rows/syncedMembers.ts'
+import type { PushTask } from '../rows/tasks.ts'
+import type { WriteOptions } from '../client.ts'
+import type { SentBefore } from '../client/transport.ts'
+import { GONE, isMissing, type Sending, type Sent } from './sender.ts'
+
+/** What came of an edit, by what the cloud has now; null: it is to be sent. */
+export type LookBefore = (before: SentBefore) => Promise<Sent | null>
+
+type Repeating = Required<Pick<WriteOptions, 'isRepeatable' | 'beforeRepeat'>>
+
+/** `write` passes on how its request is repeated. */
+export async function writeOver(
+  look: LookBefore,
+  write: (repeating: Repeating) => Promise<Sent>,
+): Promise<Sent> {
+  const seen = await look({ mayHaveActed: false })
+  if (seen !== null) return seen
+  const beforeRepeat = async (before: SentBefore): Promise<void> => {
+    const found = await look(before)
+    if (found !== null) throw new Settled(found)
+  }
+  try {
+    return await write({ isRepeatable: true, beforeRepeat })
+  } catch (error) {
+    if (error instanceof Settled) return error.sent
+    throw error
+  }
+}
+
+/** Nothing is to be sent any more: no failure, but the client has to let go of the request. */
+class Settled extends Error {
+  readonly sent: Sent
+
+  constructor(sent: Sent) {
+    super('What is in the cloud has settled the edit.')
+    this.sent = sent
+  }
+}
+
+/** Deletes what may be gone already. */
+export function remove({ client, signal }: Sending, path: string, look: LookBefore): Promise<Sent> {
+  return writeOver(look, async (repeating) => {
+    try {
+      await client.delete(path, { signal, ...repeating })
+    } catch (error) {
+      if (!isMissing(error)) throw error
+    }
+    return GONE
+  })
+}
+
+/** How a kind of thing is read. */
+export interface RemoteReading<Item> {
+  path: string
+  schema: z.ZodType<Item>
+  /** The item's members as the outbox names them. Null: it is not in what was read. */
+  members: (item: Item) => Members | null
+  /** Who wrote what it says now, and when, as far as the cloud tells. */
+  said?: (item: Item) => { author: string | null; at: number | null }
+  /** What of it a person saw who deletes it; left out: every member. */
+  seen?: readonly string[]
+  /** Whether a conflict is about the changed members alone. */
+  isPartial?: boolean
+}
+
+/**
+ * Looks at one thing: where others changed what the edit changes, or what they see who delete it, it is a conflict, which
+ * keeps both sides.
+ */
+export function lookAt<Item>(task: PushTask, sending: Sending, reading: RemoteReading<Item>): LookBefore {
+  const { path, schema, members, said, seen, isPartial = false } = reading
+  const { base, value, remoteId } = task
+  const { client, signal } = sending
+  const identity = new Identity()
+  return async ({ mayHaveActed }) => {
+    const item = await orMissing(client.get(path, { schema, signal }))
+    const theirs = item === null ? null : members(item)
+    if (item === null || theirs === null) return value === null ? GONE : null
+    const isAnother = identity.isAnother(item)
+    const names = value === null ? (seen ?? Object.keys(base ?? {})) : Object.keys(value)
+    const isOpen = (name: string): boolean =>
+      !isSame(theirs[name] ?? null, base?.[name] ?? null) && !isSame(theirs[name] ?? null, value?.[name])
+    if (base === null || !names.some(isOpen)) return null
+    if (value === null && mayHaveActed && isAnother) return { kind: 'overtaken' }
+    const { author, at } = said?.(item) ?? { author: null, at: null }
+    const told = isPartial && value !== null ? pick(theirs, names) : theirs
+    return { kind: 'conflict', theirs: { ...told, author, at }, remoteId: remoteId ?? 0 }
+  }
+}
+
+/** Tells whether an id was given anew between two looks: where the cloud does not tell when a thing was made, it may be. */
+export class Identity {
+  #createdAt: unknown = undefined
+
+  isAnother(item: unknown): boolean {
+    const { createdAt = null } = item as { createdAt?: unknown }
+    if (this.#createdAt === undefined) this.#createdAt = createdAt
+    return createdAt === null || createdAt !== this.#createdAt
+  }
+}
+
+/** Null: the cloud does not have it. */
+export async function orMissing<Value>(asked: Promise<Value>): Promise<Value | null> {
+  try {
+    return await asked
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw error
+  }
+}

@@ -1,0 +1,133 @@
+/** What may become of a row of the outbox in a push, and what all planners of edits are made of. */
+import type { Members, OutboxEntity } from '../../contract/cloud.ts'
+import type { Database } from 'better-sqlite3'
+import type { Rows } from '../../history/rows/entities.ts'
+import { readRow } from '../../history/rows/rows.ts'
+import { cloudRowOf, type CloudEntity } from './remoteMapping.ts'
+import type { RemoteChange } from './remoteChanges.ts'
+import type { OutboxRow } from './outbox.ts'
+import { deletedRow } from './restoreRow.ts'
+import { syncedChange } from './syncedMembers.ts'
+import type { PushTask, PushTaskOf, References } from './tasks.ts'
+
+export type Verdict =
+  | { kind: 'send'; task: PushTask }
+  /** Nothing is left to send: both sides agree. */
+  | { kind: 'done' }
+  /** Something that it needs is not in the cloud yet. */
+  | { kind: 'wait' }
+  /**
+   * Its text needs work, or is a machine's that nobody has confirmed; or it judges such a text; or it takes a label that
+   * goes itself. It stays here till then.
+   */
+  | { kind: 'held'; why: 'needsWork' | 'machine' | 'judged' | 'leaving' }
+  | { kind: 'reject'; message: string }
+  | { kind: 'conflict'; remoteChange: RemoteChange }
+  /** The cloud got the same from somebody else meanwhile, or from a copy of this file: a row of its own here holds it. */
+  | { kind: 'twin' }
+  /** It judges a translation that the cloud has no more: a person decides whether it is sent anew. */
+  | { kind: 'gone' }
+
+export const DONE: Verdict = { kind: 'done' }
+export const WAIT: Verdict = { kind: 'wait' }
+export const reject = (message: string): Verdict => ({ kind: 'reject', message })
+
+export interface PlanOptions {
+  /** A person said that texts by machine go, too, which nobody has confirmed. */
+  isSendingMachine?: boolean | undefined
+}
+
+/** An edit beside its row in the cloud: the id there, and the members before and after. */
+export interface EditLink {
+  remoteId: number | null
+  base: Members | null
+  value: Members | null
+}
+
+/** What a row's entity needs to be sent. */
+export type Planner = (db: Database, row: OutboxRow, link: EditLink, options: PlanOptions) => Verdict
+
+export function send<Name extends OutboxEntity>(
+  row: OutboxRow & { entity: Name },
+  link: EditLink,
+  references: References[Name],
+  lane: string,
+): Verdict {
+  const { remoteId, base, value } = link
+  const task: PushTaskOf<Name> = {
+    entity: row.entity,
+    outboxId: row.id,
+    change: value === null ? 'remove' : remoteId === null ? 'add' : 'change',
+    localId: row.local_id,
+    ...{ remoteId, base, value, references, lane },
+  }
+  return { kind: 'send', task: task as PushTask }
+}
+
+/** The planner of an entity gets its rows alone. */
+export function ofEntity<Name extends OutboxEntity>(
+  row: OutboxRow,
+  entity: Name,
+): OutboxRow & { entity: Name } {
+  return { ...row, entity }
+}
+
+/** What the cloud has no more is sent anew with all that it has, whichever of it was edited. */
+export function asNew(
+  db: Database,
+  entity: 'comment' | 'term',
+  row: object | undefined,
+  link: EditLink,
+): EditLink {
+  if (row === undefined || link.value === null || link.remoteId !== null) return link
+  return { ...link, value: syncedChange(db, entity, null, row, null)?.after ?? link.value }
+}
+
+export function placeLane(row: OutboxRow): string {
+  return `string ${row.string_id ?? row.local_id}`
+}
+
+export function remoteIdOf(db: Database, entity: CloudEntity, localId: number | null): number | null {
+  return localId === null ? null : (cloudRowOf(db, entity, localId)?.remoteId ?? null)
+}
+
+/** The row as it is, or as the history last had it where it was deleted. */
+export function lastRow<Name extends 'concept' | 'term' | 'memoryRecord' | 'memorySegment'>(
+  db: Database,
+  entity: Name,
+  row: OutboxRow,
+): Rows[Name] | undefined {
+  return readRow(db, entity, { id: row.local_id } as Partial<Rows[Name]>) ?? deletedRow(db, entity, row)
+}
+
+/** What the edits of others hang on; it may be that the cloud does not take it. */
+type Holder = 'string' | 'label' | 'translation' | 'glossary' | 'term' | 'segment'
+
+/** Why an edit is not sent: what it belongs to was not taken. It goes after that, once the cloud takes it. */
+export const NOT_TAKEN: Readonly<Record<Holder, string>> = {
+  string: 'The cloud has not taken the string.',
+  label: 'The cloud has not taken the label.',
+  translation: 'The cloud has not taken the translation.',
+  glossary: 'The cloud has not taken the glossary.',
+  term: 'The cloud has not taken the term.',
+  segment: 'The cloud has not taken the segment.',
+}
+
+/** The verdict on an edit that comes after one that waits: it waits, too, or is settled with it. */
+export function afterHolder(db: Database, holder: Holder, localId: number): Verdict {
+  return isRejected(db, holder, localId) ? reject(NOT_TAKEN[holder]) : WAIT
+}
+
+export function isUnsent(db: Database, entity: OutboxEntity, localId: number): boolean {
+  return (
+    db.prepare('SELECT 1 FROM outbox WHERE entity = ? AND local_id = ?').get(entity, localId) !== undefined
+  )
+}
+
+function isRejected(db: Database, entity: OutboxEntity, localId: number): boolean {
+  return (
+    db
+      .prepare("SELECT 1 FROM outbox WHERE entity = ? AND local_id = ? AND state = 'rejected'")
+      .get(entity, localId) !== undefined
+  )
+}

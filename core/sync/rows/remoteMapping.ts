@@ -1,0 +1,218 @@
+/** The mappings (table `cloud_row`): which row here is which row of the cloud, with the base that both sides last had. */
+import type { Members, SyncedEntity } from '../../contract/cloud.ts'
+import type { Database } from 'better-sqlite3'
+import type { TermMemberOf } from '../../contract/termMembers.ts'
+import { insertMany } from '../../store/bulkInsert.ts'
+import { parse } from './syncedMembers.ts'
+
+/** The cloud's kinds of things, as its rows and the outbox name them. */
+export type CloudEntity =
+  | 'branch'
+  | 'directory'
+  | 'file'
+  | 'string'
+  | 'label'
+  | 'translation'
+  | 'approval'
+  | 'vote'
+  | 'comment'
+  | 'screenshot'
+  | 'tm'
+  | 'segment'
+  | 'record'
+  | 'glossary'
+  | 'concept'
+  | 'term'
+  | 'field'
+  | 'user'
+  /** The project itself: its target languages as it was linked. */
+  | 'project'
+
+/**
+ * The members that are synced, of entities that people edit: what `base` holds, and what the outbox carries. What a
+ * row belongs to is not among them, for it never changes.
+ */
+export interface Synced extends Record<SyncedEntity, object> {
+  string: {
+    identifier: string
+    /** The text, or the forms of a plural string. */
+    text: string | Record<string, string>
+    context: string | null
+    maxLength: number | null
+    isHidden: boolean
+  }
+  label: { title: string }
+  translation: { text: string }
+  /** When it was given, in milliseconds since 1970, by this machine's clock or the cloud's: only ever told apart. */
+  approval: { at: number; translationId?: number }
+  vote: { mark: 1 | -1 }
+  comment: { text: string; issueStatus: 'unresolved' | 'resolved' | null }
+  segment: Record<string, never>
+  record: { text: string }
+  glossary: { name: string }
+  concept: {
+    subject: string | null
+    definition: string | null
+    url: string | null
+    note: string | null
+    translatable: boolean
+  }
+  term: { text: string } & Record<TermMemberOf<'api', 'written'>, string | null>
+}
+
+export interface CloudRow {
+  entity: CloudEntity
+  localId: number
+  remoteId: number
+  /** JSON. */
+  base: string
+  /** See the table. */
+  arrivedAfter: number
+}
+
+const READ =
+  'SELECT entity, local_id AS localId, remote_id AS remoteId, base, arrived_after AS arrivedAfter FROM cloud_row'
+const READ_LOCAL = `${READ} WHERE entity = ? AND local_id = ?`
+const READ_REMOTE = `${READ} WHERE entity = ? AND remote_id = ?`
+
+type CloudRowToPut = Omit<CloudRow, 'base'> & { base: object }
+
+const PUT_COLUMNS = ['entity', 'local_id', 'remote_id', 'base', 'arrived_after']
+const REPLACE = `ON CONFLICT (entity, local_id) DO UPDATE SET
+  remote_id = excluded.remote_id, base = excluded.base, arrived_after = excluded.arrived_after`
+const PUT = `INSERT INTO cloud_row (${PUT_COLUMNS.join(', ')}) VALUES (?, ?, ?, ?, ?) ${REPLACE}`
+
+export function cloudRowOf(db: Database, entity: CloudEntity, localId: number): CloudRow | undefined {
+  return db.prepare<[string, number], CloudRow>(READ_LOCAL).get(entity, localId)
+}
+
+export function cloudRowOfRemote(db: Database, entity: CloudEntity, remoteId: number): CloudRow | undefined {
+  return db.prepare<[string, number], CloudRow>(READ_REMOTE).get(entity, remoteId)
+}
+
+/** The local ids that are mapped to remote ones. */
+export function localIdsOf(
+  db: Database,
+  entity: CloudEntity,
+  remoteIds: readonly number[],
+): Map<number, number> {
+  if (remoteIds.length === 0) return new Map()
+  // One text is handed over many times quicker than as many rows.
+  const pairs = db
+    .prepare<[string, string], string>(
+      `SELECT json_group_array(json_array(remote_id, local_id)) FROM json_each(?) AS wanted
+       CROSS JOIN cloud_row ON remote_id = wanted.value AND entity = ?`,
+    )
+    .pluck()
+    .get(JSON.stringify(remoteIds), entity)
+  return new Map(JSON.parse(pairs ?? '[]') as [number, number][])
+}
+
+/** Writes mappings; that of a row which came from the cloud says after which intent (`newestIntent`). */
+export function putCloudRow(
+  db: Database,
+  { entity, localId, remoteId, base, arrivedAfter }: CloudRowToPut,
+): void {
+  db.prepare(PUT).run(entity, localId, remoteId, JSON.stringify(base), arrivedAfter)
+}
+
+/** `putCloudRow` of many. */
+export function putCloudRows(
+  db: Database,
+  rows: readonly Omit<CloudRowToPut, 'arrivedAfter'>[],
+  arrivedAfter: number,
+): void {
+  const values = rows.map(({ entity, localId, remoteId, base }) => [
+    entity,
+    localId,
+    remoteId,
+    JSON.stringify(base),
+    arrivedAfter,
+  ])
+  insertMany(db, 'cloud_row', PUT_COLUMNS, values, { onConflict: REPLACE })
+}
+
+/** Entities of which rows come by the thousand: where they lie, and SQL of the members that are synced. */
+const BASES: Partial<Record<CloudEntity, { table: string; base: string }>> = {
+  string: {
+    table: 'source_string',
+    base: `json_object('identifier', identifier, 'text', iif(plural_forms IS NULL, text, json(plural_forms)),
+      'context', context, 'maxLength', max_length, 'isHidden', json(iif(is_hidden, 'true', 'false')))`,
+  },
+  translation: { table: 'translation', base: "json_object('text', text)" },
+  approval: { table: 'approval', base: "json_object('at', created_at)" },
+  segment: { table: 'tm_segment', base: "'{}'" },
+  record: { table: 'tm_record', base: "json_object('text', text)" },
+}
+
+/** Whether `linkArrived` knows what is synced of such rows. */
+export function isReadBack(entity: CloudEntity): boolean {
+  return Object.hasOwn(BASES, entity)
+}
+
+/**
+ * Writes the mappings of rows that have the cloud's own ids: they are as they came, and their base is read from their
+ * tables, many times quicker than it is handed over again.
+ */
+export function linkArrived(
+  db: Database,
+  entity: CloudEntity,
+  ids: readonly number[],
+  arrivedAfter: number,
+): void {
+  const known = BASES[entity]
+  if (known === undefined) throw new Error(`what is synced of ${entity} is not read from a table`)
+  db.prepare(
+    `INSERT INTO cloud_row (${PUT_COLUMNS.join(', ')})
+     SELECT ?, id, id, ${known.base}, ? FROM ${known.table}
+     WHERE id IN (SELECT value FROM json_each(?)) ORDER BY id ${REPLACE}`,
+  ).run(entity, arrivedAfter, JSON.stringify(ids))
+}
+
+/**
+ * Takes the cloud's id from any other row that it stands for: what that stood for is gone there, which the next
+ * comparison finds by an id that the cloud never gives.
+ */
+export function freeRemoteId(
+  db: Database,
+  { entity, localId, remoteId }: Pick<CloudRow, 'entity' | 'localId' | 'remoteId'>,
+): void {
+  db.prepare(
+    'UPDATE cloud_row SET remote_id = -local_id WHERE entity = ? AND remote_id = ? AND local_id <> ?',
+  ).run(entity, remoteId, localId)
+}
+
+export function removeCloudRow(db: Database, entity: CloudEntity, localId: number): void {
+  db.prepare('DELETE FROM cloud_row WHERE entity = ? AND local_id = ?').run(entity, localId)
+}
+
+/** The newest intent of the history; 0 where there is none. What arrives now was unknown to it and all before. */
+export function newestIntent(db: Database): number {
+  return (
+    db.prepare<[], { newest: number }>('SELECT coalesce(max(id), 0) AS newest FROM intent').get()?.newest ?? 0
+  )
+}
+
+/** Has the next pull look at what no date tells of, however short ago one did. */
+export function compareWithNextPull(db: Database): void {
+  db.prepare('UPDATE cloud_project SET compared_at = NULL').run()
+}
+
+/** Has the next pull compare everything, however short ago one did. */
+export function compareAllWithNextPull(db: Database): void {
+  db.prepare('UPDATE cloud_project SET thorough_at = NULL').run()
+}
+
+/** The mappings of remote ids: those that have one, each with the base that the cloud last had. */
+export function linkedIds(
+  db: Database,
+  { entity, remoteIds }: { entity: CloudEntity; remoteIds: readonly number[] },
+): { remoteId: number; base: Members }[] {
+  return db
+    .prepare<[string, string], { remoteId: number; base: string }>(
+      `SELECT remote_id AS remoteId, base FROM cloud_row
+       WHERE entity = ? AND remote_id IN (SELECT value FROM json_each(?))`,
+    )
+    .all(entity, JSON.stringify(remoteIds))
+    .map(({ remoteId, base }) => ({ remoteId, base: parse(base) ?? {} }))
+}

@@ -1,0 +1,106 @@
+/** Filling empty forms from translation memories and by machine. */
+import type { Database } from 'better-sqlite3'
+import type { Provider } from '../../contract/enumerations.ts'
+import type { PluralForm } from '../../contract/plural.ts'
+import type { OperationContext } from '../../store/operation.ts'
+import { asIntent } from '../../history/rows/intent.ts'
+import { targetLanguage } from '../../languages/rows/languages.ts'
+import { sourceOfForm } from '../../memory/rows/updateMemory.ts'
+import { countSteps } from '../../store/progressCounter.ts'
+import { languagesOfFiles } from '../../summaries/rows/fileForms.ts'
+import { formsOf, hasForm, requireString, type StringType } from '../../strings/rows/strings.ts'
+import { insertTranslation } from './translationRows.ts'
+import { requireUser } from '../../history/rows/users.ts'
+import { keepTrigramsInOrder } from '../../store/indexes/trigrams.ts'
+
+export interface FormOfString {
+  stringId: number
+  form: PluralForm
+}
+
+/** The forms of strings that have no text in a language, in the order of the strings. */
+export function emptyForms(
+  db: Database,
+  input: { stringIds: readonly number[] | Float64Array; languageId: string },
+): FormOfString[] {
+  const language = targetLanguage(db, input.languageId)
+  const languageOf = languagesOfFiles(db, language)
+  return db
+    .prepare<object, { id: number; type: StringType; file_id: number | null; present: string }>(
+      `SELECT s.id, s.type, s.file_id, (SELECT json_group_array(DISTINCT plural_form) FROM translation
+         WHERE string_id = s.id AND language_id = @languageId AND text <> '') AS present
+       FROM json_each(@ids) AS wanted CROSS JOIN source_string AS s ON s.id = wanted.value
+       WHERE s.type <> 'asset' ORDER BY wanted.key`,
+    )
+    .all({ ids: JSON.stringify([...input.stringIds]), languageId: language.id })
+    .flatMap((row) => {
+      const present = JSON.parse(row.present) as PluralForm[]
+      return formsOf(row, languageOf(row.file_id))
+        .filter((form) => !present.includes(form))
+        .map((form) => ({ stringId: row.id, form }))
+    })
+}
+
+export interface ToPretranslate {
+  userId: number
+  languageId: string
+  /**
+   * `source`: the source text that the text was made for; left out, it is for whatever the source is now. `provider`:
+   * where the text came from; `tm` where it is left out.
+   */
+  forms: readonly (FormOfString & {
+    text: string
+    source?: string | undefined
+    provider?: Provider | undefined
+  })[]
+}
+
+export interface Pretranslated {
+  strings: number
+  forms: number
+  /** Those of the forms whose texts are from memories. */
+  byMemory: number
+}
+
+/**
+ * Adds the texts as pre-translations by their providers, as one intent. Forms are left alone that got a text meanwhile,
+ * that are not there any more, and whose source became another one: what was made for the old one says nothing of it.
+ */
+export function pretranslate(
+  db: Database,
+  { userId, languageId: code, forms }: ToPretranslate,
+  context: OperationContext,
+): Pretranslated {
+  requireUser(db, userId)
+  const language = targetLanguage(db, code)
+  const hasText = db.prepare<[number, string, string]>(
+    "SELECT 1 FROM translation WHERE string_id = ? AND language_id = ? AND plural_form = ? AND text <> ''",
+  )
+  const step = countSteps(context, forms.length)
+  const strings = new Set<number>()
+  let [count, byMemory] = [0, 0]
+  asIntent(db, { userId, action: 'translation.pretranslate', now: context.now }, (intent) =>
+    keepTrigramsInOrder(db, () => {
+      for (const { stringId, form, text, source, provider = 'tm' } of forms) {
+        step('Pre-translating')
+        if (!hasForm(db, language, { stringId, form })) continue
+        if (source !== undefined && sourceOfForm(requireString(db, stringId), form) !== source) continue
+        if (hasText.get(stringId, language.id, form)) continue
+        insertTranslation(intent, {
+          stringId,
+          languageId: language.id,
+          form,
+          text,
+          userId,
+          provider,
+          isPreTranslated: true,
+          createdAt: intent.now,
+        })
+        strings.add(stringId)
+        count += 1
+        if (provider === 'tm') byMemory += 1
+      }
+    }),
+  )
+  return { strings: strings.size, forms: count, byMemory }
+}

@@ -1,0 +1,101 @@
+/** The store's side of search and replace: the texts to look at, and writing those that changed. */
+import { describeStrings } from '../../strings/rows/describeStrings.ts'
+import type { Database } from 'better-sqlite3'
+import type { PluralForm } from '../../contract/plural.ts'
+import type { BulkDone, ReplaceChange } from '../../contract/index.ts'
+import type { OperationContext } from '../../store/operation.ts'
+import { keepTrigramsInOrder } from '../../store/indexes/trigrams.ts'
+import { asIntent } from '../../history/rows/intent.ts'
+import { targetLanguage } from '../../languages/rows/languages.ts'
+import { ofForm, rankedTranslations } from '../../summaries/rows/rankedTranslations.ts'
+import { giveApproval } from './reviews.ts'
+import { readRow } from '../../history/rows/rows.ts'
+import { countSteps } from '../../store/progressCounter.ts'
+import { saveText } from './saveText.ts'
+import { requireUser } from '../../history/rows/users.ts'
+
+/** A translation in use. */
+export interface ReplaceableText {
+  translationId: number
+  stringId: number
+  form: PluralForm
+  text: string
+  isApproved: boolean
+}
+
+/** The top translations of strings, in the order of `stringIds`. */
+export function replaceableTexts(
+  db: Database,
+  { stringIds, languageId }: { stringIds: readonly number[]; languageId: string },
+): ReplaceableText[] {
+  return db
+    .prepare<unknown[], Omit<ReplaceableText, 'isApproved'> & { isApproved: 0 | 1 }>(
+      `SELECT t.id AS translationId, t.string_id AS stringId, t.plural_form AS form, t.text,
+         EXISTS (SELECT 1 FROM approval WHERE translation_id = t.id) AS isApproved
+       FROM json_each(@ids) AS wanted
+       CROSS JOIN top_translation AS top ON top.string_id = wanted.value AND top.language_id = @languageId
+       JOIN translation AS t ON t.id = top.translation_id ORDER BY wanted.key, t.id`,
+    )
+    .all({ ids: JSON.stringify(stringIds), languageId: targetLanguage(db, languageId).id })
+    .map((row) => ({ ...row, isApproved: row.isApproved === 1 }))
+}
+
+export interface Replacement {
+  translationId: number
+  before: string
+  after: string
+}
+
+/** Replacements with what tells their strings to a person. */
+export function describeReplacements(
+  db: Database,
+  { changes }: { changes: readonly (ReplaceableText & { after: string })[] },
+): ReplaceChange[] {
+  const strings = describeStrings(
+    db,
+    changes.map(({ stringId }) => stringId),
+  )
+  return changes.map(({ text, ...change }) => ({
+    ...change,
+    before: text,
+    identifier: strings.get(change.stringId)?.identifier ?? '',
+    source: strings.get(change.stringId)?.source ?? '',
+  }))
+}
+
+/**
+ * Writes new texts as one intent, as if the user had typed and saved each; what was approved is approved again. A
+ * translation that somebody touched meanwhile is left alone: whose text is no longer `before`, in whose place another
+ * one is in use, or which was approved where approved ones are not to be changed.
+ */
+export function replaceTexts(
+  db: Database,
+  { changes, userId, inApproved }: { changes: readonly Replacement[]; userId: number; inApproved: boolean },
+  context: OperationContext,
+): BulkDone {
+  requireUser(db, userId)
+  const step = countSteps(context, changes.length)
+  const strings = new Set<number>()
+  let done = 0
+  asIntent(db, { userId, action: 'translation.replace', now: context.now }, (intent) =>
+    keepTrigramsInOrder(db, () => {
+      for (const { translationId, before, after } of changes) {
+        step('Replacing')
+        const row = readRow(db, 'translation', { id: translationId })
+        if (row?.text !== before) continue
+        const { string_id: stringId, language_id: languageId, plural_form: form } = row
+        const candidates = ofForm(rankedTranslations(db, stringId, languageId), form)
+        const [top] = candidates
+        const isApproved = top !== undefined && top.newestApproval !== null
+        if (top?.id !== row.id || (isApproved && !inApproved)) continue
+        const needsWork = row.needs_work === 1
+        const target = { stringId, languageId, userId, form }
+        const saved = saveText(db, intent, target, after, candidates, { needsWork })
+        if (isApproved) giveApproval(db, intent, userId, saved)
+        strings.add(stringId)
+        done += 1
+      }
+    }),
+  )
+  return { strings: strings.size, changes: done }
+}

@@ -1,0 +1,188 @@
+/** What a reviewer does with a translation: approving and voting. */
+import type { Database } from 'better-sqlite3'
+import { Failure } from '../../platform/errors/failure.ts'
+import { rememberTranslation } from '../../memory/rows/updateMemory.ts'
+import type { OperationContext } from '../../store/operation.ts'
+import { asIntent, type Intent } from '../../history/rows/intent.ts'
+import { readRow } from '../../history/rows/rows.ts'
+import type { ApprovalRow, TranslationRow, VoteRow } from './entities.ts'
+import { requireUser } from '../../history/rows/users.ts'
+import { settle } from './needsWork.ts'
+import { newerThan } from './translationRows.ts'
+
+export interface Reviewed {
+  translationId: number
+  stringId: number
+  languageId: string
+  /** Null: it stood like that already. */
+  intentId: number | null
+}
+
+/** Approves a translation, which makes it the top one of its form, or takes back every approval it has. */
+export function approveTranslation(
+  db: Database,
+  { translationId, userId, isApproved }: { translationId: number; userId: number; isApproved: boolean },
+  context: OperationContext,
+): Reviewed {
+  const translation = requireTranslation(db, translationId)
+  requireUser(db, userId)
+  return asIntent(db, { userId, action: 'translation.approve', now: context.now }, (intent) => {
+    if (isApproved) confirmTranslation(db, intent, userId, translation)
+    else takeBackApprovals(db, intent, translation)
+    return reviewed(translation, intent)
+  })
+}
+
+/** Approves a translation, which settles it and the project's memory learns then; answers the user's approval of it. */
+export function confirmTranslation(
+  db: Database,
+  intent: Intent,
+  userId: number,
+  translation: TranslationRow,
+): number {
+  const settled = settle(db, intent, translation)
+  const approvalId = giveApproval(db, intent, userId, settled)
+  rememberTranslation(db, intent, settled)
+  return approvalId
+}
+
+/**
+ * Gives the user's approval, and answers it. Where they gave it before and another translation of the form was
+ * approved later, it is renewed: the newest approval decides which translation is the top one.
+ */
+export function giveApproval(
+  db: Database,
+  intent: Intent,
+  userId: number,
+  translation: TranslationRow,
+): number {
+  const approvals = db
+    .prepare<unknown[], ApprovalRow>(
+      `SELECT approval.id, translation_id, approval.user_id, approval.created_at
+       FROM translation JOIN approval ON translation_id = translation.id
+       WHERE string_id = @string_id AND language_id = @language_id AND plural_form = @plural_form
+       ORDER BY approval.created_at DESC, approval.id DESC`,
+    )
+    .all(translation)
+  const newest = approvals[0]
+  const at = newerThan(newest ? [newest.created_at] : [], intent.now)
+  const own = approvals.find((one) => one.translation_id === translation.id && one.user_id === userId)
+  if (!own)
+    return intent.insert(
+      'approval',
+      { translation_id: translation.id, user_id: userId, created_at: at },
+      translation,
+    )
+  if (newest?.translation_id !== translation.id)
+    intent.update('approval', own, { created_at: at }, translation)
+  return own.id
+}
+
+/** Takes back one approval. @throws Failure `approval.unknown` */
+export function takeBackApproval(db: Database, intent: Intent, approvalId: number): void {
+  const approval = readRow(db, 'approval', { id: approvalId })
+  const translation = approval && readRow(db, 'translation', { id: approval.translation_id })
+  if (approval === undefined || translation === undefined)
+    throw new Failure('approval.unknown', `There is no approval with the id ${approvalId}.`, {
+      value: String(approvalId),
+      kept: 'Nothing was changed.',
+      todo: 'Look at the string again: the approval may have been taken back.',
+    })
+  intent.remove('approval', approval, translation)
+}
+
+/** Takes back every approval of a translation. */
+export function takeBackApprovals(db: Database, intent: Intent, translation: TranslationRow): void {
+  for (const approval of approvalsOf(db, translation.id)) intent.remove('approval', approval, translation)
+}
+
+/** Takes back every approval of the translations of strings. */
+export function deleteApprovals(
+  db: Database,
+  { userId, stringIds }: { userId: number; stringIds: readonly number[] },
+  context: OperationContext,
+): void {
+  asIntent(db, { userId, action: 'translation.approve', now: context.now }, (intent) => {
+    for (const stringId of stringIds)
+      for (const translation of translationsOf(db, stringId)) takeBackApprovals(db, intent, translation)
+  })
+}
+
+/** Sets the user's vote for a translation; null takes it back. */
+export function vote(
+  db: Database,
+  { translationId, userId, mark }: { translationId: number; userId: number; mark: 'up' | 'down' | null },
+  context: OperationContext,
+): Reviewed {
+  const translation = requireTranslation(db, translationId)
+  requireUser(db, userId)
+  return asIntent(db, { userId, action: 'translation.vote', now: context.now }, (intent) => {
+    const before = readRow(db, 'vote', { translation_id: translationId, user_id: userId })
+    const value = markValue(mark)
+    if (value === (before?.mark ?? null)) return reviewed(translation, intent)
+    if (value === null) {
+      if (before) intent.remove('vote', before, translation)
+    } else if (before) {
+      intent.update('vote', before, { mark: value, voted_at: context.now }, translation)
+    } else {
+      const added = { translation_id: translationId, user_id: userId, mark: value, voted_at: context.now }
+      intent.insert('vote', added, translation)
+    }
+    return reviewed(translation, intent)
+  })
+}
+
+function markValue(mark: 'up' | 'down' | null): 1 | -1 | null {
+  if (mark === null) return null
+  return mark === 'up' ? 1 : -1
+}
+
+function reviewed(translation: TranslationRow, intent: Intent): Reviewed {
+  return {
+    translationId: translation.id,
+    stringId: translation.string_id,
+    languageId: translation.language_id,
+    intentId: intent.id,
+  }
+}
+
+/** @throws Failure `translation.unknown` */
+export function requireTranslation(db: Database, translationId: number): TranslationRow {
+  const translation = readRow(db, 'translation', { id: translationId })
+  if (!translation) throw unknownTranslation(translationId)
+  return translation
+}
+
+export function unknownTranslation(translationId: number): Failure {
+  return new Failure('translation.unknown', `There is no translation with the id ${translationId}.`, {
+    value: String(translationId),
+    kept: 'Nothing was changed.',
+    todo: 'Look at the string again: the translation may have been deleted.',
+  })
+}
+
+/** The translations of a string, into a language or into all. */
+export function translationsOf(db: Database, stringId: number, languageId?: string): TranslationRow[] {
+  return db
+    .prepare<unknown[], { id: number }>(
+      'SELECT id FROM translation WHERE string_id = @stringId AND (@languageId IS NULL OR language_id = @languageId)',
+    )
+    .all({ stringId, languageId: languageId ?? null })
+    .flatMap(({ id }) => readRow(db, 'translation', { id }) ?? [])
+}
+
+export function votesOf(db: Database, translationId: number): VoteRow[] {
+  return db
+    .prepare<unknown[], VoteRow>(
+      'SELECT translation_id, user_id, mark, voted_at FROM vote WHERE translation_id = ? ORDER BY user_id',
+    )
+    .all(translationId)
+}
+
+export function approvalsOf(db: Database, translationId: number): ApprovalRow[] {
+  return db
+    .prepare<unknown[], ApprovalRow>(
+      'SELECT id, translation_id, user_id, created_at FROM approval WHERE translation_id = ? ORDER BY id',
+    )
+    .all(translationId)
+}

@@ -1,0 +1,183 @@
+/** What a translator does in the fields of a string: saving and taking away translations. */
+import type { Database } from 'better-sqlite3'
+import { Failure } from '../../platform/errors/failure.ts'
+import type { PluralForm } from '../../contract/plural.ts'
+import { forgetTranslation } from '../../memory/rows/updateMemory.ts'
+import type { OperationContext } from '../../store/operation.ts'
+import { rememberSave } from './answeredSaves.ts'
+import { clearDraft } from './drafts.ts'
+import { outdatedFilledForms } from './filledForms.ts'
+import { asIntent, type Intent } from '../../history/rows/intent.ts'
+import { targetLanguage } from '../../languages/rows/languages.ts'
+import {
+  ofForm,
+  rankedTranslations,
+  type RankedTranslation,
+} from '../../summaries/rows/rankedTranslations.ts'
+import { approvalsOf, giveApproval, requireTranslation, votesOf } from './reviews.ts'
+import type { TranslationRow } from './entities.ts'
+import { fillRepetitions, type Propagated } from './propagate.ts'
+import { isFreelyOwn, saveText, type FormToSave } from './saveText.ts'
+import { requireForm, requireStringToTranslate } from '../../strings/rows/strings.ts'
+import { requireUser } from '../../history/rows/users.ts'
+
+export interface SaveForms {
+  stringId: number
+  languageId: string
+  userId: number
+  forms: Partial<Record<PluralForm, string>>
+  /** Approves what is saved, too. */
+  approve: boolean
+  /** Marks what is saved as needing work; `approve` does not go with it. */
+  needsWork?: boolean | undefined
+  /** The texts are an older version's: the history says so. */
+  isRestoring?: boolean
+  /** What is saved is used for repetitions that have no text, too, unless it needs work. */
+  propagates?: boolean | undefined
+  /** An idempotency key: a save whose key was done already changes nothing. */
+  key?: string | undefined
+  /**
+   * The base revision of each form: what the edit began from. Without it nobody else is taken to have changed the
+   * form meanwhile.
+   */
+  base?: Partial<Record<PluralForm, BaseRevision>> | undefined
+}
+
+/** The texts of a form that an edit began from; null: there was none. */
+export interface BaseRevision {
+  /** The top translation's. */
+  top: string | null
+  /** That of the translation that the edit would write over: the user's own one, judged by nobody else. */
+  own: string | null
+}
+
+export interface Saved {
+  stringId: number
+  languageId: string
+  /** The translations that now hold the texts, one for each form that was not empty. */
+  translationIds: number[]
+  /** Null: everything was there already. */
+  intentId: number | null
+  /** The forms that somebody, or another window, had changed since the edit began: both texts are kept. */
+  conflicts: PluralForm[]
+  /** The repetitions that got what was saved. */
+  repetitions: Propagated
+}
+
+const NOBODY: Propagated = { used: 0, left: 0 }
+
+/**
+ * Saves the fields of a string as one intent. Of each form: a text that is the top translation's changes
+ * nothing, except that one that was pre-translated counts as looked at; one that another translation has makes that
+ * the newest; else the user's own translation is edited in place, unless others approved or voted on it; else a
+ * translation is added. An empty text takes the top translation away where it is the user's own and not approved. The
+ * drafts of these forms are done with.
+ *
+ * Of a form that is not as `base` says, nothing is written over or taken away: the text is added beside what came
+ * there since.
+ * @throws Failure `string.unknown`, `string.gone`, `language.notTarget`, `translation.wrongForm`, `translation.notYours`
+ */
+export function saveForms(db: Database, input: SaveForms, context: OperationContext): Saved {
+  const { stringId, userId } = input
+  const string = requireStringToTranslate(db, stringId)
+  const language = targetLanguage(db, input.languageId)
+  const languageId = language.id
+  requireUser(db, userId)
+  const forms = Object.entries(input.forms) as [PluralForm, string][]
+  for (const [form] of forms) requireForm(string, language, form)
+  const translations = rankedTranslations(db, stringId, languageId)
+
+  if (input.key !== undefined && !rememberSave(db, input.key, context.now))
+    return { stringId, languageId, translationIds: [], intentId: null, conflicts: [], repetitions: NOBODY }
+
+  const action = input.isRestoring ? 'translation.restore' : 'translation.save'
+  return asIntent(db, { userId, action, now: context.now }, (intent) => {
+    const translationIds: number[] = []
+    const conflicts: PluralForm[] = []
+    for (const [form, text] of forms) {
+      const target = { stringId, languageId, userId, form }
+      const candidates = ofForm(translations, form)
+      const isChanged = isChangedSince(db, input.base?.[form], candidates, target)
+      if (isChanged && candidates[0]?.row.text !== text) conflicts.push(form)
+      if (text === '') {
+        if (!isChanged) takeAwayOwn(db, intent, target, candidates[0])
+      } else {
+        const { needsWork } = input
+        const translation = saveText(db, intent, target, text, candidates, { isAdded: isChanged, needsWork })
+        if (input.approve && !needsWork) giveApproval(db, intent, userId, translation)
+        translationIds.push(translation.id)
+      }
+      clearDraft(db, target)
+    }
+    for (const { row } of outdatedFilledForms(
+      db,
+      { fileId: string.file_id, language },
+      translations,
+      input.forms,
+    ))
+      removeTranslation(db, intent, row)
+    const repetitions =
+      input.propagates && !input.needsWork
+        ? fillRepetitions(db, intent, { string, language, userId }, input.forms)
+        : NOBODY
+    return { stringId, languageId, translationIds, intentId: intent.id, conflicts, repetitions }
+  })
+}
+
+/** Whether a form has another top translation, or another one to write over, than the edit began from. */
+function isChangedSince(
+  db: Database,
+  base: BaseRevision | undefined,
+  candidates: readonly RankedTranslation[],
+  { userId }: FormToSave,
+): boolean {
+  if (base === undefined) return false
+  const own = candidates.find((translation) => isFreelyOwn(db, translation, userId))
+  return (candidates[0]?.row.text ?? null) !== base.top || (own?.row.text ?? null) !== base.own
+}
+
+function takeAwayOwn(
+  db: Database,
+  intent: Intent,
+  { userId, form }: FormToSave,
+  top: RankedTranslation | undefined,
+): void {
+  if (!top) return
+  const isOwn = top.row.user_id === userId
+  if (!isOwn || top.newestApproval !== null)
+    throw new Failure(
+      'translation.notYours',
+      isOwn
+        ? 'This translation is approved, so emptying its field does not take it away.'
+        : 'This translation is not yours, so emptying its field does not take it away.',
+      {
+        value: form,
+        kept: 'The translation was kept.',
+        todo: 'Write another translation, or delete this one in the list of translations.',
+      },
+    )
+  removeTranslation(db, intent, top.row)
+}
+
+/** Deletes a translation with its votes and approvals. */
+export function deleteTranslation(
+  db: Database,
+  { translationId, userId }: { translationId: number; userId: number },
+  context: OperationContext,
+): { stringId: number; languageId: string } {
+  const translation = requireTranslation(db, translationId)
+  requireUser(db, userId)
+  asIntent(db, { userId, action: 'translation.delete', now: context.now }, (intent) => {
+    removeTranslation(db, intent, translation)
+  })
+  return { stringId: translation.string_id, languageId: translation.language_id }
+}
+
+/** Each row that would vanish with the translation is removed by itself first, so that undo can restore it. */
+export function removeTranslation(db: Database, intent: Intent, translation: TranslationRow): void {
+  const { id } = translation
+  for (const vote of votesOf(db, id)) intent.remove('vote', vote, translation)
+  for (const approval of approvalsOf(db, id)) intent.remove('approval', approval, translation)
+  intent.remove('translation', translation, translation)
+  forgetTranslation(db, intent, translation)
+}

@@ -1,0 +1,132 @@
+/** The project that is made of a place the first time that it is opened, by one of all who open it. */
+import { readFile, rm } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { isThere } from '../../platform/files/pathExists.ts'
+import type { BoundPlace, BoundPlaces } from '../../documents/linked/linkedFiles.ts'
+import { importSourceFiles } from '../../documents/import/importSourceFiles.ts'
+import type { ImportRequest } from '../../documents/import/importRequest.ts'
+import { resolveLanguage } from '../../languages/custom.ts'
+import { withFileLock } from '../../platform/files/lockFile.ts'
+import { writePrivateFile } from '../../platform/files/privateFile.ts'
+import type { CallContext } from '../../platform/threads/progress.ts'
+import { createProject } from '../session.ts'
+import { openedSession, type Opening, type OpenedProject } from './openedProject.ts'
+
+export interface BoundLanguages {
+  sourceLanguageId: string
+  targetLanguageIds: string[]
+}
+
+/** What a project is made of. */
+export interface Making {
+  bound: Omit<BoundPlace, 'project' | 'leftOut'> & { leftOut?: string[] }
+  languages: BoundLanguages
+  request: Omit<ImportRequest, 'leavesContested'>
+  /** Opens the project that somebody else has made of the place meanwhile; left out: as it is. */
+  openStanding?: (standing: BoundPlace) => Promise<OpenedProject>
+}
+
+/**
+ * Makes the project and takes the files in; where that fails, there was none. Another window or process that opens the
+ * same place waits, however long the import takes, and opens what has come of it.
+ * @throws what `importSourceFiles` throws, Failure `home.unreadable`, and the signal's reason while it waits
+ */
+export async function makeBoundProject(
+  making: Making,
+  opening: Opening,
+  context: CallContext,
+): Promise<OpenedProject> {
+  const { places, open: openProject } = opening
+  const { place } = making.bound
+  const usual = places.newProjectPath(place)
+  const made = await withFileLock(
+    usual,
+    async () => {
+      const standing = await places.at(place)
+      if (standing !== undefined && (await isThere(standing.project))) return { standing }
+      return { opened: await make(usual, making, opening, context) }
+    },
+    { signal: context.signal },
+  )
+  if (made.opened !== undefined) return made.opened
+  const { openStanding = async ({ project }) => openedSession(await openProject(project)) } = making
+  return openStanding(made.standing)
+}
+
+async function make(
+  usual: string,
+  { bound, languages: { sourceLanguageId, targetLanguageIds }, request }: Making,
+  { places, owner, open: openProject, discard }: Opening,
+  context: CallContext,
+): Promise<OpenedProject> {
+  const unfinished = unfinishedAt(usual)
+  await unfinished.clear(places)
+  const project = await freePath(usual)
+  await unfinished.begin(project)
+  try {
+    createProject(
+      project,
+      {
+        name: basename(bound.place),
+        sourceLanguageId: resolveLanguage(sourceLanguageId).id,
+        targetLanguageIds,
+        ...{ deployment: 'standard', type: 'file-based' },
+      },
+      owner,
+    )
+    try {
+      const session = await openProject(project)
+      const report = await importSourceFiles(session, { ...request, addToTm: 'few' }, context)
+      // From here on it may be somebody's work, and is not to be cleared away.
+      await unfinished.end()
+      await places.bind({ ...bound, project })
+      const [fileId] = report.files.length === 1 ? report.files.map((one) => one.fileId) : []
+      return {
+        kind: 'opened',
+        session,
+        fileId: fileId ?? null,
+        languageId: targetLanguageIds[0] ?? null,
+        report,
+      }
+    } catch (error) {
+      await discard(project)
+      await removeProject(project)
+      throw error
+    }
+  } finally {
+    await unfinished.end()
+  }
+}
+
+/**
+ * The usual path, or one beside it where a project lies that stood for this place once, or stands for another one now. That
+ * one stays where it is: it may be open somewhere, and whoever had it knows it by its path.
+ */
+async function freePath(usual: string): Promise<string> {
+  for (const ending of ENDINGS)
+    if (await isThere(usual + ending)) return usual.replace(/(\.interlinear)$/, `-${Date.now()}$1`)
+  return usual
+}
+
+/** The note of a project that is being made: what a killed process leaves is told by it from what somebody worked on. */
+function unfinishedAt(usual: string) {
+  const note = `${usual}.making`
+  return {
+    begin: (project: string) => writePrivateFile(note, project),
+    end: () => rm(note, { force: true }),
+    /** Removes what was begun and never finished, which nobody has seen. */
+    async clear(places: BoundPlaces): Promise<void> {
+      const project = await readFile(note, 'utf8').catch(() => '')
+      if (project === '') return
+      if (!(await places.isBound(project))) await removeProject(project)
+      await this.end()
+    },
+  }
+}
+
+/** The file of a project, and what SQLite puts beside it. */
+const ENDINGS = ['', '-wal', '-shm', '-journal']
+
+async function removeProject(path: string): Promise<void> {
+  for (const ending of ENDINGS) await rm(path + ending, { force: true })
+}

@@ -1,0 +1,205 @@
+/**
+ * A project that is open and the file or folder that it stands for: what others change there is noticed, by the system's
+ * events and whenever somebody asks, and taken in; what is written back waits for that, and that for it.
+ */
+import { dirname } from 'node:path'
+import { watch, type FSWatcher } from 'chokidar'
+import type { CaughtUp, ExportReport, ImportReport } from '../../contract/index.ts'
+import type { BoundPlace } from '../../documents/linked/linkedFiles.ts'
+import { catchUp } from '../../documents/linked/syncFromDisk.ts'
+import { knownFiles, noteLeftOut, type FileSignatures } from '../../documents/linked/knownFiles.ts'
+import { writeBack, type WritingBack } from '../../documents/linked/writeBack.ts'
+import { Failure, toFailureValue } from '../../platform/errors/failure.ts'
+import type { CallContext } from '../../platform/threads/progress.ts'
+import type { ProjectSession } from '../session.ts'
+
+/** Milliseconds for which a file is left alone before it is read: others write theirs piece by piece. */
+const SETTLED = 150
+/** Milliseconds after a change until it is noted that the files lack it. */
+const NOTED = 300
+
+export class KeepingUp {
+  readonly #session: ProjectSession
+  readonly #tell: (caughtUp: Omit<CaughtUp, 'project'>) => void
+  readonly #looked: FileSignatures = new Map()
+  #watcher: FSWatcher | null = null
+  #soon: NodeJS.Timeout | undefined
+  #noteSoon: NodeJS.Timeout | undefined
+  /** Stops listening to the project's changes; null: the files are not followed. */
+  #stopNoting: (() => void) | null = null
+  #turn: Promise<unknown> = Promise.resolve()
+  /** Ends the comparison that is at work: what is written compares, too, and nobody waits for one. */
+  #comparing = new AbortController()
+  #isClosed = false
+
+  constructor(session: ProjectSession, tell: (caughtUp: Omit<CaughtUp, 'project'>) => void) {
+    this.#session = session
+    this.#tell = tell
+  }
+
+  /**
+   * Catches up, and goes on doing so; does nothing for a project that stands for no file.
+   * @param told What has just been taken in, and told: what was left out of it is not told again
+   */
+  async start(told: ImportReport | null = null): Promise<void> {
+    await this.#tellOf(async () => {
+      const bound = await this.#bound()
+      if (bound === undefined || this.#isClosed) return null
+      await this.#follow(bound)
+      if (told !== null) await noteLeftOut(bound, leftOutOf(told), this.#looked)
+      await this.#watch(bound)
+      return this.check({ findsNew: true })
+    })
+  }
+
+  /** Takes in what changed on the disk; null where nothing did, or the project stands for no file. */
+  check({ findsNew = false } = {}, context = quietly()): Promise<ImportReport | null> {
+    return this.#inTurn(async () => {
+      const bound = await this.#bound()
+      if (bound === undefined) return null
+      const asked = { looked: this.#looked, findsNew, showsContested: true }
+      return catchUp(this.#session, bound, asked, context)
+    })
+  }
+
+  /** @throws Failure `bound.none`, and what `writeBack` throws */
+  write(options: WritingBack, context: CallContext): Promise<ExportReport> {
+    this.#comparing.abort()
+    return this.#inTurn(async () => {
+      const bound = await this.#bound()
+      if (bound === undefined) throw unbound()
+      const report = await this.#writeBack(bound, options, context)
+      if (!options.isDryRun && this.#watcher !== null) await this.#watch(bound)
+      if (!options.isDryRun) await this.#note()
+      return report
+    })
+  }
+
+  /** A person keeps the edits that the files lack in the project alone: the next session does not ask about them. */
+  async keep(): Promise<void> {
+    await this.#session.fileStanding.keep(this.#session)
+    await this.#note()
+  }
+
+  /** Notes for the list of recent projects, and for the next session, whether the files lack edits. */
+  async #note(): Promise<void> {
+    const { fileStanding, boundPlaces, path } = this.#session
+    try {
+      const unwritten = await fileStanding.unwritten(this.#session)
+      if (unwritten !== undefined) await boundPlaces.noteUnwritten(path, unwritten)
+    } catch {
+      // The next session compares the files with the project again.
+    }
+  }
+
+  async #follow({ unwritten }: BoundPlace): Promise<void> {
+    if (this.#stopNoting !== null) return
+    const { intentId } = await this.#session.store.read('asOfNow', {})
+    this.#session.fileStanding.opened(unwritten ?? null, intentId)
+    if (this.#isClosed) return
+    this.#stopNoting = this.#session.store.onChange(() => {
+      clearTimeout(this.#noteSoon)
+      this.#noteSoon = setTimeout(() => void this.#inTurn(() => this.#noteIfOpen()), NOTED)
+    })
+  }
+
+  async #noteIfOpen(): Promise<void> {
+    if (!this.#isClosed) await this.#note()
+  }
+
+  /** Compares the files with the project, and tells the screens where there is something to say. */
+  async compare(): Promise<void> {
+    const isBound = (await this.#bound()) !== undefined
+    if (!isBound || this.#isClosed) return
+    this.#comparing = new AbortController()
+    const { signal } = this.#comparing
+    await this.#inTurn(async () => {
+      const bound = signal.aborted ? undefined : await this.#bound()
+      if (bound !== undefined) await this.#writeBack(bound, { isDryRun: true }, { ...quietly(), signal })
+      // What cannot be built is told when it is to be written.
+    }).catch(() => undefined)
+    if (signal.aborted) return
+    // In its turn: closing waits for it, and the project's store is closed after that.
+    const standing = await this.#inTurn(async () =>
+      this.#isClosed ? null : this.#session.fileStanding.now(this.#session),
+    )
+    if (standing === null) return
+    await this.#note()
+    const { behind, contested, noPlace } = standing
+    if (behind + contested + noPlace > 0) this.#tell({ report: null, error: null })
+  }
+
+  async #writeBack(bound: BoundPlace, options: WritingBack, context: CallContext): Promise<ExportReport> {
+    const { store, fileStanding } = this.#session
+    const { intentId } = await store.read('asOfNow', {})
+    const report = await writeBack(this.#session, bound, options, context)
+    fileStanding.compared(report, { intentId, isDryRun: options.isDryRun ?? false })
+    return report
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    this.#comparing.abort()
+    clearTimeout(this.#soon)
+    clearTimeout(this.#noteSoon)
+    this.#stopNoting?.()
+    await this.#watcher?.close()
+    await this.#turn
+    await this.#note()
+  }
+
+  async #bound(): Promise<BoundPlace | undefined> {
+    const { boundPlaces, path, past } = this.#session
+    return past === null ? boundPlaces.ofProject(path) : undefined
+  }
+
+  /** Watches the folders of the files: one that is renamed into its place is no longer the one that was watched. */
+  async #watch(bound: BoundPlace): Promise<void> {
+    const files = await knownFiles(this.#session, bound.root)
+    const folders = [...new Set(files.map(({ place }) => dirname(place)))]
+    if (this.#isClosed) return
+    if (this.#watcher === null) {
+      this.#watcher = watch(folders, { ignoreInitial: true, depth: 0, persistent: false })
+      this.#watcher.on('all', () => this.#checkSoon())
+      // Where the system can watch no more files, one catches up when the window gets the focus.
+      this.#watcher.on('error', () => undefined)
+    } else this.#watcher.add(folders)
+  }
+
+  #checkSoon(): void {
+    clearTimeout(this.#soon)
+    this.#soon = setTimeout(() => void this.#tellOf(() => this.check()), SETTLED)
+    this.#soon.unref()
+  }
+
+  async #tellOf(work: () => Promise<ImportReport | null>): Promise<void> {
+    try {
+      const report = await work()
+      if (report !== null) this.#tell({ report, error: null })
+    } catch (error) {
+      if (!this.#isClosed) this.#tell({ report: null, error: toFailureValue(error) })
+    }
+  }
+
+  #inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
+    const turn = this.#turn.then(work)
+    this.#turn = turn.catch(() => undefined)
+    return turn
+  }
+}
+
+/** The paths of what could not be taken in. */
+function leftOutOf({ skipped, failed }: ImportReport): string[] {
+  return [...skipped.map(({ path }) => path), ...failed.flatMap(({ details: { path } }) => path ?? [])]
+}
+
+function quietly(): CallContext {
+  return { signal: new AbortController().signal, onProgress: () => undefined }
+}
+
+function unbound(): Failure {
+  return new Failure('bound.none', 'This project was not opened from a file or folder.', {
+    kept: 'Nothing was written; the project has your translations.',
+    todo: 'Export to a folder.',
+  })
+}

@@ -1,0 +1,75 @@
+/** What opening a place would find, without making a project or writing into the home folder. */
+import { stat } from 'node:fs/promises'
+import { extname } from 'node:path'
+import type { Asked } from '../../contract/index.ts'
+import { isThere } from '../../platform/files/pathExists.ts'
+import { whereItLies } from '../../documents/linked/linkedFiles.ts'
+import { findFolder } from '../../documents/linked/foundFolder.ts'
+import type { CallContext } from '../../platform/threads/progress.ts'
+import { knownLanguage } from '../session.ts'
+import { isProjectFile, missingPath, openInside } from './openPlace.ts'
+import { askAboutFile, askAboutSource, findSource, lookIntoDocument } from './openFile.ts'
+import { askAboutFolder, projectIn, saidLanguages } from './openFolder.ts'
+import type { OpenAnswers, Opening } from './openedProject.ts'
+
+/** A project that is there already: the place is one, or it stands for the place. */
+export interface FoundProject {
+  kind: 'project'
+  project: string
+}
+
+/**
+ * Returns the project of a place, or what would be asked before one is made, with the languages of `answers` in place of
+ * those that were found. @throws Failure as `openPlace` does
+ */
+export async function inspectPlace(
+  path: string,
+  answers: OpenAnswers,
+  opening: Opening,
+  context: CallContext,
+): Promise<FoundProject | Asked> {
+  const found = await find(path, answers, opening, context)
+  const { sourceLanguageId, targetLanguageIds } = answers
+  return {
+    ...found,
+    ...(found.kind === 'asks' && sourceLanguageId !== undefined && { sourceLanguageId }),
+    ...(found.kind === 'asks' &&
+      targetLanguageIds !== undefined && { targetLanguageIds: targetLanguageIds.map(knownLanguage) }),
+  }
+}
+
+async function find(
+  path: string,
+  answers: OpenAnswers,
+  opening: Opening,
+  context: CallContext,
+): Promise<FoundProject | Asked> {
+  const { places } = opening
+  const known = await places.at(path)
+  if (known !== undefined && (await isThere(known.project))) return foundProject(known.project)
+  const place = await whereItLies(path)
+  const entry = await stat(place).catch(() => null)
+  if (entry === null) throw missingPath(path)
+  if (extname(path).toLowerCase() === '.interlinear' || (await isProjectFile(place)))
+    return foundProject(place)
+  if (entry.isDirectory()) {
+    const own = await projectIn(place)
+    return own === undefined
+      ? askAboutFolder(place, await findFolder(place, saidLanguages(answers)))
+      : foundProject(own)
+  }
+  for (const around of await places.around(place)) {
+    const inside = await openInside(place, around, opening)
+    if (inside === null) continue
+    await opening.release(inside.session)
+    return foundProject(around.project)
+  }
+  const looked = await lookIntoDocument(place, answers, context)
+  if (looked.languages !== 'one') return askAboutFile(place, looked)
+  const { found, standing, source } = await findSource(place, looked, answers, places, context)
+  return standing === undefined ? askAboutSource(found, source) : foundProject(standing.project)
+}
+
+function foundProject(project: string): FoundProject {
+  return { kind: 'project', project }
+}

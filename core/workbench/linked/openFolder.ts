@@ -1,0 +1,98 @@
+/** A folder that is opened: its own project file, or a project made of the files that are found in it. */
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Asked } from '../../contract/index.ts'
+import { keptAccountOf, shownAccount } from '../../documents/linked/folderAccount.ts'
+import { findFolder, type FoundFolder } from '../../documents/linked/foundFolder.ts'
+import type { FoundFile, SaidLanguages } from '../../documents/linked/foundFile.ts'
+import { languagesOfFile, pathsFor } from '../../documents/linked/foundTree.ts'
+import type { ImportRequest } from '../../documents/import/importRequest.ts'
+import { Failure } from '../../platform/errors/failure.ts'
+import type { CallContext } from '../../platform/threads/progress.ts'
+import { knownLanguage } from '../session.ts'
+import { openedSession, type OpenAnswers, type Opening, type OpenedProject } from './openedProject.ts'
+import { makeBoundProject } from './createLinkedProject.ts'
+
+/** The only project file that lies in a folder: whoever keeps one beside the files means that. */
+export async function projectIn(folder: string): Promise<string | undefined> {
+  const names = (await readdir(folder)).filter((name) => name.toLowerCase().endsWith('.interlinear'))
+  const [only] = names.length === 1 ? names : []
+  return only === undefined ? undefined : join(folder, only)
+}
+
+export async function openFolder(
+  place: string,
+  { sourceLanguageId, targetLanguageIds, files }: OpenAnswers,
+  opening: Opening,
+  context: CallContext,
+): Promise<OpenedProject | Asked> {
+  const own = await projectIn(place)
+  if (own !== undefined) return openedSession(await opening.open(own))
+  const found = await findFolder(place, saidLanguages({ sourceLanguageId, targetLanguageIds }))
+  if (found.files.length === 0) throw nothingFound(place)
+  if (targetLanguageIds === undefined) return askAboutFolder(place, found)
+  const targets = targetLanguageIds.map(knownLanguage)
+  const taken = files === undefined ? found.files : found.files.filter(({ path }) => files.includes(path))
+  if (taken.length === 0) throw nothingFound(place)
+  const leftOut = found.files.filter((file) => !taken.includes(file)).map(({ path }) => path)
+  const made = await makeBoundProject(
+    {
+      bound: { kind: 'folder', place, root: place, leftOut },
+      languages: { sourceLanguageId: sourceLanguageId ?? found.sourceLanguageId, targetLanguageIds: targets },
+      request: {
+        paths: taken.flatMap((file) => pathsFor(file, targets)).map((path) => join(place, path)),
+        root: place,
+        arrangement: found.files,
+        ...choicesFor(taken, place),
+      },
+    },
+    opening,
+    context,
+  )
+  const { configuration } = found
+  const account = keptAccountOf(found, { configuration, targetLanguageIds: targets, notTaken: leftOut })
+  // What cannot be kept now is at the next look.
+  await opening.places.accounts.keep(made.session.path, account).catch(() => undefined)
+  return { ...made, account: shownAccount(account) }
+}
+
+/** The languages that a person said, as those of the catalogue. */
+export function saidLanguages({
+  sourceLanguageId: source,
+  targetLanguageIds: targets,
+}: Pick<OpenAnswers, 'sourceLanguageId' | 'targetLanguageIds'>): SaidLanguages {
+  return {
+    ...(source !== undefined && { source: knownLanguage(source) }),
+    ...(targets !== undefined && { targets: targets.map(knownLanguage) }),
+  }
+}
+
+/** How tables are read. */
+function choicesFor(files: readonly FoundFile[], folder: string): Pick<ImportRequest, 'choices'> {
+  const told = files.flatMap(({ path, settings }) =>
+    settings === undefined ? [] : [[join(folder, path), { settings }] as const],
+  )
+  return told.length === 0 ? {} : { choices: Object.fromEntries(told) }
+}
+
+/** What is asked before a folder has a project. */
+export function askAboutFolder(place: string, found: FoundFolder): Asked {
+  return {
+    ...{ kind: 'asks', contents: 'folder', place, root: place },
+    sourceLanguageId: found.sourceLanguageId,
+    targetLanguageIds: found.targetLanguageIds,
+    files: found.files.map(({ path, isCatalogue, pattern, ...languages }) => ({
+      ...{ path, isCatalogue, pattern },
+      languageIds: languagesOfFile(languages),
+    })),
+    ...{ types: [], account: found.account, configuration: found.configuration, warnings: found.warnings },
+  }
+}
+
+function nothingFound(path: string): Failure {
+  return new Failure('bound.nothing', 'No localization files were recognised in this folder.', {
+    path,
+    kept: 'Nothing was changed.',
+    todo: 'Make a project and import the files that you want to translate.',
+  })
+}

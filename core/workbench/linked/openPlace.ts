@@ -1,0 +1,82 @@
+/**
+ * Opening what a person names, drops or double-clicks: a project file, or a file or folder that a project stands behind
+ * (docs/files.md, "Files and folders that are opened"). The project is made the first time, in the home folder.
+ */
+import { open, stat } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import type { Asked } from '../../contract/index.ts'
+import { isThere } from '../../platform/files/pathExists.ts'
+import { whereItLies, type BoundPlace } from '../../documents/linked/linkedFiles.ts'
+import { knownFiles } from '../../documents/linked/knownFiles.ts'
+import { Failure } from '../../platform/errors/failure.ts'
+import type { CallContext } from '../../platform/threads/progress.ts'
+import { openedSession, type OpenAnswers, type Opening, type OpenedProject } from './openedProject.ts'
+import { openFolder } from './openFolder.ts'
+import { openFile } from './openFile.ts'
+
+export async function openPlace(
+  path: string,
+  answers: OpenAnswers,
+  opening: Opening,
+  context: CallContext,
+): Promise<OpenedProject | Asked> {
+  const { places } = opening
+  if (extname(path).toLowerCase() === '.interlinear') return openedSession(await opening.open(path))
+  const known = await places.at(path)
+  if (known !== undefined && (await isThere(known.project)))
+    return openedSession(await opening.open(known.project))
+  const place = await whereItLies(path)
+  const found = await stat(place).catch(() => null)
+  if (found === null) throw missingPath(path)
+  if (await isProjectFile(place)) return openedSession(await opening.open(place))
+  if (found.isDirectory()) return openFolder(place, answers, opening, context)
+  for (const around of await places.around(place)) {
+    const inside = await openInside(place, around, opening)
+    if (inside !== null) return inside
+  }
+  return openFile(place, answers, opening, context)
+}
+
+/** A project file may have any name. */
+export async function isProjectFile(place: string): Promise<boolean> {
+  const file = await open(place)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(SQLITE.length), 0, SQLITE.length, 0)
+    return bytesRead === SQLITE.length && buffer.equals(SQLITE)
+  } catch {
+    // A folder cannot be read so.
+    return false
+  } finally {
+    await file.close()
+  }
+}
+
+/** What every database of SQLite begins with. */
+const SQLITE = Buffer.from('SQLite format 3\0')
+
+/** A file of a bound folder is opened in the folder's project; null: it is none of that. */
+export async function openInside(
+  place: string,
+  { root, project }: BoundPlace,
+  { open: openProject, release }: Opening,
+): Promise<OpenedProject | null> {
+  if (!(await isThere(project))) return null
+  const session = await openProject(project)
+  const file = (await knownFiles(session, root)).find((one) => one.place === place)
+  if (file === undefined) {
+    await release(session)
+    return null
+  }
+  const seen = await session.store.read('translationFilePlaces', {})
+  const translation = seen.find((one) => one.fileId === file.fileId && join(root, one.path) === place)
+  return { ...openedSession(session), fileId: file.fileId, languageId: translation?.languageId ?? null }
+}
+
+/** Nothing lies at the path that a person named. */
+export function missingPath(path: string): Failure {
+  return new Failure('bound.missing', 'There is no file or folder at this path.', {
+    path,
+    kept: 'Nothing was changed.',
+    todo: 'Check the path.',
+  })
+}

@@ -1,0 +1,330 @@
+/** The local service over project files: opens them, and gives the service their use cases. */
+import type { Deployment } from '../contract/enumerations.ts'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join, resolve } from 'node:path'
+import { RESOURCES_PER_PROJECT } from '../service/api/call.ts'
+import type { ServedRequest } from '../service/requests.ts'
+import { startService } from '../service/server.ts'
+import type { BranchItem, FileItem } from '../service/rows/kinds/source.ts'
+import type { ServedProject, SourceUpload } from '../service/store.ts'
+import { placeInside } from '../documents/safePath.ts'
+import { exportFiles } from '../documents/export/exportFiles.ts'
+import { imageIn } from '../strings/image.ts'
+import { importSourceFiles } from '../documents/import/importSourceFiles.ts'
+import { importTranslationFiles } from '../documents/import/importTranslationFiles.ts'
+import { unknownFile } from '../documents/import/match/matchSourceFile.ts'
+import { projectOf } from '../modules/hosting/identity.ts'
+import { countWords } from '../translations/overview/words.ts'
+import { checkAskedIssues, queryIds, type QueryRequest } from '../croql/projectQueries.ts'
+import { ProjectSession } from './session.ts'
+import type { Person } from '../history/project.ts'
+import type { EntryLeftOut, NotWritten } from '../contract/index.ts'
+import { Failure } from '../platform/errors/failure.ts'
+import { sentence } from '../platform/text/sentence.ts'
+import { writeWorklist } from '../exchange/packages/exportPackage.ts'
+
+export { CredentialFile } from '../credentials/credentials.ts'
+export { addApp, addToken, listApps, listTokens, removeApp, removeToken } from '../service/registry.ts'
+export { requestLine } from '../service/requests.ts'
+export type { ServedRequest } from '../service/requests.ts'
+export { readScopes, SCOPES } from '../credentials/scopes.ts'
+
+export interface ServingOptions {
+  paths: readonly string[]
+  person: Person
+  home: string
+  port?: number | undefined
+  /** The organization of an enterprise deployment. */
+  organization?: string | undefined
+  /** Origins of pages that may read the answers. */
+  allowedOrigins?: readonly string[]
+  /** Is told of each request that was answered. */
+  onRequest?: (request: ServedRequest) => void
+  log?: (line: string) => void
+}
+
+export interface Serving {
+  authUrl: string
+  baseUrl: string
+  projects: { id: number; file: string; deployment: Deployment }[]
+  close: () => Promise<void>
+}
+
+/** Opens the projects and starts the service. Throws what opening a project does, and `service.port`. */
+export async function serveProjects(options: ServingOptions): Promise<Serving> {
+  const sessions: ProjectSession[] = []
+  try {
+    for (const path of new Set(options.paths.map((one) => resolve(one))))
+      sessions.push(await ProjectSession.open(path, options.person, { log: options.log, home: options.home }))
+    const projects = served(sessions)
+    const service = await startService({
+      projects,
+      home: options.home,
+      ...(options.port !== undefined && { port: options.port }),
+      organization: options.organization ?? null,
+      ...(options.allowedOrigins && { allowedOrigins: options.allowedOrigins }),
+      ...(options.log && { log: options.log }),
+      ...(options.onRequest && { onRequest: options.onRequest }),
+    })
+    return {
+      authUrl: service.origin,
+      baseUrl: service.origin,
+      projects: projects.map(({ id, path, facts }) => ({ id, file: path, deployment: facts.deployment })),
+      async close() {
+        await service.close()
+        await closeAll(sessions)
+      },
+    }
+  } catch (error) {
+    await closeAll(sessions)
+    throw error
+  }
+}
+
+async function closeAll(sessions: readonly ProjectSession[]): Promise<void> {
+  await Promise.all(sessions.map((session) => session.close()))
+}
+
+/** Files carry ids of their own, which may be the same: the first keeps its id, a later one gets the next free. */
+function served(sessions: readonly ProjectSession[]): ServedProject[] {
+  const taken = new Set<number>()
+  return sessions.map((session, index) => {
+    let id = session.facts.id
+    while (taken.has(id)) id++
+    taken.add(id)
+    // Another process may have changed the project's languages.
+    session.store.onChange(({ stringIds }) => {
+      if (stringIds === null) session.refreshFacts().catch(() => undefined)
+    })
+    return new SessionProject(session, { id, offset: index * RESOURCES_PER_PROJECT, store: session.store })
+  })
+}
+
+class SessionProject implements ServedProject {
+  readonly id: number
+  readonly offset: number
+  readonly store: ServedProject['store']
+  readonly #session: ProjectSession
+
+  constructor(
+    session: ProjectSession,
+    { id, offset, store }: Pick<ServedProject, 'id' | 'offset' | 'store'>,
+  ) {
+    this.#session = session
+    this.id = id
+    this.offset = offset
+    this.store = store
+  }
+
+  through(store: ServedProject['store']): ServedProject {
+    return new SessionProject(this.#session, { ...{ id: this.id, offset: this.offset }, store })
+  }
+
+  get appId() {
+    return projectOf(this.#session).id
+  }
+
+  get path() {
+    return this.#session.path
+  }
+
+  get facts() {
+    return this.#session.facts
+  }
+
+  get person() {
+    return this.#session.person
+  }
+
+  get userId() {
+    return this.#session.userId
+  }
+
+  editorId(): Promise<number> {
+    return this.#session.editorId()
+  }
+
+  refreshFacts(): Promise<void> {
+    return this.#session.refreshFacts()
+  }
+
+  async progress(): ReturnType<ServedProject['progress']> {
+    const [first] = this.facts.targetLanguages
+    if (first === undefined) return []
+    const figures = () => this.store.read('progressFigures', { languageId: first.id })
+    const before = await figures()
+    if (before.uncounted.length === 0) return before.languages
+    await countWords(this.#session, before)
+    return (await figures()).languages
+  }
+
+  async query(...[request, page]: Parameters<ServedProject['query']>): Promise<Float64Array> {
+    const asked: QueryRequest = { ...request, timeZone: 'UTC', order: 'id' }
+    await checkAskedIssues(this.#session, asked, quietly())
+    const { ids } = await queryIds(this.#session, asked, page)
+    return ids
+  }
+
+  async importSource({
+    path,
+    branch,
+    type,
+    content,
+    srx,
+    updateOption,
+    replacesContext,
+    upload,
+  }: SourceUpload): Promise<{ fileId: number }> {
+    const { files } = await inFolder(path, content, (folder) =>
+      importSourceFiles(
+        this.#session,
+        {
+          paths: [folder],
+          isUpload: true,
+          ...(type !== null && { type }),
+          ...(branch !== null && { branch }),
+          ...{ updateOption, replacesContext, upload },
+          ...(srx !== null && { settings: { srx } }),
+        },
+        quietly(),
+      ),
+    )
+    return { fileId: files[0]?.fileId ?? 0 }
+  }
+
+  imageIn({ name, content }: Parameters<ServedProject['imageIn']>[0]): ReturnType<ServedProject['imageIn']> {
+    return imageIn(content, name)
+  }
+
+  async importTranslations(
+    ...[{ fileId, fileName, languageId, content, sameAsSource, approve }]: Parameters<
+      ServedProject['importTranslations']
+    >
+  ): ReturnType<ServedProject['importTranslations']> {
+    const into = fileId === null ? undefined : await this.#placeOf(fileId)
+    const { files } = await inFolder(into?.path ?? basename(fileName), content, (folder) =>
+      importTranslationFiles(
+        this.#session,
+        { paths: [folder], languageId, sameAsSource, approve, into, isUpload: true },
+        quietly(),
+      ),
+    )
+    return { fileId: files[0]?.fileId ?? fileId ?? 0, added: files[0]?.translations ?? 0 }
+  }
+
+  async exportStrings(
+    ...[{ stringIds, languageId, format }]: Parameters<ServedProject['exportStrings']>
+  ): ReturnType<ServedProject['exportStrings']> {
+    const language = this.#session.targetLanguage(languageId)
+    const name = `${this.facts.identifier}.${language.id}.${format}`
+    return withFolder('build', async (folder) => {
+      const path = join(folder, 'strings')
+      const request = { ids: stringIds, language, format, path }
+      const { leftOut } = await writeWorklist(this.#session, request, quietly())
+      // A download has no place for a report.
+      if (leftOut[0] !== undefined) throw unholdable(leftOut[0])
+      return { name, content: new Uint8Array(await readFile(path)) }
+    })
+  }
+
+  async build(...[request]: Parameters<ServedProject['build']>): ReturnType<ServedProject['build']> {
+    return withFolder('build', async (folder) => {
+      const { files, noPlace } = await exportFiles(
+        this.#session,
+        {
+          languageIds: [request.languageId],
+          folder,
+          fileIds: [request.fileId],
+          approvedOnly: request.approvedOnly,
+          finishedOnly: true,
+          skipUntranslatedStrings: request.skipUntranslatedStrings,
+          skipUntranslatedFiles: request.skipUntranslatedFiles,
+        },
+        quietly(),
+      )
+      const [file] = files
+      if (file === undefined) return null
+      const refused = noPlace.find(({ reason }) => REFUSED_BY_FORMAT.has(reason))
+      // A download has no place for a report.
+      if (refused !== undefined) throw notWritten(refused)
+      const { path } = file
+      return { name: basename(path), content: new Uint8Array(await readFile(path)) }
+    })
+  }
+
+  /** @throws Failure `file.unknown` */
+  async #placeOf(fileId: number): Promise<{ fileId: number; path: string; branch: string | null }> {
+    const [file] = await this.store.read('serviceList', { kind: 'file', ids: [fileId] })
+    if (file === undefined) throw unknownFile(fileId)
+    const { path, branchId } = file as FileItem
+    if (branchId === null) return { fileId, path, branch: null }
+    const [branch] = await this.store.read('serviceList', { kind: 'branch', ids: [branchId] })
+    return { fileId, path, branch: (branch as BranchItem | undefined)?.name ?? null }
+  }
+}
+
+/** Nobody waits at a screen: there is nothing to report, and nobody to cancel. */
+function quietly() {
+  return { signal: new AbortController().signal, onProgress: () => undefined }
+}
+
+/**
+ * Lays a file down in a folder of its own, for use cases that read files.
+ * @param path Of the project, which may come from anybody
+ * @throws Failure `export.outside`, `export.unnameable` before anything is written
+ */
+function inFolder<Value>(
+  path: string,
+  content: Uint8Array,
+  use: (folder: string) => Promise<Value>,
+): Promise<Value> {
+  return withFolder('import', async (folder) => {
+    const file = placeInside(folder, path)
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(file, content)
+    return use(folder)
+  })
+}
+
+/** A folder that goes when it has been used. */
+async function withFolder<Value>(what: string, use: (folder: string) => Promise<Value>): Promise<Value> {
+  const folder = await mkdtemp(join(tmpdir(), `interlinear-${what}-`))
+  try {
+    return await use(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+function unholdable({ name, character }: EntryLeftOut): Failure {
+  return new Failure(
+    'format.encoding',
+    sentence`The character ${character} in the string "${name}" cannot be written in XML.`,
+    {
+      case: 'sign',
+      value: name,
+      kept: 'Nothing was written.',
+      todo: 'Remove the character from this string, leave the string out, or write PO.',
+    },
+  )
+}
+
+/** Reasons for which a format refuses a text. */
+const REFUSED_BY_FORMAT: ReadonlySet<NotWritten['reason']> = new Set(['character', 'markup', 'formula'])
+
+function notWritten({ identifier, reason, value = '' }: NotWritten): Failure {
+  const name = identifier.slice(0, 100)
+  const details = { kept: 'Nothing was written.', todo: 'Correct this text, and build the file again.' }
+  return reason === 'character'
+    ? new Failure(
+        'format.encoding',
+        sentence`The file cannot hold the character ${value} in the translation of "${name}".`,
+        { case: 'sign', value, ...details },
+      )
+    : new Failure(
+        'format.markup',
+        sentence`The file would read something else in place of the translation of "${name}".`,
+        { value: name, ...details },
+      )
+}

@@ -1,0 +1,97 @@
+/** Strings of a list in another order than that of their files. */
+import type { CheckedInput } from '../contract/index.ts'
+import type { Project } from '../history/project.ts'
+import type { Candidates } from '../translations/rows/topN.ts'
+import type { OrderedBy, Sorting } from '../translations/rows/sortedStrings.ts'
+import { CachedRead } from './cachedRead.ts'
+import { IdSet } from './idSet.ts'
+import { CompleteIds, inGatheredOrder, PartialIds, type ListedIds } from './listedIds.ts'
+
+/** How many strings make a list long, and what is found of a long one before all of it is in order. */
+export interface Sizes {
+  /** Lists of so many strings are put in order while one waits. */
+  few: number
+  /** The strings that are found first: what is in sight, and some pages of scrolling. */
+  first: number
+  /** With fewer that are certain they are found thoroughly. */
+  least: number
+}
+
+const SIZES: Sizes = { few: 20_000, first: 500, least: 100 }
+
+type Order = NonNullable<CheckedInput<'list.open'>['order']>
+
+/** What all strings of an open project are in each order, kept until the project changes. */
+export class SortedStrings {
+  readonly #session: Pick<Project, 'store' | 'userId'>
+  readonly #kept = new Map<string, CachedRead<Float64Array>>()
+
+  readonly #sizes: Sizes
+
+  constructor(session: Pick<Project, 'store' | 'userId'>, sizes = SIZES) {
+    this.#session = session
+    this.#sizes = sizes
+  }
+
+  /** The ids in the order that is asked for; as they are, by file, where none is. `isEvery`: they are all of the project. */
+  async order(
+    ids: Float64Array,
+    order: Order | undefined,
+    { languageId: own, isEvery }: { languageId: string; isEvery: boolean },
+    signal: AbortSignal,
+  ): Promise<ListedIds> {
+    if (order === undefined) return new CompleteIds(ids)
+    const { by, isDescending, languageId = own } = order
+    if (by === 'file') return new CompleteIds(isDescending ? ids.toReversed() : ids)
+    const { store, userId } = this.#session
+    const sorting = { by, isDescending, languageId, userId }
+    if (ids.length <= this.#sizes.few)
+      return new CompleteIds(await store.read('sortedStrings', { ...sorting, ids: [...ids] }, { signal }))
+    const gathered = this.#everyString(by, languageId)
+    const allBehind = (first: Float64Array, all: Float64Array) =>
+      inGatheredOrder(first, isDescending ? all.toReversed() : all, ids)
+    const marks = isEvery ? null : new IdSet(ids).marks
+    if (gathered.cached !== null || (marks === null && !isEvery))
+      return new CompleteIds(allBehind(new Float64Array(), await gathered.get(signal)))
+    const first = await this.#first({ ...sorting, marks }, signal)
+    return new PartialIds(ids.length, first, async (wanted) => allBehind(first, await gathered.get(wanted)))
+  }
+
+  async #first(sorting: Sorting & { marks: Uint8Array | null }, signal: AbortSignal): Promise<Float64Array> {
+    for (const isThorough of [false, true]) {
+      const found = await this.#candidates({ ...sorting, isThorough }, signal)
+      const { marks, ...rest } = sorting
+      const { store } = this.#session
+      const first = await store.read(
+        'firstOfCandidates',
+        { ...rest, found, count: this.#sizes.first },
+        { signal },
+      )
+      if (first.length >= this.#sizes.least || isThorough) return first
+    }
+    return new Float64Array()
+  }
+
+  #candidates(
+    sorting: Sorting & { marks: Uint8Array | null; isThorough: boolean },
+    signal: AbortSignal,
+  ): Promise<Candidates[]> {
+    const { store } = this.#session
+    const halves = ([0, 1] as const).map((half) =>
+      store.read('firstCandidates', { ...sorting, half, count: this.#sizes.first }, { signal }),
+    )
+    return Promise.all(halves)
+  }
+
+  #everyString(by: OrderedBy, languageId: string): CachedRead<Float64Array> {
+    const { store, userId } = this.#session
+    const key = JSON.stringify([by, languageId, userId])
+    const kept =
+      this.#kept.get(key) ??
+      new CachedRead(store, (signal) =>
+        store.read('sortedStrings', { by, isDescending: false, languageId, userId, ids: null }, { signal }),
+      )
+    this.#kept.set(key, kept)
+    return kept
+  }
+}

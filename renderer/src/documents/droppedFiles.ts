@@ -1,0 +1,50 @@
+/**
+ * Files that are dropped on the window. The desktop tells where they lie; a browser does not, and the workbench looks for
+ * a file of that name with these bytes.
+ */
+import { t } from '../texts/texts.ts'
+import { begin, openPath, type Begun, type OpeningApp } from './openPlace.ts'
+
+/** So much of what is dropped is read, in bytes, to tell it from others of its name. */
+const MOST_BYTES = 200_000_000
+
+export function bringsFiles(event: DragEvent): boolean {
+  return event.dataTransfer?.types.includes('Files') ?? false
+}
+
+export interface Dropped {
+  file: File
+  isFolder: boolean
+}
+
+/** The first of what was dropped, if any; to be asked during the event, which the data does not outlive. */
+export function droppedBy(data: DataTransfer): Dropped | null {
+  const [file] = data.files
+  if (file === undefined) return null
+  return { file, isFolder: data.items[0]?.webkitGetAsEntry()?.isDirectory ?? false }
+}
+
+export async function openDropped(app: OpeningApp, { file, isFolder }: Dropped): Promise<void> {
+  const begun = begin(app)
+  const told = window.interlinear?.pathOf(file) ?? ''
+  const path = told === '' && !isFolder ? await located(app, file) : told
+  if (!app.openings.isLast(begun.opening)) return
+  if (path !== '') await openPath(app, path, {}, begun)
+  else await choosePlace(app, file.name, isFolder, begun)
+}
+
+async function located(app: OpeningApp, file: File): Promise<string> {
+  if (file.size > MOST_BYTES) return ''
+  const bytes = await file.arrayBuffer()
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+  const hash = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  const result = await app.client.call('bound.locate', { name: file.name, bytes: file.size, hash })
+  return result.ok ? (result.value ?? '') : ''
+}
+
+async function choosePlace(app: OpeningApp, name: string, isFolder: boolean, begun: Begun): Promise<void> {
+  app.toasts.show(t.bound.whereIs(name))
+  const path = await app.files.pickOne(isFolder ? 'open-folder' : 'open-file', name)
+  if (path !== null) await openPath(app, path, {}, begun)
+  else if (app.openings.isLast(begun.opening)) app.openings.end()
+}

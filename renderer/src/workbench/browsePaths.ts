@@ -1,0 +1,82 @@
+/** What each purpose lets one choose in the browser of files, and where one was last. */
+import type { FolderListing } from '../../../core/contract/index.ts'
+import type { PickPurpose } from './filePicker.svelte.ts'
+
+type Entry = FolderListing['entries'][number]
+
+export interface PickKind {
+  isSaving: boolean
+  /** The folder itself is chosen. */
+  isFolder: boolean
+  isMultiple: boolean
+  isShown(entry: Entry): boolean
+  canMark(entry: Entry): boolean
+}
+
+const PROJECT_FILE = /\.interlinear$/i
+const RULES_FILE = /\.(srx|xml)$/i
+const EXCHANGE_FILE = /\.(tmx|tbx|csv|tsv|tab|txt|xml|json|xlf|xliff|po|md)$/i
+const IMAGE_FILE = /\.(png|jpe?g|webp|gif)$/i
+const DICTIONARY_FILE = /\.(aff|dic)$/i
+const JOB_FILE = /\.json$/i
+const ARCHIVE_FILE = /\.(ndjson|jsonl|json|gz|zst|interlinear-archive)$/i
+
+const FOLDERS = new Set<PickPurpose>(['import-folder', 'open-folder', 'export-folder', 'open-app'])
+
+export function kindOf(purpose: PickPurpose): PickKind {
+  const isSaving = purpose.startsWith('save-')
+  const isFolder = FOLDERS.has(purpose)
+  const isImport = purpose === 'import-files'
+  return {
+    isSaving,
+    isFolder,
+    isMultiple: isImport,
+    isShown({ isFolder: isDirectory, name }) {
+      if (isDirectory) return true
+      if (purpose === 'open-project' || purpose === 'save-project') return PROJECT_FILE.test(name)
+      if (purpose === 'open-archive' || purpose === 'save-archive') return ARCHIVE_FILE.test(name)
+      if (purpose === 'open-rules' || purpose === 'save-rules') return RULES_FILE.test(name)
+      if (purpose === 'open-exchange' || purpose === 'save-exchange') return EXCHANGE_FILE.test(name)
+      if (purpose === 'save-job') return JOB_FILE.test(name)
+      if (purpose === 'open-dictionary') return DICTIONARY_FILE.test(name)
+      if (purpose === 'open-image') return IMAGE_FILE.test(name)
+      return isImport || purpose === 'open-trial' || purpose === 'open-file'
+    },
+    // Folders are imported whole.
+    canMark: () => isImport,
+  }
+}
+
+/** What is shown of a folder: what the purpose takes and the filter finds, names that begin with it first. */
+export function matching(entries: readonly Entry[], filter: string, kind: PickKind): Entry[] {
+  const wanted = filter.trim().toLowerCase()
+  const shown = entries.filter((entry) => kind.isShown(entry) && entry.name.toLowerCase().includes(wanted))
+  if (wanted === '') return shown
+  const starts = ({ name }: Entry) => name.toLowerCase().startsWith(wanted)
+  return [...shown.filter(starts), ...shown.filter((entry) => !starts(entry))]
+}
+
+/** A name in a folder, with the separator that the folder's path uses. */
+export function joinPath(folder: string, name: string): string {
+  const separator = folder.includes('\\') && !folder.includes('/') ? '\\' : '/'
+  return folder.endsWith(separator) ? folder + name : folder + separator + name
+}
+
+/** How much of a file's name comes before its ending. */
+export function stemLength(name: string): number {
+  const dot = name.lastIndexOf('.')
+  return dot > 0 ? dot : name.length
+}
+
+const folders = new Map<PickPurpose, string>()
+let last: string | undefined
+
+/** The folder of last time, for this purpose or any. */
+export function rememberedFolder(purpose: PickPurpose): string | undefined {
+  return folders.get(purpose) ?? last
+}
+
+export function rememberFolder(purpose: PickPurpose, folder: string): void {
+  folders.set(purpose, folder)
+  last = folder
+}
