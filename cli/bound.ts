@@ -1,7 +1,7 @@
 /** Which project a command works on that names a file or a folder, or none: the one that stands for it. */
 import { extname } from 'node:path'
 import type { ExportReport } from '../core/contract/index.ts'
-import { isThere } from '../core/platform/files/pathExists.ts'
+import { pathExists } from '../core/platform/files/pathExists.ts'
 import { BoundPlaces, type BoundPlace } from '../core/documents/linked/linkedFiles.ts'
 import type { FolderNews } from '../core/contract/folderAccount.ts'
 import { lookForNews } from '../core/documents/linked/folderNews.ts'
@@ -33,7 +33,7 @@ export async function projectAt(named: string | undefined): Promise<ProjectAt> {
   const place = named ?? process.cwd()
   const [around] = await places.around(place)
   const bound = (await places.at(place)) ?? around
-  if (bound !== undefined && (await isThere(bound.project))) return { project: bound.project, bound }
+  if (bound !== undefined && (await pathExists(bound.project))) return { project: bound.project, bound }
   // Whatever else is named is what the command always took: a project file of any name.
   if (named !== undefined) return { project: named, bound: undefined }
   throw new Failure('usage.project', 'No project stands for this folder.', {

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { Command, CommanderError } from 'commander'
 import { toFailureValue } from '../core/platform/errors/failure.ts'
 import { terminalJson } from '../core/platform/text/terminalText.ts'
-import { endIfAbandoned } from '../core/workbench/ending.ts'
+import { exitIfDetached } from '../core/workbench/ending.ts'
 import { readVersion } from '../core/platform/files/packageVersion.ts'
 import { addCommands, isCommand } from './commandGroups.ts'
 import { describeFailure, say } from './output.ts'
@@ -90,4 +90,4 @@ const onInterrupt = (): void => {
 process.on('SIGINT', onInterrupt)
 
 process.exitCode = await main(process.argv.slice(2))
-await endIfAbandoned()
+await exitIfDetached()

@@ -10,7 +10,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { describeFailure, say } from './output.ts'
 import { toFailureValue } from '../core/platform/errors/failure.ts'
-import { systemCodeOf } from '../core/platform/errors/systemErrorCode.ts'
+import { systemErrorCode } from '../core/platform/errors/systemErrorCode.ts'
 import type { LoopbackOptions } from './open/server.ts'
 import { buildWhatIsStale, checkout, desktop, grammar } from './open/stale.ts'
 
@@ -145,7 +145,7 @@ async function start(): Promise<void> {
 }
 
 function isWrongUsage(thrown: unknown): thrown is Error {
-  return thrown instanceof TypeError && systemCodeOf(thrown)?.startsWith('ERR_PARSE_ARGS') === true
+  return thrown instanceof TypeError && systemErrorCode(thrown)?.startsWith('ERR_PARSE_ARGS') === true
 }
 
 try {

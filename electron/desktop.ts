@@ -5,8 +5,8 @@ import { Menu, app, dialog, nativeTheme, powerMonitor } from 'electron'
 import type { BrowserWindow } from 'electron'
 import { Failure, toFailureValue, type FailureValue } from '../core/platform/errors/failure.ts'
 import { homePath } from '../core/platform/files/homePath.ts'
-import { sleepWatch } from '../core/sync/shellParts.ts'
-import { endAtOnce, endIfAbandoned } from '../core/workbench/ending.ts'
+import { suspendDetector } from '../core/sync/shellParts.ts'
+import { exitImmediately, exitIfDetached } from '../core/workbench/ending.ts'
 import { lastOpened } from '../core/workbench/recent.ts'
 import type { ShellServices, StateStore, StoredState } from '../core/workbench/shell.ts'
 import type { WorkbenchOptions, WorkbenchServer } from '../core/workbench/server.ts'
@@ -173,7 +173,7 @@ class Desktop {
     const server = createWorkbench({ shell, state, home, version: app.getVersion(), log })
     this.#running = { server, wire: openWire(server, log), places: openWindowPlaces({ home }) }
     this.open(this.#early.splice(0))
-    powerMonitor.on('resume', () => sleepWatch.woke())
+    powerMonitor.on('resume', () => suspendDetector.woke())
     server.prepare()
     this.focus()
   }
@@ -221,11 +221,11 @@ class Desktop {
       this.#log(
         `The workbench was not put away within ${DEADLINE_SECONDS} seconds: the process ends all the same.`,
       )
-      endAtOnce()
+      exitImmediately()
     }, DEADLINE_SECONDS * 1000)
     try {
       await this.#running?.server.close()
-      await endIfAbandoned()
+      await exitIfDetached()
     } catch (error) {
       this.#log(`The workbench could not be put away: ${toFailureValue(error).message}`)
     }

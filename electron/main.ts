@@ -1,11 +1,11 @@
 /** The desktop shell's entry. */
-import { shareOneCage } from '../core/platform/threads/threadHeap.ts'
+import { useSharedPointerCage } from '../core/platform/threads/threadHeap.ts'
 import { homeFolder } from '../core/workbench/home.ts'
 import { startAppProcessesBy } from '../core/modules/hosting/processes.ts'
 import { createWorkbench } from '../core/workbench/server.ts'
 import { startUtilityProcess } from './appProcess.ts'
 import { startDesktop } from './desktop.ts'
 
-shareOneCage()
+useSharedPointerCage()
 startAppProcessesBy(startUtilityProcess)
 startDesktop({ home: homeFolder(), createWorkbench })

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import type { Command } from 'commander'
 import { Failure } from '../../core/platform/errors/failure.ts'
 import type { Snapshot, SnapshotComparison } from '../../core/contract/index.ts'
-import { writePieces } from '../../core/platform/files/writeChunks.ts'
+import { writeChunks } from '../../core/platform/files/writeChunks.ts'
 import { makeReport, type Report } from '../../core/translations/overview/report.ts'
 import { reportPage } from '../../core/translations/overview/reportPage.ts'
 import type { ProjectSession } from '../../core/workbench/session.ts'
@@ -68,7 +68,7 @@ async function report(project: string, { out, json }: Printed & { out?: string }
     withProgress((context) => makeReport(session, context)),
   )
   if (out !== undefined && isStandardStream(out)) return void process.stdout.write(reportPage(made))
-  if (out !== undefined) await writePieces(out, Readable.from([reportPage(made)]))
+  if (out !== undefined) await writeChunks(out, Readable.from([reportPage(made)]))
   if (json) printJson(made)
   else if (out === undefined) printReport(made)
   else say(`The report is in ${out}.`)

@@ -4,7 +4,7 @@ import { Option, type Command } from 'commander'
 import { AUTHORS_ISSUE_TYPES, ISSUE_TYPES, type IssueType } from '../../core/contract/enumerations.ts'
 import { readQuestions } from '../../core/translations/questions/readQuestions.ts'
 import { countQuestions } from '../../core/translations/questions/report.ts'
-import { writePieces } from '../../core/platform/files/writeChunks.ts'
+import { writeChunks } from '../../core/platform/files/writeChunks.ts'
 import { printJson, printLine, say } from '../output.ts'
 import { withProject } from '../project.ts'
 
@@ -35,7 +35,7 @@ async function questions(project: string, { out, kind, language, json }: Questio
   const { strings, pieces } = await withProject(project, (session) =>
     readQuestions(session, { kinds: kind, languageId: language }),
   )
-  if (out !== undefined) await writePieces(out, Readable.from(pieces()))
+  if (out !== undefined) await writeChunks(out, Readable.from(pieces()))
   if (json) printJson(strings)
   else if (out === undefined) printLine([...pieces()].join('').trimEnd())
   else say(`${counted(countQuestions(strings))} in ${out}.`)

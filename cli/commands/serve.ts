@@ -113,9 +113,14 @@ function addAppCommands(app: Command): void {
     .action(async ({ name, type, redirect, scopes }: AppOptions) => {
       if (type !== 'public' && type !== 'confidential')
         throw new Failure('usage.appType', `An app is public or confidential, not ${type}.`)
-      const { addApp, readScopes } = await serving()
+      const { registerApp, readScopes } = await serving()
       printJson(
-        await addApp(await credentials(), { name, type, redirectUrls: redirect, scopes: readScopes(scopes) }),
+        await registerApp(await credentials(), {
+          name,
+          type,
+          redirectUrls: redirect,
+          scopes: readScopes(scopes),
+        }),
       )
     })
   app
@@ -123,8 +128,8 @@ function addAppCommands(app: Command): void {
     .description('list the apps')
     .option('--json', 'print the result as JSON')
     .action(async ({ json }: { json?: true }) => {
-      const { listApps } = await serving()
-      const apps = await listApps(await credentials())
+      const { listRegisteredApps } = await serving()
+      const apps = await listRegisteredApps(await credentials())
       if (json) return printJson(apps)
       printTable(
         ['client id', 'name', 'type', 'redirect URLs', 'scopes'],
@@ -142,8 +147,8 @@ function addAppCommands(app: Command): void {
     .description('forget an app, and end all that it was allowed')
     .argument('<id>')
     .action(async (id: string) => {
-      const { removeApp } = await serving()
-      await removeApp(await credentials(), id)
+      const { unregisterApp } = await serving()
+      await unregisterApp(await credentials(), id)
     })
 }
 

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import type { Command } from 'commander'
 import open from 'open'
 import { Failure } from '../../core/platform/errors/failure.ts'
-import type { Account, Accounts, ConnectionDraft, ReachableProjects } from '../../core/sync/accounts.ts'
+import type { Account, Accounts, NewConnection, ReachableProjects } from '../../core/sync/accounts.ts'
 import { homeFolder } from '../../core/workbench/home.ts'
 import { say } from '../output.ts'
 
@@ -86,7 +86,7 @@ function draftOf({
   enterprise,
   name,
   tokenStdin,
-}: LoginOptions): ConnectionDraft {
+}: LoginOptions): NewConnection {
   const url = URL.parse(baseUrl)
   if (url === null || !/^https?:$/.test(url.protocol)) throw notAnAddress('--base-url', baseUrl)
   if (!tokenStdin && (authUrl === undefined || clientId === undefined))
@@ -108,7 +108,7 @@ function notAnAddress(option: string, value: string): Failure {
   return new Failure('usage.address', `${option} takes a web address.`, { value })
 }
 
-function isOf({ connection }: Account, draft: ConnectionDraft): boolean {
+function isOf({ connection }: Account, draft: NewConnection): boolean {
   return connection.baseUrl === draft.baseUrl && connection.clientId === draft.clientId
 }
 

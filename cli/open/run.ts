@@ -2,7 +2,7 @@
 import { resolve } from 'node:path'
 import { homeFolder } from '../../core/workbench/home.ts'
 import { readScreens } from '../../core/workbench/screens.ts'
-import { endIfAbandoned } from '../../core/workbench/ending.ts'
+import { exitIfDetached } from '../../core/workbench/ending.ts'
 import { createWorkbench } from '../../core/workbench/server.ts'
 import { readVersion } from '../../core/platform/files/packageVersion.ts'
 import { openHomeState } from '../home.ts'
@@ -52,7 +52,7 @@ export async function runBrowserShell({ project, port, window, pages }: RunOptio
   await Promise.race([shell.ended, endOfSignals])
   await shell.close()
   await server.close()
-  await endIfAbandoned()
+  await exitIfDetached()
 }
 
 /** Ctrl+C, a closed terminal, a service manager. A second signal ends the process at once, as without us. */

@@ -8,7 +8,7 @@ import type { Writable } from 'node:stream'
 import { Worker } from 'node:worker_threads'
 import { cancelled, Failure } from '../platform/errors/failure.ts'
 import type { ProgressReport } from '../platform/threads/progress.ts'
-import { takeHeap } from '../platform/threads/threadHeap.ts'
+import { reserveHeap } from '../platform/threads/threadHeap.ts'
 import { isOutOfMemory, tooLarge } from '../platform/threads/workerPool.ts'
 import { workerUrl } from '../platform/threads/workerUrl.ts'
 import type { OperationContext } from '../store/operation.ts'
@@ -89,7 +89,7 @@ async function inThread<Report>(
   const flag = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)
   const cancel = (): void => void Atomics.store(new Int32Array(flag), 0, 1)
   const workerData: WorkerInput = { job, cancelled: flag }
-  const { megabytes, free } = takeHeap(undefined, SHARED_HEAP)
+  const { megabytes, free } = reserveHeap(undefined, SHARED_HEAP)
   const worker = new Worker(workerUrl(import.meta.url, './archive.worker.ts'), {
     workerData,
     ...(megabytes !== undefined && { resourceLimits: { maxOldGenerationSizeMb: megabytes } }),

@@ -1,7 +1,7 @@
 /** The program itself: its state, settings, pickers. */
 import { z } from 'zod'
 import type { Language } from './language.ts'
-import { path } from './parts.ts'
+import { pathInput } from './parts.ts'
 import { MENU_COMMANDS } from './enumerations.ts'
 import { settingsShape, type Settings } from './settings.ts'
 import { topic } from './topic.ts'
@@ -13,7 +13,7 @@ const menuCommands = z.array(z.enum(MENU_COMMANDS)).max(MENU_COMMANDS.length)
 export const appCalls = topic<AppOutputs>()({
   'app.state': z.strictObject({}),
   'app.setSettings': z.strictObject({ settings: z.strictObject(settingsShape).partial() }),
-  'app.forgetRecent': z.strictObject({ path }),
+  'app.forgetRecent': z.strictObject({ path: pathInput }),
   'app.languages': z.strictObject({}),
   /** The system's own dialog; answers null where the shell has none (then the screen shows `app.browse`). */
   'app.pick': z.strictObject({
@@ -41,7 +41,7 @@ export const appCalls = topic<AppOutputs>()({
   }),
   /** The licences of the software that the program contains, as text; null in a checkout that was not built. */
   'app.notices': z.strictObject({}),
-  'app.browse': z.strictObject({ path: path.optional() }),
+  'app.browse': z.strictObject({ path: pathInput.optional() }),
   /**
    * The commands that this screen could run now, for the shell's own menu; none while a dialog is open. `on`: those of
    * all that are on, or chosen.

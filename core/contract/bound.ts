@@ -2,15 +2,15 @@
 import type { Sentence } from './said.ts'
 import { z } from 'zod'
 import type { FailureValue } from '../platform/errors/failure.ts'
-import { id, languageId, path, project } from './parts.ts'
+import { idInput, languageIdInput, pathInput, projectInput } from './parts.ts'
 import { PLURAL_FORMS, type PluralForm } from './plural.ts'
 import type { FolderAccount, FolderNews } from './folderAccount.ts'
 import type { ExportReport, ImportReport, Overview } from './project.ts'
 import { topic } from './topic.ts'
 
 const decision = z.strictObject({
-  fileId: id,
-  languageId,
+  fileId: idInput,
+  languageId: languageIdInput,
   identifier: z.string().max(100_000),
   form: z.enum(PLURAL_FORMS),
   /** The file's text as the person saw it. */
@@ -23,19 +23,19 @@ export const boundCalls = topic<BoundOutputs>()({
    * something has to be said first, the answer asks, and the call comes again with it.
    */
   'bound.open': z.strictObject({
-    path,
-    sourceLanguageId: languageId.optional(),
-    targetLanguageIds: z.array(languageId).min(1).max(500).optional(),
+    path: pathInput,
+    sourceLanguageId: languageIdInput.optional(),
+    targetLanguageIds: z.array(languageIdInput).min(1).max(500).optional(),
     /** The files of a folder that are taken, of those that were found; absent: all. */
-    files: z.array(path).max(100_000).optional(),
+    files: z.array(pathInput).max(100_000).optional(),
     /** The path for the translation of a file in one language, below the root, with `{language}` in it. */
-    pattern: path.optional(),
+    pattern: pathInput.optional(),
     /** The format of a file that may be in several. */
     type: z.string().min(1).max(100).optional(),
   }),
   /** Writes what was changed here back to where it came from. */
   'bound.write': z.strictObject({
-    project,
+    project: projectInput,
     /** Every file, also those that nobody changed here. */
     all: z.boolean().default(false),
     /** Makes the file anew where it lies there no more. */
@@ -44,15 +44,15 @@ export const boundCalls = topic<BoundOutputs>()({
     ours: z.array(decision).max(100_000).optional(),
   }),
   /** A person keeps the edits that the files lack in the project alone: the next session does not ask about them. */
-  'bound.keep': z.strictObject({ project }),
+  'bound.keep': z.strictObject({ project: projectInput }),
   /** Takes in what others changed in the files; null: they did not. */
-  'bound.catchUp': z.strictObject({ project }),
+  'bound.catchUp': z.strictObject({ project: projectInput }),
   /** What changed in the files and here, and is to be decided. */
-  'bound.contested': z.strictObject({ project }),
+  'bound.contested': z.strictObject({ project: projectInput }),
   /** The account of the opened folder; null if a single file was opened. */
-  'bound.account': z.strictObject({ project }),
+  'bound.account': z.strictObject({ project: projectInput }),
   /** Binds the project to where its file or folder lies now. */
-  'bound.move': z.strictObject({ project, path }),
+  'bound.move': z.strictObject({ project: projectInput, path: pathInput }),
   /** Looks for a file that a page was given without its path: by its name, its length and the SHA-256 of its bytes. */
   'bound.locate': z.strictObject({
     name: z.string().min(1).max(255),

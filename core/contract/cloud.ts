@@ -2,39 +2,39 @@
 import type { PluralForm } from './plural.ts'
 import type { Language } from './language.ts'
 import { z } from 'zod'
-import { croql, id, languageId, path, project, text } from './parts.ts'
+import { croqlInput, idInput, languageIdInput, pathInput, projectInput, textInput } from './parts.ts'
 import { topic } from './topic.ts'
 
 const connection = z.string().min(1).max(64)
 const page = { limit: z.int().min(1).max(1_000).default(100), offset: z.int().min(0).default(0) }
-const ids = z.array(id).min(1).max(100_000)
+const ids = z.array(idInput).min(1).max(100_000)
 
 export const cloudCalls = topic<CloudOutputs>()({
   /** The projects of a cloud that the person may see. */
   'cloud.projects': z.strictObject({ connection }),
   /** Answers one of the cloud's projects, with how much there is to pull. */
-  'cloud.project': z.strictObject({ connection, remoteId: id }),
+  'cloud.project': z.strictObject({ connection, remoteId: idInput }),
   /** Makes a new file for a project of the cloud; it is opened with `project.open`, and pulled with `cloud.sync`. */
   'cloud.create': z.strictObject({
     connection,
-    remoteId: id,
-    languageIds: z.array(languageId).min(1).max(500).optional(),
-    path,
+    remoteId: idInput,
+    languageIds: z.array(languageIdInput).min(1).max(500).optional(),
+    path: pathInput,
   }),
   /** Makes an open project sync with one of the cloud. */
   'cloud.connect': z.strictObject({
-    project,
+    project: projectInput,
     connection,
-    remoteId: id,
-    languageIds: z.array(languageId).min(1).max(500).optional(),
+    remoteId: idInput,
+    languageIds: z.array(languageIdInput).min(1).max(500).optional(),
     isOtherPerson: z.boolean().optional(),
   }),
   /** Ends the sync of a project; links and unsent edits stay for one that is linked again. */
-  'cloud.unlink': z.strictObject({ project }),
-  'cloud.status': z.strictObject({ project }),
+  'cloud.unlink': z.strictObject({ project: projectInput }),
+  'cloud.status': z.strictObject({ project: projectInput }),
   /** Brings and sends; tells its progress, and can be cancelled: what was done until then is kept. */
   'cloud.sync': z.strictObject({
-    project,
+    project: projectInput,
     isPulling: z.boolean().default(true),
     isPushing: z.boolean().default(true),
     /** Says what would go each way, and changes nothing. */
@@ -48,34 +48,38 @@ export const cloudCalls = topic<CloudOutputs>()({
     /** Yes to `cloud.otherPerson`: sends what another person left unsent. */
     isOtherPerson: z.boolean().default(false),
     /** Yes to `cloud.otherPlace`: the project of the cloud that the file may be sent to from now on. */
-    remoteId: id.optional(),
+    remoteId: idInput.optional(),
   }),
   /** Answers those of the given strings that differ from the cloud: for badges in a list. */
-  'cloud.unsynced': z.strictObject({ project, languageId, stringIds: z.array(id).max(10_000) }),
+  'cloud.unsynced': z.strictObject({
+    project: projectInput,
+    languageId: languageIdInput,
+    stringIds: z.array(idInput).max(10_000),
+  }),
   'cloud.outbox': z.strictObject({
-    project,
+    project: projectInput,
     state: z.enum(['pending', 'sending', 'rejected', 'conflict']).optional(),
-    stringId: id.optional(),
-    languageId: languageId.optional(),
+    stringId: idInput.optional(),
+    languageId: languageIdInput.optional(),
     ...page,
   }),
   /** Sends rejected edits another time with the next sync; all of them where none are named. */
-  'cloud.retry': z.strictObject({ project, ids: ids.optional() }),
+  'cloud.retry': z.strictObject({ project: projectInput, ids: ids.optional() }),
   /** Takes unsent edits back; undo brings them again. */
-  'cloud.takeBack': z.strictObject({ project, ids }),
+  'cloud.takeBack': z.strictObject({ project: projectInput, ids }),
   /** `croql`: of the strings for which it holds. */
   'cloud.conflicts': z.strictObject({
-    project,
-    croql: croql.optional(),
-    languageId: languageId.optional(),
+    project: projectInput,
+    croql: croqlInput.optional(),
+    languageId: languageIdInput.optional(),
     ...page,
   }),
   /** Decides conflicts as one intent, which undo takes back. `text` is that of `merged`. */
   'cloud.resolve': z.strictObject({
-    project,
+    project: projectInput,
     ids,
     resolution: z.enum(['ours', 'theirs', 'both', 'merged']),
-    text: text.optional(),
+    text: textInput.optional(),
   }),
 })
 

@@ -1,6 +1,6 @@
 /** The program's code beside a string that it uses. */
 import { z } from 'zod'
-import { id, project } from './parts.ts'
+import { idInput, projectInput } from './parts.ts'
 import { topic } from './topic.ts'
 
 export const codeCalls = topic<CodeOutputs>()({
@@ -8,7 +8,11 @@ export const codeCalls = topic<CodeOutputs>()({
    * The lines around the place that a string's context names. `index`: which of its places (`StringDetail.references`);
    * left out: the first of which there is code.
    */
-  'code.show': z.strictObject({ project, stringId: id, index: z.int().min(0).max(1_000).optional() }),
+  'code.show': z.strictObject({
+    project: projectInput,
+    stringId: idInput,
+    index: z.int().min(0).max(1_000).optional(),
+  }),
 })
 
 /** A place in the program's code, as a string's context names it. */

@@ -1,22 +1,27 @@
 /** Help with an expression as one types. */
 import { z } from 'zod'
-import type { Said, Sentence } from './said.ts'
-import { project, croql, context, offset } from './parts.ts'
+import type { MessageRef, Sentence } from './said.ts'
+import { projectInput, croqlInput, contextInput, offsetInput } from './parts.ts'
 import { topic } from './topic.ts'
 
 export const croqlCalls = topic<CroqlOutputs>()({
   /** Problems and colours of an expression as one types. */
   'croql.check': z.strictObject({
-    project: project.optional(),
-    croql,
-    context,
+    project: projectInput.optional(),
+    croql: croqlInput,
+    context: contextInput,
   }),
   /** What may stand at a place of an expression. */
-  'croql.complete': z.strictObject({ project: project.optional(), croql, offset, context }),
+  'croql.complete': z.strictObject({
+    project: projectInput.optional(),
+    croql: croqlInput,
+    offset: offsetInput,
+    context: contextInput,
+  }),
   /** What the name at a place of an expression means. */
-  'croql.describe': z.strictObject({ croql, offset, context }),
+  'croql.describe': z.strictObject({ croql: croqlInput, offset: offsetInput, context: contextInput }),
   /** Puts an expression in shape: a long one on several lines, its meaning the same. */
-  'croql.format': z.strictObject({ croql }),
+  'croql.format': z.strictObject({ croql: croqlInput }),
 })
 
 export interface CroqlProblem {
@@ -27,7 +32,7 @@ export interface CroqlProblem {
   end: number
   message: string
   /** The same by its text and values, for other languages. */
-  said: Said | null
+  said: MessageRef | null
   expected: string[]
   near: string[]
 }

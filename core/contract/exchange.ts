@@ -2,7 +2,7 @@
 import type { Sentence } from './said.ts'
 import type { PluralForm } from './plural.ts'
 import { z } from 'zod'
-import { form, id, languageId, list, path, project } from './parts.ts'
+import { formInput, idInput, languageIdInput, listInput, pathInput, projectInput } from './parts.ts'
 
 import { topic } from './topic.ts'
 
@@ -13,58 +13,62 @@ const choice = z.enum(['keep', 'take', 'both'])
 
 export const exchangeCalls = topic<ExchangeOutputs>()({
   /** The memories and glossaries that files can go into and come from. */
-  'exchange.resources': z.strictObject({ project }),
+  'exchange.resources': z.strictObject({ project: projectInput }),
   /** TMX, CSV or TSV into a memory; `into`: its name or id, a new name makes one, the file's by default. */
   'exchange.importMemory': z.strictObject({
-    project,
-    path,
+    project: projectInput,
+    path: pathInput,
     into: resource.optional(),
     format: z.enum(['tmx', 'csv']).optional(),
     columns: columns.optional(),
   }),
   'exchange.exportMemory': z.strictObject({
-    project,
-    path,
-    tm: id,
+    project: projectInput,
+    path: pathInput,
+    tm: idInput,
     format: z.enum(['tmx', 'csv']).optional(),
   }),
   /** TBX, CSV or TSV into a glossary. */
   'exchange.importGlossary': z.strictObject({
-    project,
-    path,
+    project: projectInput,
+    path: pathInput,
     into: resource.optional(),
     format: z.enum(['tbx', 'csv']).optional(),
     columns: columns.optional(),
   }),
   'exchange.exportGlossary': z.strictObject({
-    project,
-    path,
-    glossary: id,
+    project: projectInput,
+    path: pathInput,
+    glossary: idInput,
     format: z.enum(['tbx', 'csv']).optional(),
     style: z.enum(['dca', 'dct']).optional(),
   }),
   /** Takes a worklist back. With `isPreview` nothing is written. */
   'worklist.import': z.strictObject({
-    project,
-    path,
+    project: projectInput,
+    path: pathInput,
     isPreview: z.boolean().default(false),
     policy: choice.optional(),
     decisions: z
-      .array(z.strictObject({ stringId: id, form, choice, ours: z.string().nullable() }))
+      .array(z.strictObject({ stringId: idInput, form: formInput, choice, ours: z.string().nullable() }))
       .max(100_000)
       .optional(),
     takeApprovals: z.boolean().default(false),
     translator: z.string().trim().min(1).max(200).optional(),
   }),
   'worklist.export': z.strictObject({
-    project,
-    path,
+    project: projectInput,
+    path: pathInput,
     croql: z.string().max(100_000),
-    languageId,
+    languageId: languageIdInput,
     format: z.enum(['xliff', 'po']),
   }),
   /** The strings of an open list, in its order. */
-  'list.export': z.strictObject({ list, path, format: z.enum(['csv', 'json', 'xliff', 'po']) }),
+  'list.export': z.strictObject({
+    list: listInput,
+    path: pathInput,
+    format: z.enum(['csv', 'json', 'xliff', 'po']),
+  }),
 })
 
 export interface ExchangeResource {

@@ -1,6 +1,6 @@
 /** Files before they are imported: what a person may have to decide about them. */
 import { z } from 'zod'
-import { id, languageId, path, project } from './parts.ts'
+import { idInput, languageIdInput, pathInput, projectInput } from './parts.ts'
 import { topic } from './topic.ts'
 
 const delimiter = z.enum([',', ';', '\t', '|'])
@@ -11,11 +11,11 @@ const tableColumn = z.discriminatedUnion('holds', [
     holds: z.enum(['identifier', 'source', 'context', 'labels', 'maxLength', 'nothing']),
     name,
   }),
-  z.strictObject({ holds: z.literal('translation'), languageId, name }),
+  z.strictObject({ holds: z.literal('translation'), languageId: languageIdInput, name }),
 ])
 
 /** `FileSettings` of core/formats/format.ts. */
-export const fileSettings = z.strictObject({
+export const fileSettingsInput = z.strictObject({
   srx: z.string().max(5_000_000).exactOptional(),
   encoding: z.string().max(40).exactOptional(),
   table: z
@@ -26,8 +26,8 @@ export const fileSettings = z.strictObject({
 export const filesCalls = topic<FilesOutputs>()({
   /** Looks for files that may be in several formats, and for tables, whose columns may have to be told. */
   'file.inspect': z.strictObject({
-    project,
-    paths: z.array(path).min(1).max(10_000),
+    project: projectInput,
+    paths: z.array(pathInput).min(1).max(10_000),
     type: z.string().max(60).optional(),
     delimiter: delimiter.optional(),
     /** The encoding to read the file in, in place of the one that it seems to be in. */
@@ -36,8 +36,8 @@ export const filesCalls = topic<FilesOutputs>()({
   }),
   /** Takes files out of the project, with their strings and all that hangs on them. Undo does not take it back. */
   'file.remove': z.strictObject({
-    project,
-    fileIds: z.array(id).min(1).max(100_000),
+    project: projectInput,
+    fileIds: z.array(idInput).min(1).max(100_000),
     /** The name of the snapshot that is made before; null: nothing is changed, and what would go is counted. */
     snapshot: z.string().min(1).max(90).nullable(),
   }),

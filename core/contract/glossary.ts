@@ -1,11 +1,11 @@
 /** Glossaries: concepts and their terms, and terms found in texts. */
 import { z } from 'zod'
-import { id, languageId, project, text } from './parts.ts'
+import { idInput, languageIdInput, projectInput, textInput } from './parts.ts'
 import { factsOf, forEachTermMember, type TermMembers } from './termMembers.ts'
 import { topic } from './topic.ts'
 
 const name = z.string().trim().min(1).max(200)
-const languageIds = z.array(languageId).min(1).max(400)
+const languageIds = z.array(languageIdInput).min(1).max(400)
 /** A member that may be empty; white space around it says nothing. */
 const optionalText = z
   .string()
@@ -29,8 +29,8 @@ const SCHEMAS = { text: optionalText, listed: member, link: url }
 
 export const termInput = z.strictObject({
   /** The id of a term that exists; without it a term is added. */
-  id: id.optional(),
-  languageId,
+  id: idInput.optional(),
+  languageId: languageIdInput,
   text: z.string().trim().min(1).max(10_000),
   ...forEachTermMember<z.ZodType<string | null, string | null>>((name) => SCHEMAS[factsOf(name).kind]),
 })
@@ -59,8 +59,8 @@ export const conceptBase = z.strictObject({
   terms: z
     .array(
       z.strictObject({
-        id,
-        languageId,
+        id: idInput,
+        languageId: languageIdInput,
         text: z.string().trim(),
         ...forEachTermMember<z.ZodType<string | null, string | null>>(() => readText),
       }),
@@ -69,41 +69,45 @@ export const conceptBase = z.strictObject({
 })
 
 export const glossaryCalls = topic<GlossaryOutputs>()({
-  'glossary.list': z.strictObject({ project }),
-  'glossary.create': z.strictObject({ project, name, languageIds }),
-  'glossary.change': z.strictObject({ project, glossaryId: id, name, languageIds }),
-  'glossary.delete': z.strictObject({ project, glossaryId: id }),
+  'glossary.list': z.strictObject({ project: projectInput }),
+  'glossary.create': z.strictObject({ project: projectInput, name, languageIds }),
+  'glossary.change': z.strictObject({ project: projectInput, glossaryId: idInput, name, languageIds }),
+  'glossary.delete': z.strictObject({ project: projectInput, glossaryId: idInput }),
   /** The concepts some text of which contains `search`, with their terms in two languages. */
   'glossary.concepts': z.strictObject({
-    project,
-    glossaryId: id,
-    languageId,
+    project: projectInput,
+    glossaryId: idInput,
+    languageId: languageIdInput,
     search: z.string().max(1_000).default(''),
     from: z.int().min(0).default(0),
     count: z.int().min(1).max(500).default(100),
   }),
-  'glossary.concept': z.strictObject({ project, conceptId: id }),
+  'glossary.concept': z.strictObject({ project: projectInput, conceptId: idInput }),
   /**
    * Writes a concept with all its terms: those that are there and not named are deleted. With `base`, only what differs
    * from it is written, and only terms that are in it are deleted: what others did meanwhile stays.
    */
   'glossary.saveConcept': z.strictObject({
-    project,
-    glossaryId: id,
-    conceptId: id.optional(),
+    project: projectInput,
+    glossaryId: idInput,
+    conceptId: idInput.optional(),
     concept: conceptInput,
     terms: z.array(termInput).min(1).max(1_000),
     base: conceptBase.optional(),
   }),
-  'glossary.deleteConcept': z.strictObject({ project, conceptId: id }),
+  'glossary.deleteConcept': z.strictObject({ project: projectInput, conceptId: idInput }),
   /** Terms in source texts, and what they are in a target language. */
-  'glossary.match': z.strictObject({ project, languageId, texts: z.array(text).max(20) }),
+  'glossary.match': z.strictObject({
+    project: projectInput,
+    languageId: languageIdInput,
+    texts: z.array(textInput).max(20),
+  }),
   /** Terms in a translation that are not to be used. `conceptIds`: what the source speaks of. */
   'glossary.checkTranslation': z.strictObject({
-    project,
-    languageId,
-    text,
-    conceptIds: z.array(id).max(1_000),
+    project: projectInput,
+    languageId: languageIdInput,
+    text: textInput,
+    conceptIds: z.array(idInput).max(1_000),
   }),
 })
 

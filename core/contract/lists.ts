@@ -1,6 +1,6 @@
 /** Lists of strings: snapshots of what a filter found (docs/decisions/0003). */
 import { z } from 'zod'
-import { id, languageId, project, list, croql } from './parts.ts'
+import { idInput, languageIdInput, projectInput, listInput, croqlInput } from './parts.ts'
 import { LIST_ORDERS, MOST_READ_BESIDE, SEEK_KINDS, type StringType } from './enumerations.ts'
 import { topic } from './topic.ts'
 
@@ -8,54 +8,54 @@ export const listOrder = z.strictObject({
   by: z.enum(LIST_ORDERS),
   isDescending: z.boolean(),
   /** Whose translations, states and times are compared; left out: those of the list's own language. */
-  languageId: languageId.optional(),
+  languageId: languageIdInput.optional(),
 })
 
 export const listsCalls = topic<ListsOutputs>()({
   'list.open': z.strictObject({
-    project,
-    languageId,
-    fileId: id.optional(),
-    croql: croql.optional(),
+    project: projectInput,
+    languageId: languageIdInput,
+    fileId: idInput.optional(),
+    croql: croqlInput.optional(),
     /** Only strings that have changed since this snapshot. */
-    snapshotId: id.optional(),
+    snapshotId: idInput.optional(),
     /** Only strings that the person has drafts of. */
     drafts: z.boolean().optional(),
     /** Left out: by file. Descending is the same list from its end. */
     order: listOrder.optional(),
     /** Rows to come along: those of the page, of so many rows, that the string is on, or else this row. */
     show: z
-      .strictObject({ stringId: id.optional(), index: z.int().min(0), count: z.int().min(1).max(500) })
+      .strictObject({ stringId: idInput.optional(), index: z.int().min(0), count: z.int().min(1).max(500) })
       .optional(),
   }),
-  'list.rows': z.strictObject({ list, from: z.int().min(0), count: z.int().min(1).max(500) }),
+  'list.rows': z.strictObject({ list: listInput, from: z.int().min(0), count: z.int().min(1).max(500) }),
   /** The index of a string in a list. */
-  'list.position': z.strictObject({ list, stringId: id }),
+  'list.position': z.strictObject({ list: listInput, stringId: idInput }),
   /**
    * The next string of a kind behind a place, or the previous one before it, round the list's end; the one at the place
    * is none, and neither is one of `except`: what is being saved is not read as unfinished.
    */
   'list.seek': z.strictObject({
-    list,
+    list: listInput,
     from: z.int().min(-1),
     kind: z.enum(SEEK_KINDS),
     isBackwards: z.boolean(),
-    except: z.array(id).max(10_000).default([]),
+    except: z.array(idInput).max(10_000).default([]),
   }),
   /** What further columns show of strings, in any order: each language that is read beside the one at hand, and notes. */
   'list.cells': z.strictObject({
-    project,
-    stringIds: z.array(id).max(500),
-    languageIds: z.array(languageId).max(MOST_READ_BESIDE),
+    project: projectInput,
+    stringIds: z.array(idInput).max(500),
+    languageIds: z.array(languageIdInput).max(MOST_READ_BESIDE),
     notes: z.boolean(),
   }),
-  'list.close': z.strictObject({ list }),
+  'list.close': z.strictObject({ list: listInput }),
   /** How many strings each of several expressions would list. */
   'list.counts': z.strictObject({
-    project,
-    languageId,
-    fileId: id.optional(),
-    expressions: z.array(croql).max(50),
+    project: projectInput,
+    languageId: languageIdInput,
+    fileId: idInput.optional(),
+    expressions: z.array(croqlInput).max(50),
   }),
 })
 

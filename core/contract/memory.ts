@@ -1,58 +1,84 @@
 /** Translation memories: matches, concordance, pre-translation, and keeping them in order. */
 import { z } from 'zod'
 import type { PluralForm } from './plural.ts'
-import { croql, form, id, languageId, ofString, project, text } from './parts.ts'
+import {
+  croqlInput,
+  formInput,
+  idInput,
+  languageIdInput,
+  ofString,
+  projectInput,
+  textInput,
+} from './parts.ts'
 import { topic } from './topic.ts'
 
 const minimumScore = z.int().min(50).max(100)
 /** `fileId`: of one file alone. */
-const toPretranslate = { project, croql, languageId, minimumScore, fileId: id.optional() }
-const memory = { project, tmId: id }
+const toPretranslate = {
+  project: projectInput,
+  croql: croqlInput,
+  languageId: languageIdInput,
+  minimumScore,
+  fileId: idInput.optional(),
+}
+const memory = { project: projectInput, tmId: idInput }
 const name = z.string().trim().min(1).max(255)
 const keep = z.enum(['newest', 'mostUsed'])
 
 export const memoryCalls = topic<MemoryOutputs>()({
   /** What the attached memories know for a form of a string; without `form`, for its first. */
-  'memory.matches': z.strictObject({ ...ofString, form: form.optional() }),
+  'memory.matches': z.strictObject({ ...ofString, form: formInput.optional() }),
   /** The same for any text. */
-  'memory.search': z.strictObject({ project, languageId, text: text.min(1) }),
+  'memory.search': z.strictObject({
+    project: projectInput,
+    languageId: languageIdInput,
+    text: textInput.min(1),
+  }),
   /** Segments with a text in the source, or in the target language. */
-  'memory.concordance': z.strictObject({ project, languageId, text: z.string().trim().min(1).max(500) }),
+  'memory.concordance': z.strictObject({
+    project: projectInput,
+    languageId: languageIdInput,
+    text: z.string().trim().min(1).max(500),
+  }),
   /** What pre-translation would do; nothing is changed yet. */
   'memory.pretranslatePreview': z.strictObject(toPretranslate),
   /** Translates the empty forms of what a query selects, as one intent. */
   'memory.pretranslate': z.strictObject(toPretranslate),
   /** Takes the translations that stand for their strings into the project's own memory. */
-  'memory.fill': z.strictObject({ project }),
-  'memory.list': z.strictObject({ project }),
+  'memory.fill': z.strictObject({ project: projectInput }),
+  'memory.list': z.strictObject({ project: projectInput }),
   /** Members that are left out stay as they are. */
   'memory.settings': z.strictObject({
-    project,
-    tmId: id,
+    project: projectInput,
+    tmId: idInput,
     isAttached: z.boolean().optional(),
     isReadOnly: z.boolean().optional(),
     priority: z.int().min(0).max(1_000).optional(),
     penalty: z.int().min(0).max(50).optional(),
   }),
-  'memory.create': z.strictObject({ project, name, languageIds: z.array(languageId).max(400) }),
+  'memory.create': z.strictObject({
+    project: projectInput,
+    name,
+    languageIds: z.array(languageIdInput).max(400),
+  }),
   'memory.rename': z.strictObject({ ...memory, name }),
   /** The first of the list comes first among equal matches. */
-  'memory.order': z.strictObject({ project, tmIds: z.array(id).max(10_000) }),
+  'memory.order': z.strictObject({ project: projectInput, tmIds: z.array(idInput).max(10_000) }),
   /** Deletes a memory with its segments; the project's own stays. */
   'memory.delete': z.strictObject(memory),
   /** A window of the segments that CroQL on segments selects, in the order in which they came. */
   'memory.segments': z.strictObject({
     ...memory,
-    croql,
+    croql: croqlInput,
     from: z.int().min(0),
     count: z.int().min(1).max(500),
   }),
   /** Writes the texts of a segment, or without `segmentId` makes one; an empty text goes. */
   'memory.saveSegment': z.strictObject({
     ...memory,
-    segmentId: id.optional(),
+    segmentId: idInput.optional(),
     records: z
-      .array(z.strictObject({ recordId: id.optional(), languageId, text }))
+      .array(z.strictObject({ recordId: idInput.optional(), languageId: languageIdInput, text: textInput }))
       .min(1)
       .max(400),
   }),
@@ -68,7 +94,7 @@ export const memoryCalls = topic<MemoryOutputs>()({
    */
   'memory.mergeSegments': z.strictObject({
     ...memory,
-    segmentIds: z.array(id).min(2).max(10_000),
+    segmentIds: z.array(idInput).min(2).max(10_000),
     asOf: z.int().min(0),
   }),
   /** The same for all that have the same source, or the same texts. `isPreview`: they are only counted. */
@@ -79,9 +105,9 @@ export const memoryCalls = topic<MemoryOutputs>()({
     isPreview: z.boolean(),
   }),
   /** Deletes the segments that CroQL on segments selects. `isPreview`: they are only counted. */
-  'memory.deleteSegments': z.strictObject({ ...memory, croql, isPreview: z.boolean() }),
+  'memory.deleteSegments': z.strictObject({ ...memory, croql: croqlInput, isPreview: z.boolean() }),
   /** Deletes a segment. */
-  'memory.deleteSegment': z.strictObject({ ...memory, segmentId: id }),
+  'memory.deleteSegment': z.strictObject({ ...memory, segmentId: idInput }),
 })
 
 /** What lowers a score beside the words that differ, in percent taken off. */

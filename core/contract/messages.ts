@@ -1,25 +1,25 @@
 /** Strings of kind `icu`: messages with branches, edited branch by branch. */
 import { z } from 'zod'
-import { ofString, text } from './parts.ts'
-import type { Said } from './said.ts'
+import { ofString, textInput } from './parts.ts'
+import type { MessageRef } from './said.ts'
 import { topic } from './topic.ts'
 
-const branch = z.strictObject({ address: z.array(z.int().min(0)).min(1).max(200), text })
+const branch = z.strictObject({ address: z.array(z.int().min(0)).min(1).max(200), text: textInput })
 
 export const messagesCalls = topic<MessagesOutputs>()({
   /** What a translation that is being typed says, beside its source. */
-  'message.view': z.strictObject({ ...ofString, text }),
+  'message.view': z.strictObject({ ...ofString, text: textInput }),
   /** Types into branches of a translation; with `complete`, then adds the plural branches that it lacks. */
   'message.edit': z.strictObject({
     ...ofString,
-    text,
+    text: textInput,
     edits: z.array(branch).max(1000),
     complete: z.boolean().default(false),
   }),
   /** Source and translation as readers see them, for these values; arguments that have none get one. */
   'message.render': z.strictObject({
     ...ofString,
-    text,
+    text: textInput,
     values: z.record(z.string().max(200), z.string().max(2000)),
   }),
 })
@@ -45,7 +45,7 @@ export interface MessageProblem extends TextRange {
   /** A sentence for a translator. */
   message: string
   /** The same by name and values. */
-  said: Said
+  said: MessageRef
 }
 
 export type SampleKind = 'number' | 'text' | 'date' | 'choice'

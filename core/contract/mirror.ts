@@ -1,6 +1,6 @@
 /** A project's rows in a database of PostgreSQL, beside those of others. */
 import { z } from 'zod'
-import { project } from './parts.ts'
+import { projectInput } from './parts.ts'
 import { topic } from './topic.ts'
 
 /** As PostgreSQL's own tools take it: `postgres://anna@db.example.org/l10n`. */
@@ -11,7 +11,11 @@ export const mirrorCalls = topic<MirrorOutputs>()({
    * Brings the mirror of a project up to date, and reports progress; the file is only read. The address has no
    * password in it. `isWhole`: all rows are copied again, and not only what has changed since the last time.
    */
-  'mirror.run': z.strictObject({ project, address: mirrorAddress.min(1), isWhole: z.boolean() }),
+  'mirror.run': z.strictObject({
+    project: projectInput,
+    address: mirrorAddress.min(1),
+    isWhole: z.boolean(),
+  }),
 })
 
 /** What one mirroring did. */

@@ -2,16 +2,16 @@
 import { z } from 'zod'
 import type { FailureValue } from '../platform/errors/failure.ts'
 import type { JobString, JobType } from './moduleProtocol.ts'
-import { id, path, project } from './parts.ts'
+import { idInput, pathInput, projectInput } from './parts.ts'
 import { topic } from './topic.ts'
 
-const app = { project, appId: id }
-const job = { project, jobId: id }
+const app = { project: projectInput, appId: idInput }
+const job = { project: projectInput, jobId: idInput }
 
 export const modulesCalls = topic<ModulesOutputs>()({
-  'modules.list': z.strictObject({ project }),
+  'modules.list': z.strictObject({ project: projectInput }),
   /** Adds an app by its folder or its descriptor's address. None of its code runs. */
-  'modules.add': z.strictObject({ project, location: path }),
+  'modules.add': z.strictObject({ project: projectInput, location: pathInput }),
   /** The files that it parsed stay, with their strings. */
   'modules.remove': z.strictObject(app),
   'modules.setAccess': z.strictObject({
@@ -31,16 +31,16 @@ export const modulesCalls = topic<ModulesOutputs>()({
   /** The secret of an app on the web; null forgets it. It is never answered. */
   'modules.setSecret': z.strictObject({ ...app, secret: z.string().min(1).max(4096).nullable() }),
   /** `modules.changed` is told to this screen when an app's folder changes, until it is asked to stop. */
-  'modules.watch': z.strictObject({ project, isOn: z.boolean() }),
+  'modules.watch': z.strictObject({ project: projectInput, isOn: z.boolean() }),
   /** Checks the app with files: what it reads of them, the round trip, every breach. Its jobs join the last ones. */
-  'modules.check': z.strictObject({ ...app, paths: z.array(path).max(20) }),
+  'modules.check': z.strictObject({ ...app, paths: z.array(pathInput).max(20) }),
   /** The last jobs, the newest first. */
-  'modules.jobs': z.strictObject({ project }),
+  'modules.jobs': z.strictObject({ project: projectInput }),
   /** What was sent and answered, as JSON; `isWhole`: with nothing cut. */
   'modules.job': z.strictObject({ ...job, isWhole: z.boolean().default(false) }),
   /** Runs a job again, as it was; the project is not changed. */
   'modules.replay': z.strictObject(job),
-  'modules.saveJob': z.strictObject({ ...job, path }),
+  'modules.saveJob': z.strictObject({ ...job, path: pathInput }),
 })
 
 export type { JobString } from './moduleProtocol.ts'

@@ -1,21 +1,21 @@
 /** The overview: how far the project is, who did what when, and a report of it. */
 import { z } from 'zod'
-import { languageId, path, project } from './parts.ts'
+import { languageIdInput, pathInput, projectInput } from './parts.ts'
 import { topic } from './topic.ts'
 
 export const overviewCalls = topic<OverviewOutputs>()({
   /** The figures of all languages, and of the files in one: answered at once, however large the project. */
-  'overview.figures': z.strictObject({ project, languageId }),
+  'overview.figures': z.strictObject({ project: projectInput, languageId: languageIdInput }),
   /** What was done in one language, by person, day and label. */
-  'overview.activity': z.strictObject({ project, languageId }),
+  'overview.activity': z.strictObject({ project: projectInput, languageId: languageIdInput }),
   /** What is left to do in a language. */
-  'overview.left': z.strictObject({ project, languageId }),
+  'overview.left': z.strictObject({ project: projectInput, languageId: languageIdInput }),
   /** Strings and words that repeat a source which stands elsewhere before. */
-  'overview.repetitions': z.strictObject({ project }),
+  'overview.repetitions': z.strictObject({ project: projectInput }),
   /** Counts words that are not counted yet; reports progress. */
-  'overview.countWords': z.strictObject({ project }),
+  'overview.countWords': z.strictObject({ project: projectInput }),
   /** Writes a page of all that, without scripts, to send or to print. */
-  'overview.report': z.strictObject({ project, path }),
+  'overview.report': z.strictObject({ project: projectInput, path: pathInput }),
 })
 
 /** Strings that are visible and in their files, and the words of their sources. */

@@ -1,15 +1,19 @@
 /** The page of a file, as its readers see it, with its strings in their places. */
 import { z } from 'zod'
-import { id, languageId, project } from './parts.ts'
+import { idInput, languageIdInput, projectInput } from './parts.ts'
 import { topic } from './topic.ts'
 
 export const previewCalls = topic<PreviewOutputs>()({
   /** The page of a file; null where it has none. */
-  'preview.get': z.strictObject({ project, fileId: id }),
+  'preview.get': z.strictObject({ project: projectInput, fileId: idInput }),
   /** What stands in the page's elements. */
-  'preview.texts': z.strictObject({ project, fileId: id, languageId }),
+  'preview.texts': z.strictObject({ project: projectInput, fileId: idInput, languageId: languageIdInput }),
   /** A text that is being typed for a string of a file whose texts are markup, as HTML. */
-  'preview.render': z.strictObject({ project, fileId: id, text: z.string().max(1_000_000) }),
+  'preview.render': z.strictObject({
+    project: projectInput,
+    fileId: idInput,
+    text: z.string().max(1_000_000),
+  }),
 })
 
 /** Other people's HTML: nothing in it is checked. */

@@ -1,5 +1,5 @@
 /** A project as a whole: made, opened, filled, exported, backed up. */
-import type { Said, Sentence } from './said.ts'
+import type { MessageRef, Sentence } from './said.ts'
 import {
   DEPLOYMENTS,
   type Deployment,
@@ -13,42 +13,42 @@ import type { FailureValue } from '../platform/errors/failure.ts'
 import type { FolderAccount } from './folderAccount.ts'
 import type { Language } from './language.ts'
 import type { PluralForm, PluralForms } from './plural.ts'
-import { fileSettings } from './files.ts'
-import { path, id, languageId, project } from './parts.ts'
+import { fileSettingsInput } from './files.ts'
+import { pathInput, idInput, languageIdInput, projectInput } from './parts.ts'
 import type { DraftCount } from './strings.ts'
 import { topic } from './topic.ts'
 
 export const projectCalls = topic<ProjectOutputs>()({
   'project.create': z.strictObject({
-    path,
+    path: pathInput,
     name: z.string().min(1).max(255),
-    sourceLanguageId: languageId,
-    targetLanguageIds: z.array(languageId).min(1).max(500),
+    sourceLanguageId: languageIdInput,
+    targetLanguageIds: z.array(languageIdInput).min(1).max(500),
     deployment: z.enum(DEPLOYMENTS).default('standard'),
     type: z.enum(PROJECT_TYPES).default('file-based'),
   }),
-  'project.open': z.strictObject({ path }),
+  'project.open': z.strictObject({ path: pathInput }),
   'project.openSample': z.strictObject({}),
-  'project.close': z.strictObject({ project }),
-  'project.overview': z.strictObject({ project }),
+  'project.close': z.strictObject({ project: projectInput }),
+  'project.overview': z.strictObject({ project: projectInput }),
   /** Who works in the project. */
-  'project.users': z.strictObject({ project }),
-  'project.addLanguage': z.strictObject({ project, languageId }),
+  'project.users': z.strictObject({ project: projectInput }),
+  'project.addLanguage': z.strictObject({ project: projectInput, languageId: languageIdInput }),
   /** Takes a target language out; what was translated into it is kept, and is there again once it is added again. */
-  'project.removeLanguage': z.strictObject({ project, languageId }),
+  'project.removeLanguage': z.strictObject({ project: projectInput, languageId: languageIdInput }),
   /** A language that the catalogue lacks: like another one, under a code and a name of its own. */
   'project.addCustomLanguage': z.strictObject({
-    project,
-    id: languageId,
+    project: projectInput,
+    id: languageIdInput,
     name: z.string().min(1).max(200),
-    like: languageId,
+    like: languageIdInput,
   }),
   'project.import': z.strictObject({
-    project,
-    paths: z.array(path).min(1).max(10_000),
+    project: projectInput,
+    paths: z.array(pathInput).min(1).max(10_000),
     type: z.string().max(60).optional(),
     /** The language whose translations are imported; without it source files are. */
-    languageId: languageId.optional(),
+    languageId: languageIdInput.optional(),
     branch: z.string().max(255).optional(),
     /** Takes the translations of the files into the project's memory. */
     addToTm: z.boolean().default(false),
@@ -66,12 +66,12 @@ export const projectCalls = topic<ProjectOutputs>()({
     /** Takes in all of the files or none; else those that can be read are, and the others are named. */
     strict: z.boolean().default(false),
     /** How the files are read; kept with each. */
-    settings: fileSettings.optional(),
+    settings: fileSettingsInput.optional(),
     /** What was chosen for single files, by where they lie (`file.inspect`): it comes before `type` and `settings`. */
     choices: z
       .record(
-        path,
-        z.strictObject({ type: z.string().max(60).optional(), settings: fileSettings.optional() }),
+        pathInput,
+        z.strictObject({ type: z.string().max(60).optional(), settings: fileSettingsInput.optional() }),
       )
       .optional(),
   }),
@@ -81,11 +81,11 @@ export const projectCalls = topic<ProjectOutputs>()({
    * (`values-uk/strings.xml`).
    */
   'project.export': z.strictObject({
-    project,
+    project: projectInput,
     beside: z.boolean().default(false),
-    languageIds: z.array(languageId).min(1).max(500),
-    folder: path,
-    fileIds: z.array(id).max(100_000).optional(),
+    languageIds: z.array(languageIdInput).min(1).max(500),
+    folder: pathInput,
+    fileIds: z.array(idInput).max(100_000).optional(),
     approvedOnly: z.boolean().default(false),
     /** Writes nothing while texts of these files need work. */
     settledOnly: z.boolean().default(false),
@@ -105,8 +105,8 @@ export const projectCalls = topic<ProjectOutputs>()({
     /** Writes all of the files or none; else those that can be built are, and the others are named. */
     strict: z.boolean().default(false),
   }),
-  'project.backup': z.strictObject({ project, path }),
-  'project.restore': z.strictObject({ archive: path, path }),
+  'project.backup': z.strictObject({ project: projectInput, path: pathInput }),
+  'project.restore': z.strictObject({ archive: pathInput, path: pathInput }),
 })
 
 export interface Progress {
@@ -208,7 +208,7 @@ export interface ImportReport {
    * `said`: the reason for screens; absent: it is somebody else's words. `error`: a module failed at the file; the files of
    * others were taken in none the less.
    */
-  skipped: { path: string; reason: string; said?: Said; error?: FailureValue }[]
+  skipped: { path: string; reason: string; said?: MessageRef; error?: FailureValue }[]
   /** The account of the named folders; absent: none was named. */
   account?: FolderAccount
   /** Files that could not be read, each with its path and place; the others are taken in. */

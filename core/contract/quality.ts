@@ -2,17 +2,26 @@
 import type { Sentence } from './said.ts'
 import { z } from 'zod'
 import type { PluralForm } from './plural.ts'
-import { croql, form, id, languageId, ofString, path, project, text } from './parts.ts'
-import type { Said } from './said.ts'
+import {
+  croqlInput,
+  formInput,
+  idInput,
+  languageIdInput,
+  ofString,
+  pathInput,
+  projectInput,
+  textInput,
+} from './parts.ts'
+import type { MessageRef } from './said.ts'
 import { topic } from './topic.ts'
 
 const name = z.string().min(1).max(100)
 const expression = z.string().min(1).max(2000)
 const rule = z.strictObject({
   /** Left out: a new rule. */
-  id: id.optional(),
+  id: idInput.optional(),
   name,
-  languageId: languageId.nullable(),
+  languageId: languageIdInput.nullable(),
   /** What to tell the translator; empty: the rule's name. */
   message: z.string().max(500),
   rule: z.discriminatedUnion('kind', [
@@ -23,33 +32,50 @@ const rule = z.strictObject({
       expects: z.enum(['absent', 'present']),
     }),
     /** A rule in CroQL over translations: an issue is where it holds. */
-    z.strictObject({ kind: z.literal('croql'), croql: croql.min(1) }),
+    z.strictObject({ kind: z.literal('croql'), croql: croqlInput.min(1) }),
   ]),
 })
 
 export const qualityCalls = topic<QualityOutputs>()({
   /** What is in a field, checked without saving it; all but spelling, within milliseconds. */
-  'qa.check': z.strictObject({ ...ofString, form, text }),
+  'qa.check': z.strictObject({ ...ofString, form: formInput, text: textInput }),
   /** The same for spelling, which may have to read a dictionary first. */
-  'qa.spell': z.strictObject({ ...ofString, form, text }),
+  'qa.spell': z.strictObject({ ...ofString, form: formInput, text: textInput }),
   /** Checks the translations of the languages, all where none is given, and keeps what is found. */
-  'qa.run': z.strictObject({ project, languageIds: z.array(languageId).max(500).optional() }),
+  'qa.run': z.strictObject({
+    project: projectInput,
+    languageIds: z.array(languageIdInput).max(500).optional(),
+  }),
   /** What is kept of a string's translations. */
   'qa.issues': z.strictObject(ofString),
   /** Sets an issue aside, with a reason, until the text changes; null takes it up again. */
-  'qa.ignore': z.strictObject({ project, issueId: id, reason: z.string().max(500).nullable() }),
-  'qa.settings': z.strictObject({ project, languageId }),
+  'qa.ignore': z.strictObject({
+    project: projectInput,
+    issueId: idInput,
+    reason: z.string().max(500).nullable(),
+  }),
+  'qa.settings': z.strictObject({ project: projectInput, languageId: languageIdInput }),
   /** Translations that no check has seen and that are too many to be checked by themselves; else 0. */
-  'qa.unchecked': z.strictObject({ project }),
-  'qa.setCheck': z.strictObject({ project, languageId, check: z.string().max(60), isOn: z.boolean() }),
-  'qa.saveRule': z.strictObject({ project, languageId, rule }),
-  'qa.deleteRule': z.strictObject({ project, languageId, ruleId: id }),
+  'qa.unchecked': z.strictObject({ project: projectInput }),
+  'qa.setCheck': z.strictObject({
+    project: projectInput,
+    languageId: languageIdInput,
+    check: z.string().max(60),
+    isOn: z.boolean(),
+  }),
+  'qa.saveRule': z.strictObject({ project: projectInput, languageId: languageIdInput, rule }),
+  'qa.deleteRule': z.strictObject({ project: projectInput, languageId: languageIdInput, ruleId: idInput }),
   /** The dictionaries of each target language that are on this machine. */
-  'qa.dictionaries': z.strictObject({ project }),
+  'qa.dictionaries': z.strictObject({ project: projectInput }),
   /** Takes a Hunspell dictionary (either of its two files) for the language, on this machine. */
-  'qa.addDictionary': z.strictObject({ project, languageId, path }),
+  'qa.addDictionary': z.strictObject({ project: projectInput, languageId: languageIdInput, path: pathInput }),
   /** Makes a word right, or no longer. */
-  'qa.word': z.strictObject({ project, languageId, word: z.string().min(1).max(100), isKnown: z.boolean() }),
+  'qa.word': z.strictObject({
+    project: projectInput,
+    languageId: languageIdInput,
+    word: z.string().min(1).max(100),
+    isKnown: z.boolean(),
+  }),
 })
 
 /** A stretch of a translation, in UTF-16 units. */
@@ -63,7 +89,7 @@ export interface QaFinding {
   /** A sentence that says what is wrong and what to do. */
   message: string
   /** The same by name and values; null where the words are a person's or a service's own. */
-  said: Said | null
+  said: MessageRef | null
   /** Null: it is about the translation as a whole. */
   place: QaPlace | null
   /** What to write in the place's stretch; null where nobody can know. */

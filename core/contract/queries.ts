@@ -1,11 +1,11 @@
 /** Saved queries, and the advanced filters as the other view of an expression. */
 import { STRING_TYPES, type StringType } from './enumerations.ts'
 import { z } from 'zod'
-import { croql, id, project } from './parts.ts'
+import { croqlInput, idInput, projectInput } from './parts.ts'
 import { topic } from './topic.ts'
 
 const part = z.union([
-  z.strictObject({ text: croql }),
+  z.strictObject({ text: croqlInput }),
   z.strictObject({
     filter: z.string().max(40),
     values: z.strictObject({
@@ -18,17 +18,17 @@ const part = z.union([
 ])
 
 export const queriesCalls = topic<QueriesOutputs>()({
-  'query.list': z.strictObject({ project }),
+  'query.list': z.strictObject({ project: projectInput }),
   /** Keeps a query by a name; with `id`, changes one. */
   'query.save': z.strictObject({
-    project,
-    id: id.optional(),
+    project: projectInput,
+    id: idInput.optional(),
     name: z.string().trim().min(1).max(100),
-    croql: croql.max(10_000),
+    croql: croqlInput.max(10_000),
   }),
-  'query.delete': z.strictObject({ project, id }),
+  'query.delete': z.strictObject({ project: projectInput, id: idInput }),
   /** Which advanced filters an expression says, and what no filter says. */
-  'query.readFilters': z.strictObject({ croql }),
+  'query.readFilters': z.strictObject({ croql: croqlInput }),
   'query.writeFilters': z.strictObject({ parts: z.array(part).max(200) }),
 })
 

@@ -2,22 +2,22 @@
 import { z } from 'zod'
 import { ISSUE_TYPES, type IssueType } from './enumerations.ts'
 import type { CodeReference } from './code.ts'
-import { languageId, path, project } from './parts.ts'
+import { languageIdInput, pathInput, projectInput } from './parts.ts'
 import type { PluralForm } from './plural.ts'
 import { topic } from './topic.ts'
 
-/** `kinds`: left out, those that the author of a source answers; `languageId`: left out, all languages. */
+/** `kinds`: left out, those that the author of a source answers; `languageIdInput`: left out, all languages. */
 const asked = {
-  project,
+  project: projectInput,
   kinds: z.array(z.enum(ISSUE_TYPES)).min(1).max(ISSUE_TYPES.length).optional(),
-  languageId: languageId.optional(),
+  languageId: languageIdInput.optional(),
 }
 
 export const questionsCalls = topic<QuestionsOutputs>()({
   /** The report, to look at and to copy. */
   'question.report': z.strictObject(asked),
   /** Writes the report to a file. */
-  'question.save': z.strictObject({ ...asked, path }),
+  'question.save': z.strictObject({ ...asked, path: pathInput }),
 })
 
 /** A string about which something is asked. */

@@ -1,7 +1,7 @@
 /** Repetitions: strings with the same source, for which one translation is used (docs/reference/translations.md). */
 import { z } from 'zod'
 import type { PluralForm } from './plural.ts'
-import { id, ofString } from './parts.ts'
+import { idInput, ofString } from './parts.ts'
 import type { Edited } from './strings.ts'
 import { topic } from './topic.ts'
 
@@ -15,7 +15,7 @@ export const repetitionsCalls = topic<RepetitionsOutputs>()({
   'repetition.use': z.strictObject({
     ...ofString,
     all: z.boolean().default(false),
-    but: z.array(id).max(100_000).default([]),
+    but: z.array(idInput).max(100_000).default([]),
   }),
   /** Takes a string out of its repetitions in a language, or puts it back. */
   'repetition.except': z.strictObject({ ...ofString, isException: z.boolean() }),

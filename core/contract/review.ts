@@ -1,13 +1,13 @@
 /** Reviewing many strings at once: labels, bulk actions, search and replace. */
 import { z } from 'zod'
 import type { PluralForm } from './plural.ts'
-import { id, languageId, list, project } from './parts.ts'
+import { idInput, languageIdInput, listInput, projectInput } from './parts.ts'
 import { topic } from './topic.ts'
 
 /** The strings of a list, as it was when it was opened, or some by their ids. */
 const scope = z.union([
-  z.strictObject({ list }),
-  z.strictObject({ stringIds: z.array(id).min(1).max(10_000) }),
+  z.strictObject({ list: listInput }),
+  z.strictObject({ stringIds: z.array(idInput).min(1).max(10_000) }),
 ])
 
 const labelTitle = z.string().trim().min(1).max(255)
@@ -29,11 +29,11 @@ const action = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('copySource') }),
 ])
 
-const bulk = { project, languageId, scope, action }
+const bulk = { project: projectInput, languageId: languageIdInput, scope, action }
 
 const replacing = {
-  project,
-  languageId,
+  project: projectInput,
+  languageId: languageIdInput,
   scope,
   search: z.strictObject({
     pattern: z.string().min(1).max(1_000),
@@ -49,15 +49,15 @@ const replacing = {
 
 export const reviewCalls = topic<ReviewOutputs>()({
   /** Who can be mentioned. */
-  'review.people': z.strictObject({ project }),
-  'review.labels': z.strictObject({ project }),
+  'review.people': z.strictObject({ project: projectInput }),
+  'review.labels': z.strictObject({ project: projectInput }),
   /** What a bulk action would change; nothing is changed yet. */
   'bulk.preview': z.strictObject(bulk),
   /** Changes all of it as one intent. */
   'bulk.run': z.strictObject(bulk),
   'replace.preview': z.strictObject(replacing),
   /** `excluded`: translations that are left as they are. */
-  'replace.run': z.strictObject({ ...replacing, excluded: z.array(id).max(100_000).default([]) }),
+  'replace.run': z.strictObject({ ...replacing, excluded: z.array(idInput).max(100_000).default([]) }),
 })
 
 export type BulkAction = z.output<typeof action>

@@ -1,2 +1,8 @@
 /** Sentences by their names and values, as they cross to screens; what they are made by is core/platform/text/sentence.ts. */
-export type { Said, SaidLanguage, SaidValue, SaidValues, Sentence } from '../platform/text/sentence.ts'
+export type {
+  MessageRef,
+  MessageLanguage,
+  MessageValue,
+  SaidValues,
+  Sentence,
+} from '../platform/text/sentence.ts'

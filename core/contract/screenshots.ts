@@ -1,6 +1,6 @@
 /** Screenshots: images of where strings are to be seen. */
 import { z } from 'zod'
-import { id, path, project } from './parts.ts'
+import { idInput, pathInput, projectInput } from './parts.ts'
 import { topic } from './topic.ts'
 
 /** A length in pixels of the image. */
@@ -9,28 +9,28 @@ const region = z.strictObject({ x: pixels, y: pixels, width: pixels.min(1), heig
 const name = z.string().trim().min(1).max(255)
 
 export const screenshotsCalls = topic<ScreenshotsOutputs>()({
-  'screenshot.list': z.strictObject({ project }),
-  'screenshot.ofString': z.strictObject({ project, stringId: id }),
-  'screenshot.get': z.strictObject({ project, screenshotId: id }),
+  'screenshot.list': z.strictObject({ project: projectInput }),
+  'screenshot.ofString': z.strictObject({ project: projectInput, stringId: idInput }),
+  'screenshot.get': z.strictObject({ project: projectInput, screenshotId: idInput }),
   /** A PNG, JPEG, WebP or GIF file; `stringId`: a string that is to be seen in it. */
-  'screenshot.add': z.strictObject({ project, path, stringId: id.optional() }),
+  'screenshot.add': z.strictObject({ project: projectInput, path: pathInput, stringId: idInput.optional() }),
   /** The same of an image's bytes, as base64, of which the message may hold 10 MB. */
   'screenshot.paste': z.strictObject({
-    project,
+    project: projectInput,
     name,
     content: z.base64().min(1).max(13_400_000),
-    stringId: id.optional(),
+    stringId: idInput.optional(),
   }),
   /** Writes the name and all strings: those that are not named are taken off. */
   'screenshot.save': z.strictObject({
-    project,
-    screenshotId: id,
+    project: projectInput,
+    screenshotId: idInput,
     name,
-    strings: z.array(z.strictObject({ stringId: id, region: region.nullable() })).max(1_000),
+    strings: z.array(z.strictObject({ stringId: idInput, region: region.nullable() })).max(1_000),
     /** All labels of the screenshot; left out: they stay. */
-    labelIds: z.array(id).max(1_000).optional(),
+    labelIds: z.array(idInput).max(1_000).optional(),
   }),
-  'screenshot.delete': z.strictObject({ project, screenshotId: id }),
+  'screenshot.delete': z.strictObject({ project: projectInput, screenshotId: idInput }),
 })
 
 export type Region = z.output<typeof region>

@@ -1,8 +1,8 @@
 /** Segmentation rules (SRX 2.0): tried out, attached to files. */
 import { z } from 'zod'
 import type { ImportReport } from './project.ts'
-import type { Said } from './said.ts'
-import { id, languageId, path, project } from './parts.ts'
+import type { MessageRef } from './said.ts'
+import { idInput, languageIdInput, pathInput, projectInput } from './parts.ts'
 import { topic } from './topic.ts'
 
 /** The rules as SRX; the limit is `LARGEST_SRX` of core/segmentation. */
@@ -12,16 +12,16 @@ export const segmentationCalls = topic<SegmentationOutputs>()({
   /** Cuts a text by rules, the default ones where none are given. */
   'segmentation.try': z.strictObject({
     text: z.string().max(100_000),
-    languageId,
+    languageId: languageIdInput,
     srx: srx.optional(),
   }),
   /** The rules of a file. */
-  'segmentation.rules': z.strictObject({ project, fileId: id }),
+  'segmentation.rules': z.strictObject({ project: projectInput, fileId: idInput }),
   /** Attaches rules to a file, null the default ones, and brings its strings up to date. */
-  'segmentation.attach': z.strictObject({ project, fileId: id, srx: srx.nullable() }),
+  'segmentation.attach': z.strictObject({ project: projectInput, fileId: idInput, srx: srx.nullable() }),
   /** Reads and checks an SRX document. */
-  'segmentation.open': z.strictObject({ path }),
-  'segmentation.save': z.strictObject({ path, srx }),
+  'segmentation.open': z.strictObject({ path: pathInput }),
+  'segmentation.save': z.strictObject({ path: pathInput, srx }),
 })
 
 export type RulesTrial = SegmentationTrial
@@ -54,7 +54,7 @@ export interface RuleProblem {
   /** One sentence that names the rule. */
   message: string
   /** The same by its text and values, for other languages. */
-  said: Said | null
+  said: MessageRef | null
   /** The rule's place in its document. */
   line: number
   column: number

@@ -1,6 +1,6 @@
 /** The local service, run by the app: started and stopped, who may ask it, and what it is asked. */
 import { z } from 'zod'
-import { project } from './parts.ts'
+import { projectInput } from './parts.ts'
 import { topic } from './topic.ts'
 
 const scopes = z.array(z.string().min(1).max(60)).min(1).max(50)
@@ -9,7 +9,7 @@ export const serviceCalls = topic<ServiceOutputs>()({
   'service.state': z.strictObject({}),
   /** Serves this project; one that is served is not served any more. */
   'service.start': z.strictObject({
-    project,
+    project: projectInput,
     /** Left out: any free one. */
     port: z.int().min(1).max(65_535).optional(),
   }),

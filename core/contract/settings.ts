@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { EDITOR_SIZES, MOST_READ_BESIDE, NEXT_AFTER_SAVE, WRITES_AFTER_SAVE } from './enumerations.ts'
 import { listOrder } from './lists.ts'
 import { mirrorAddress } from './mirror.ts'
-import { languageId, path } from './parts.ts'
+import { languageIdInput, pathInput } from './parts.ts'
 
 /** A tag of BCP 47, or 'system'. Which there are, the screens know. */
 const interfaceLanguage = z.string().regex(/^[A-Za-z]{2,8}(?:-[A-Za-z0-9]{1,8}){0,4}$/)
@@ -25,7 +25,7 @@ const fontName = z
 
 /** How a project was last exported to elsewhere. */
 const exportChoices = z.object({
-  folder: path,
+  folder: pathInput,
   beside: z.boolean(),
   approvedOnly: z.boolean(),
   settledOnly: z.boolean(),
@@ -43,7 +43,7 @@ const listChoices = z.object({
   /** Columns that are shown or hidden by choice; one that is left out is shown where it says something. */
   shown: z.object({ identifier: z.boolean().optional(), notes: z.boolean().optional() }).optional(),
   /** Languages that are read beside the one at hand, in the order of their columns. */
-  languages: z.array(languageId).max(MOST_READ_BESIDE).optional(),
+  languages: z.array(languageIdInput).max(MOST_READ_BESIDE).optional(),
 })
 
 export type ListChoices = z.infer<typeof listChoices>
@@ -78,9 +78,9 @@ export const settingsShape = {
   /** Which files are written a moment after each save; the others when a person saves them (Ctrl+S). */
   writesAfterSave: z.enum(WRITES_AFTER_SAVE),
   /** The choices of the last export of each project, by its path. */
-  exports: z.record(path, exportChoices),
+  exports: z.record(pathInput, exportChoices),
   /** How the list of each project is shown, by its path. */
-  lists: z.record(path, listChoices),
+  lists: z.record(pathInput, listChoices),
   /**
    * The keys that a person gave to commands, by the command's id: `Control+Shift+KeyL`, modifiers by their names and the
    * key by its place on the keyboard. A command with an empty list has none; others have those of the program.

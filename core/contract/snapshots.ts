@@ -1,15 +1,15 @@
 /** Named snapshots: points of the history to compare with, to look at and to go back to. */
 import { z } from 'zod'
 import type { Overview } from './project.ts'
-import { id, languageId, project } from './parts.ts'
+import { idInput, languageIdInput, projectInput } from './parts.ts'
 import { topic } from './topic.ts'
 
-const snapshot = { project, snapshotId: id }
+const snapshot = { project: projectInput, snapshotId: idInput }
 
 export const snapshotsCalls = topic<SnapshotsOutputs>()({
-  'snapshot.list': z.strictObject({ project }),
+  'snapshot.list': z.strictObject({ project: projectInput }),
   'snapshot.add': z.strictObject({
-    project,
+    project: projectInput,
     name: z.string().trim().min(1).max(100),
     note: z.string().trim().max(2000).default(''),
   }),
@@ -19,8 +19,8 @@ export const snapshotsCalls = topic<SnapshotsOutputs>()({
   /** Translations as they were then: all, of one language, or of one string. */
   'snapshot.restore': z.strictObject({
     ...snapshot,
-    languageId: languageId.optional(),
-    stringId: id.optional(),
+    languageId: languageIdInput.optional(),
+    stringId: idInput.optional(),
   }),
   /** Opens the project as it was then, beside it and for reading only. */
   'snapshot.open': z.strictObject(snapshot),

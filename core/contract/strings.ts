@@ -4,7 +4,7 @@ import type { PluralForm, PluralForms } from './plural.ts'
 import { COMMENT_TYPES, ISSUE_TYPES } from './enumerations.ts'
 import type { CodeReference } from './code.ts'
 import type { StringRow } from './lists.ts'
-import { id, languageId, text, form, project, ofString } from './parts.ts'
+import { idInput, languageIdInput, textInput, formInput, projectInput, ofString } from './parts.ts'
 import { topic } from './topic.ts'
 
 export const stringsCalls = topic<StringsOutputs>()({
@@ -12,14 +12,19 @@ export const stringsCalls = topic<StringsOutputs>()({
   'string.history': z.strictObject(ofString),
   'comment.add': z.strictObject({
     ...ofString,
-    text: text.min(1),
+    text: textInput.min(1),
     type: z.enum(COMMENT_TYPES).default('comment'),
     issueType: z.enum(ISSUE_TYPES).optional(),
   }),
   /** Sets what translators note in the file beside the translation; '' takes it away. */
-  'comment.noteInFile': z.strictObject({ ...ofString, text }),
-  /** `languageId`: the language whose detail is answered. */
-  'comment.resolve': z.strictObject({ project, commentId: id, languageId, isResolved: z.boolean() }),
+  'comment.noteInFile': z.strictObject({ ...ofString, text: textInput }),
+  /** `languageIdInput`: the language whose detail is answered. */
+  'comment.resolve': z.strictObject({
+    project: projectInput,
+    commentId: idInput,
+    languageId: languageIdInput,
+    isResolved: z.boolean(),
+  }),
   /**
    * Saves one or several forms as one intent; an empty text takes the form's own translation away. `key`: what is sent
    * again under the same one is done once. `base`: by form, the texts that the edit began from, of the top translation
@@ -27,29 +32,39 @@ export const stringsCalls = topic<StringsOutputs>()({
    */
   'translation.save': z.strictObject({
     ...ofString,
-    forms: z.partialRecord(form, text),
+    forms: z.partialRecord(formInput, textInput),
     approve: z.boolean().default(false),
     /** What is saved is to be looked at before it counts; else it is finished by being saved. */
     needsWork: z.boolean().default(false),
     /** What is saved is used for repetitions that have no text, too; the first of them where they are many. */
     propagates: z.boolean().default(false),
     key: z.uuid().optional(),
-    base: z.partialRecord(form, z.strictObject({ top: text.nullable(), own: text.nullable() })).optional(),
+    base: z
+      .partialRecord(formInput, z.strictObject({ top: textInput.nullable(), own: textInput.nullable() }))
+      .optional(),
   }),
   /** Puts an older version's text into use again: an edit of its own, which undo takes back. */
-  'translation.restore': z.strictObject({ ...ofString, form, text: text.min(1) }),
-  'translation.approve': z.strictObject({ project, translationId: id, isApproved: z.boolean() }),
-  'translation.vote': z.strictObject({ project, translationId: id, mark: z.enum(['up', 'down']).nullable() }),
-  'translation.delete': z.strictObject({ project, translationId: id }),
+  'translation.restore': z.strictObject({ ...ofString, form: formInput, text: textInput.min(1) }),
+  'translation.approve': z.strictObject({
+    project: projectInput,
+    translationId: idInput,
+    isApproved: z.boolean(),
+  }),
+  'translation.vote': z.strictObject({
+    project: projectInput,
+    translationId: idInput,
+    mark: z.enum(['up', 'down']).nullable(),
+  }),
+  'translation.delete': z.strictObject({ project: projectInput, translationId: idInput }),
   /** The strings in which the user typed what was never saved, the newest first. */
-  'draft.recovered': z.strictObject({ project }),
+  'draft.recovered': z.strictObject({ project: projectInput }),
   /** How many strings have drafts, by file and language. */
-  'draft.counts': z.strictObject({ project }),
+  'draft.counts': z.strictObject({ project: projectInput }),
   /** Drafts of a string that its file has no more go to the one that took its place. */
-  'draft.follow': z.strictObject({ project, stringId: id }),
-  'draft.save': z.strictObject({ ...ofString, form, text: text.nullable() }),
-  'history.undo': z.strictObject({ project }),
-  'history.redo': z.strictObject({ project }),
+  'draft.follow': z.strictObject({ project: projectInput, stringId: idInput }),
+  'draft.save': z.strictObject({ ...ofString, form: formInput, text: textInput.nullable() }),
+  'history.undo': z.strictObject({ project: projectInput }),
+  'history.redo': z.strictObject({ project: projectInput }),
 })
 
 export interface TranslationEntry {

@@ -1,52 +1,57 @@
 /** Suggestions by machine: providers, consent, what they suggest, and pre-translation by them. */
 import { z } from 'zod'
 import type { Provider } from './enumerations.ts'
-import { croql, form, id, languageId, project, text } from './parts.ts'
+import { croqlInput, formInput, idInput, languageIdInput, projectInput, textInput } from './parts.ts'
 import type { PluralForm } from './plural.ts'
 import { providerDefinition, providerName, type ProviderDefinition, type ProviderKind } from './providers.ts'
 import { topic } from './topic.ts'
 
 /** `fileId`: of one file alone. `minimumScore`: of memories, which are asked first; null: they are not. */
 const toPretranslate = {
-  project,
-  croql,
-  languageId,
+  project: projectInput,
+  croql: croqlInput,
+  languageId: languageIdInput,
   provider: providerName,
   minimumScore: z.int().min(50).max(100).nullable(),
-  fileId: id.optional(),
+  fileId: idInput.optional(),
 }
 
 export const suggestionsCalls = topic<SuggestionsOutputs>()({
-  'suggestions.providers': z.strictObject({ project }),
+  'suggestions.providers': z.strictObject({ project: projectInput }),
   /** Adds a provider to this machine, or with `replaces` changes the one of that name. */
   'suggestions.putProvider': z.strictObject({
-    project,
+    project: projectInput,
     provider: providerDefinition,
     replaces: providerName.optional(),
     /** Absent: the key stays as it is; null forgets it. It is never answered. */
     key: z.string().min(1).max(4096).nullable().optional(),
   }),
-  'suggestions.removeProvider': z.strictObject({ project, name: providerName }),
+  'suggestions.removeProvider': z.strictObject({ project: projectInput, name: providerName }),
   /** Turns a provider that is elsewhere on in this project: its texts may be sent there. */
-  'suggestions.allow': z.strictObject({ project, name: providerName, isOn: z.boolean() }),
-  'suggestions.forbid': z.strictObject({ project, areForbidden: z.boolean() }),
+  'suggestions.allow': z.strictObject({ project: projectInput, name: providerName, isOn: z.boolean() }),
+  'suggestions.forbid': z.strictObject({ project: projectInput, areForbidden: z.boolean() }),
   /** Has a provider translate a text, whatever it is; nothing is kept. */
-  'suggestions.try': z.strictObject({ project, name: providerName, languageId, text: text.min(1) }),
+  'suggestions.try': z.strictObject({
+    project: projectInput,
+    name: providerName,
+    languageId: languageIdInput,
+    text: textInput.min(1),
+  }),
   /** What a provider suggests for a form of a string; `isKeptOnly`: if it has been asked before. */
   'suggestions.suggest': z.strictObject({
-    project,
+    project: projectInput,
     name: providerName,
-    stringId: id,
-    languageId,
-    form,
+    stringId: idInput,
+    languageId: languageIdInput,
+    form: formInput,
     isKeptOnly: z.boolean().default(false),
   }),
   /** Has a provider on this machine answer what will be asked next. */
   'suggestions.prefetch': z.strictObject({
-    project,
+    project: projectInput,
     name: providerName,
-    languageId,
-    stringIds: z.array(id).max(10),
+    languageId: languageIdInput,
+    stringIds: z.array(idInput).max(10),
   }),
   /** What pre-translation would do; nothing is changed or sent. */
   'suggestions.pretranslatePreview': z.strictObject(toPretranslate),

@@ -20,7 +20,7 @@ const app = z.object({
   scopes: z.array(z.string()),
   addedAt: z.number(),
 })
-export type ServiceApp = z.output<typeof app>
+export type RegisteredApp = z.output<typeof app>
 
 /** What a person allowed an app once: the tokens that come from one consent are a family. */
 const grant = z.object({
@@ -73,7 +73,7 @@ const content = z.looseObject({
 })
 
 export interface Credentials {
-  apps: ServiceApp[]
+  apps: RegisteredApp[]
   grants: Grant[]
   tokens: PersonalToken[]
   installations: Installation[]

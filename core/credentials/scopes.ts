@@ -20,9 +20,9 @@ export const SCOPES = {
   user: 'who you are',
 } as const
 
-export type Scope = keyof typeof SCOPES
+export type AccessScope = keyof typeof SCOPES
 
-export function isScope(name: string): name is Scope {
+export function isScope(name: string): name is AccessScope {
   return Object.hasOwn(SCOPES, name)
 }
 
@@ -31,7 +31,7 @@ export function covers(granted: readonly string[], wanted: string): boolean {
 }
 
 /** Scopes as people write them, apart by spaces or commas. @throws Failure `usage.scope` */
-export function readScopes(text: string): Scope[] {
+export function readScopes(text: string): AccessScope[] {
   const names = text.split(/[\s,]+/).filter((name) => name !== '')
   const unknown = names.find((name) => !isScope(name))
   if (unknown === undefined && names.length > 0) return [...new Set(names)].filter(isScope)

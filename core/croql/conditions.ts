@@ -5,7 +5,7 @@
  * changes from one to the other, so no NULL is ever negated.
  */
 import type { Sql } from './dialect.ts'
-import { fold } from '../platform/text/caseFolding.ts'
+import { foldCase } from '../platform/text/caseFolding.ts'
 import type { EntityName } from './catalog.ts'
 import { columnOf, inProjectOf, linkedBy, sourceOf, tables, type Source } from './columns.ts'
 import { isDriven, trigramsOf } from './drivers.ts'
@@ -276,7 +276,7 @@ export class Conditions {
 
   /** A text as `contains` compares it. */
   private folded(value: TypedValue): Sql {
-    if (value.kind === 'literal') return bind(fold(String(value.value)))
+    if (value.kind === 'literal') return bind(foldCase(String(value.value)))
     if (value.kind === 'if') {
       return this.choice(value.condition, this.folded(value.then), this.folded(value.else))
     }

@@ -2,7 +2,7 @@
  * Drivers: conditions that an index answers at once and that few rows fulfil, so that it is better to gather those
  * rows and look at the rest of the expression there than to ask every row.
  */
-import { fold } from '../platform/text/caseFolding.ts'
+import { foldCase } from '../platform/text/caseFolding.ts'
 import { QA_CHECKS, qaMemberName } from '../contract/qaChecks.ts'
 import type { EntityName, MemberName } from './catalog.ts'
 import { asExistence, conjuncts, mentions } from './conditionShapes.ts'
@@ -50,7 +50,7 @@ export function trigramsOf({ left, right }: Extract<TypedValue, { kind: 'contain
   if (left.kind !== 'member' || left.member !== 'text' || left.of.kind !== 'element') return null
   const index = TRIGRAMS[left.of.entity]
   if (index === undefined || right.kind !== 'literal') return null
-  const needle = fold(String(right.value))
+  const needle = foldCase(String(right.value))
   const characters = [...needle]
   // FTS5 reads a query up to the first NUL.
   if (characters.length < 3 || needle.includes('\0')) return null

@@ -5,7 +5,7 @@
  */
 import { Failure } from '../platform/errors/failure.ts'
 import type { Project } from '../history/project.ts'
-import { MOST_TOUCHED, type Touched } from '../store/dirtyTracking.ts'
+import { MAX_DIRTY, type DirtyStrings } from '../store/dirtyTracking.ts'
 import { IdBits } from './idBitSet.ts'
 import { KeptQueries, type Membership, type PreparedKept } from './projectQueries.ts'
 import { SHARED_ROWS, type SharedRows } from './dependencies.ts'
@@ -110,12 +110,12 @@ export class KeptCounts {
     return this.#keptOf(prepared)?.strings?.size ?? null
   }
 
-  #touch({ stringIds, beyond }: Touched): void {
+  #touch({ stringIds, beyond }: DirtyStrings): void {
     if (stringIds === null || beyond.some((name) => !SHARED.has(name) && !UNRELATED.has(name)))
       return this.#kept.clear()
     for (const [key, { sharedRows, stale }] of this.#kept) {
       for (const id of stringIds) stale.add(id)
-      if (stale.size > MOST_TOUCHED || [...sharedRows].some((rows) => beyond.includes(rows)))
+      if (stale.size > MAX_DIRTY || [...sharedRows].some((rows) => beyond.includes(rows)))
         this.#kept.delete(key)
     }
   }

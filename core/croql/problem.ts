@@ -1,4 +1,4 @@
-import type { Said } from '../contract/said.ts'
+import type { MessageRef } from '../contract/said.ts'
 import type { Sentence } from '../platform/text/sentence.ts'
 import type { Span } from './syntax.ts'
 
@@ -25,7 +25,7 @@ export interface Problem extends Span {
   /** One plain sentence, or two where the second says what to write. */
   message: string
   /** The same by its text and values, for other languages. */
-  said: Said | null
+  said: MessageRef | null
   /** What would have been right here, as short phrases: `a Boolean`, `')'`. */
   expected: string[]
   /** Names or values that are near the unknown one, nearest first. */

@@ -1,7 +1,7 @@
 /** Taking files out of a project (docs/files.md, "Taking a file out"). */
 import { join } from 'node:path'
 import type { FilesRemoved } from '../contract/index.ts'
-import { isThere } from '../platform/files/pathExists.ts'
+import { pathExists } from '../platform/files/pathExists.ts'
 import { Failure } from '../platform/errors/failure.ts'
 import type { BoundPlace } from './linked/linkedFiles.ts'
 import { knownFiles } from './linked/knownFiles.ts'
@@ -40,7 +40,7 @@ async function refuseWhatComesAgain(
   for (const { fileId, place, isOfCatalogue } of known) {
     // A catalogue comes again from its translations; any other file from its source.
     const bringsIt = fileIds.includes(fileId) && (isOfCatalogue || place === sources.get(fileId))
-    if (bringsIt && (await isThere(place))) throw inPlace(place)
+    if (bringsIt && (await pathExists(place))) throw inPlace(place)
   }
 }
 

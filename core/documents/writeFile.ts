@@ -2,7 +2,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { Failure, reasonOf } from '../platform/errors/failure.ts'
 import { sentence } from '../platform/text/sentence.ts'
-import { isMissingFile, systemCodeOf } from '../platform/errors/systemErrorCode.ts'
+import { isMissingFile, systemErrorCode } from '../platform/errors/systemErrorCode.ts'
 import { writeAtomically, type AtomicWrite } from '../platform/files/atomicWrite.ts'
 
 /**
@@ -31,7 +31,7 @@ export async function readIfThere(path: string): Promise<Buffer | null> {
     return await readFile(path)
   } catch (cause) {
     // A file never takes the place of a folder: writing says so.
-    if (isMissingFile(cause) || systemCodeOf(cause) === 'EISDIR') return null
+    if (isMissingFile(cause) || systemErrorCode(cause) === 'EISDIR') return null
     throw new Failure(
       'export.unreadable',
       sentence`What lies here cannot be read, so that nothing is written over it: ${reasonOf(cause)}`,
@@ -75,7 +75,7 @@ async function markOf(path: string): Promise<string | null> {
 }
 
 function unwritable(path: string, cause: unknown): Failure {
-  const code = systemCodeOf(cause)
+  const code = systemErrorCode(cause)
   if (code === 'ENOTDIR' || code === 'EEXIST')
     return new Failure(
       'export.unwritable',

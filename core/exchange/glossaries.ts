@@ -12,7 +12,7 @@ import type { EntryLeftOut, ExportedGlossary, GlossaryImportReport } from '../co
 import type { GlossaryFormat } from './job.ts'
 import { readGlossaryFile } from './exchangeFiles.ts'
 import { chosenResource, importTarget } from './resources.ts'
-import { writePieces } from '../platform/files/writeChunks.ts'
+import { writeChunks } from '../platform/files/writeChunks.ts'
 
 /** Concepts are read from the store in pieces of this size. */
 const PIECE = 1_000
@@ -70,7 +70,7 @@ export async function exportGlossaryFile(
   const format = request.format ?? glossaryFormatOf(path)
   const written: WrittenConcepts = { concepts: 0, formulas: 0, leftOut: [] }
   const pieces = glossaryPieces(session, glossary, { format, style }, written, context)
-  const { bytes } = await writePieces(path, pieces)
+  const { bytes } = await writeChunks(path, pieces)
   return { path, bytes, ...written }
 }
 

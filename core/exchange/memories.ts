@@ -13,7 +13,7 @@ import { readVersion } from '../platform/files/packageVersion.ts'
 import type { MemoryFormat } from './job.ts'
 import { readMemoryFile } from './exchangeFiles.ts'
 import { chosenResource, importTarget } from './resources.ts'
-import { writePieces } from '../platform/files/writeChunks.ts'
+import { writeChunks } from '../platform/files/writeChunks.ts'
 
 /** Units are read from the store in pieces of this size. */
 const PIECE = 2_000
@@ -72,7 +72,7 @@ export async function exportMemoryFile(
   const { segments } = await session.store.read('memorySize', { tmId: tm.id })
   const written: WrittenUnits = { units: 0, formulas: 0, leftOut: [] }
   const pieces = memoryPieces(session, tm, request.format ?? memoryFormatOf(path), written, segments, context)
-  const { bytes } = await writePieces(path, pieces)
+  const { bytes } = await writeChunks(path, pieces)
   return { path, bytes, ...written }
 }
 

@@ -23,7 +23,7 @@ import { fillsWithSource, insertionsOf, translationToWrite } from './insertion.t
 import { decodeUndeclared, guessWarnings, legacyEncoding } from './legacyEncoding.ts'
 import { lineBreakOf } from './position.ts'
 import { splice, type Edit } from '../platform/text/splice.ts'
-import { nonNull } from '../platform/errors/assertDefined.ts'
+import { assertDefined } from '../platform/errors/assertDefined.ts'
 
 function detect(name: string, head: string): Detection {
   return isPairs(name, head) ? 'sure' : 'no'
@@ -168,9 +168,9 @@ function insertions(source: PairsFile, target: PairsFile, options: BuildOptions)
     (identifier) => target.rows.has(identifier),
     (identifier) => spelled.has(identifier),
   ).map(({ anchor, side, identifiers }): Edit => {
-    const written = identifiers.map((identifier) => nonNull(spelled.get(identifier), 'The row'))
+    const written = identifiers.map((identifier) => assertDefined(spelled.get(identifier), 'The row'))
     const row =
-      anchor === null ? target.table.rowCount - 1 : nonNull(target.rows.get(anchor), 'The anchor').row
+      anchor === null ? target.table.rowCount - 1 : assertDefined(target.rows.get(anchor), 'The anchor').row
     const isBefore = side === 'before'
     const at = isBefore ? target.table.rowStart(row) : target.table.rowEnd(row)
     const lines = written.map((one) => (isBefore ? one + lineBreak : lineBreak + one))

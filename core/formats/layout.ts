@@ -4,7 +4,7 @@
  */
 import type { Insertion } from './insertion.ts'
 import type { Edit } from '../platform/text/splice.ts'
-import { nonNull } from '../platform/errors/assertDefined.ts'
+import { assertDefined } from '../platform/errors/assertDefined.ts'
 
 export interface Span {
   start: number
@@ -99,7 +99,7 @@ export function indentOf(gap: string): string {
 
 /** The indentation of the line in which a place stands. */
 export function lineIndent(text: string, place: number): string {
-  return nonNull(/^[ \t]*/.exec(text.slice(lineStart(text, place), place)), 'The match')[0]
+  return assertDefined(/^[ \t]*/.exec(text.slice(lineStart(text, place), place)), 'The match')[0]
 }
 
 /** In a file on one line the whole text would be gone through for each of its entries: no line is indented so far. */

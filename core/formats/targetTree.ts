@@ -4,7 +4,7 @@
  */
 import type { BuildOptions } from './format.ts'
 import { fillsWithSource, translationToWrite } from './insertion.ts'
-import { nonNull } from '../platform/errors/assertDefined.ts'
+import { assertDefined } from '../platform/errors/assertDefined.ts'
 
 export type Key = string | number
 
@@ -31,7 +31,7 @@ export type TargetNode = TargetBranch | TargetLeaf
 
 /** What is wanted of a key, which its format writes as a text; where it is an index, too. */
 export function targetAt(members: ReadonlyMap<Key, TargetNode>, key: string): TargetNode {
-  return nonNull(members.get(key) ?? members.get(Number(key)), 'What is wanted of a key')
+  return assertDefined(members.get(key) ?? members.get(Number(key)), 'What is wanted of a key')
 }
 
 export function targetBranch(isList = false): TargetBranch {

@@ -4,7 +4,7 @@
  */
 import { createRequire } from 'node:module'
 import { PLURAL_CATEGORIES, type PluralCategory } from '../contract/plural.ts'
-import { nonNull } from '../platform/errors/assertDefined.ts'
+import { assertDefined } from '../platform/errors/assertDefined.ts'
 
 interface Files {
   'availableLocales.json': { availableLocales: { full: string[] } }
@@ -139,7 +139,7 @@ export function cldrPlurals(tag: Tag): CldrPlural[] {
   const { language, script, region } = tag
   const found =
     rules[joinTag({ language, region })] ?? rules[joinTag({ language, script })] ?? rules[language]
-  const rule = found ?? nonNull(rules['en'], 'English in CLDR’s plural rules')
+  const rule = found ?? assertDefined(rules['en'], 'English in CLDR’s plural rules')
   return PLURAL_CATEGORIES.flatMap((category) => {
     const text = rule[`pluralRule-count-${category}`]
     if (text === undefined) return []

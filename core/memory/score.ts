@@ -2,7 +2,7 @@
  * How good a match is, and why: the share of the text that is the same, less a penalty for each thing that a
  * translator has to look at.
  */
-import { fold } from '../platform/text/caseFolding.ts'
+import { foldCase } from '../platform/text/caseFolding.ts'
 import type { MemoryFound, MemoryQuery } from './rows/lookup.ts'
 import { carriedOver, comparable, type CarriedOver } from '../store/indexes/postingTerms.ts'
 import type { MatchPenalty, MemoryMatch } from '../contract/index.ts'
@@ -89,13 +89,13 @@ function baseOf(text: string, { source, similarity }: MemoryFound): number {
 }
 
 function lettersOf(text: string): string {
-  return comparable(fold(text)).replaceAll(/[\p{P}\s]+/gu, '')
+  return comparable(foldCase(text)).replaceAll(/[\p{P}\s]+/gu, '')
 }
 
 function ofText(text: string, source: string, isRepaired: boolean): MatchPenalty[] {
   if (text === source) return []
   const penalties: MatchPenalty[] = []
-  const [mine, theirs] = [comparable(fold(text)), comparable(fold(source))]
+  const [mine, theirs] = [comparable(foldCase(text)), comparable(foldCase(source))]
   if (mine === theirs) {
     if (comparable(text) !== comparable(source)) penalties.push({ kind: 'case', percent: PENALTY.case })
     if (spacesOf(text) !== spacesOf(source)) penalties.push({ kind: 'spaces', percent: PENALTY.spaces })

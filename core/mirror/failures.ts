@@ -1,13 +1,13 @@
 /** What goes wrong between here and a server, as people are told: by PostgreSQL's codes of errors ("Appendix A"). */
 import { Failure, type FailureDetails } from '../platform/errors/failure.ts'
-import { systemCodeOf } from '../platform/errors/systemErrorCode.ts'
+import { systemErrorCode } from '../platform/errors/systemErrorCode.ts'
 
 const KEPT = 'The project was not changed, and the mirror is as it was.'
 
 /** A failure of a mirror's server. What is one already, or a defect, stays as it is. */
 export function serverFailure(thrown: unknown, address: string): unknown {
   if (thrown instanceof Failure || !(thrown instanceof Error)) return thrown
-  const code = systemCodeOf(thrown) ?? ''
+  const code = systemErrorCode(thrown) ?? ''
   const tell = tellerOf(code, thrown.message)
   const details = { path: address, kept: KEPT }
   if (tell !== undefined) return tell(details, { cause: thrown })

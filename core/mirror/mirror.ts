@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { MirrorReport } from '../contract/mirror.ts'
 import { cancelled, Failure, type FailureValue } from '../platform/errors/failure.ts'
-import { takeHeap } from '../platform/threads/threadHeap.ts'
+import { reserveHeap } from '../platform/threads/threadHeap.ts'
 import type { ProgressReport } from '../platform/threads/progress.ts'
 import { workerUrl } from '../platform/threads/workerUrl.ts'
 import type { Address } from './address.ts'
@@ -59,7 +59,7 @@ interface Told {
 
 async function inThread(workerData: MirrorJob, signal: AbortSignal, told: Told): Promise<void> {
   if (signal.aborted) throw cancelled('The mirroring')
-  const { megabytes, free } = takeHeap(undefined, SHARED_HEAP)
+  const { megabytes, free } = reserveHeap(undefined, SHARED_HEAP)
   const worker = new Worker(workerUrl(import.meta.url, './mirror.worker.ts'), {
     workerData,
     ...(megabytes !== undefined && { resourceLimits: { maxOldGenerationSizeMb: megabytes } }),

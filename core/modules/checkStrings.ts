@@ -6,7 +6,7 @@ import type { Language } from '../contract/language.ts'
 import type { PluralForms } from '../contract/plural.ts'
 import type { Breaches } from './breach.ts'
 import { LARGEST_CUSTOM_DATA } from './limits.ts'
-import { Pauses } from '../platform/threads/eventLoopYield.ts'
+import { Yielder } from '../platform/threads/eventLoopYield.ts'
 import type { CheckedString } from './checkedString.ts'
 import { isObject, optionalMember, type SentMembers } from './members.ts'
 import { checkTranslations, type TranslationRules } from './checkTranslations.ts'
@@ -27,7 +27,7 @@ export async function checkStrings(
 ): Promise<CheckedString[]> {
   const places = new Map<string, number>()
   const strings: CheckedString[] = []
-  const pauses = new Pauses()
+  const pauses = new Yielder()
   for (const [index, value] of values.entries()) {
     if (pauses.isDue) await pauses.rest()
     const place = `${path}[${index}]`

@@ -5,7 +5,7 @@
 import { sentence, type Sentence } from '../platform/text/sentence.ts'
 import { Failure } from '../platform/errors/failure.ts'
 import { LARGEST_BY_ADDRESS, MOST_REDIRECTS } from './limits.ts'
-import { fetchFar, PrivateAddress } from '../platform/net/publicFetch.ts'
+import { fetchPublicOnly, PrivateAddress } from '../platform/net/publicFetch.ts'
 import { limitedBody } from '../platform/net/limitedBody.ts'
 
 export interface FetchOptions {
@@ -85,7 +85,9 @@ async function request(
   { signal, mayBeNear }: { signal: AbortSignal; mayBeNear: boolean },
 ): Promise<Response> {
   try {
-    return mayBeNear ? await fetch(address, { signal, redirect: 'manual' }) : await fetchFar(address, signal)
+    return mayBeNear
+      ? await fetch(address, { signal, redirect: 'manual' })
+      : await fetchPublicOnly(address, signal)
   } catch (error) {
     if (error instanceof PrivateAddress)
       throw failure(

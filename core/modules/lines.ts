@@ -7,14 +7,14 @@ import { Failure } from '../platform/errors/failure.ts'
 import { MOST_STRINGS } from './limits.ts'
 import { shortJson } from './breach.ts'
 import { DEEPEST, isTooDeep } from './jsonDepth.ts'
-import { Pauses } from '../platform/threads/eventLoopYield.ts'
+import { Yielder } from '../platform/threads/eventLoopYield.ts'
 
 /** @throws Failure `module.lines` with the line at fault, `module.tooMany` */
 export async function readLines(text: string, place: string): Promise<unknown[]> {
   const content = text.replace(/^\uFEFF/, '')
   if (/^\s*\[/.test(content)) return readArray(content, place)
   const values: unknown[] = []
-  const pauses = new Pauses()
+  const pauses = new Yielder()
   let start = 0
   for (let line = 1; start < content.length; line++) {
     const end = content.indexOf('\n', start)

@@ -2,7 +2,7 @@
 import type { StringType } from '../contract/enumerations.ts'
 import type { MessageSyntax } from '../contract/messages.ts'
 import type { Language } from '../contract/language.ts'
-import type { Said } from '../contract/said.ts'
+import type { MessageRef } from '../contract/said.ts'
 import type { PluralForm } from '../contract/plural.ts'
 import type { QaCheck } from '../contract/qaChecks.ts'
 import type { CustomRule } from './rules.ts'
@@ -75,7 +75,7 @@ export interface Finding {
   /** A sentence that says what is wrong and how to put it right. */
   message: string
   /** The same by name and values; left out where the words are a person's or a service's own. */
-  said?: Said
+  said?: MessageRef
   /** Null: it is about the translation as a whole. */
   place: TextRange | null
   /** What to write in the place's stretch; null where nobody can know. */

@@ -1,6 +1,6 @@
 /** Checking without making anybody wait: a few short texts here and now, all else on another thread. */
 import { Failure } from '../platform/errors/failure.ts'
-import { Pauses } from '../platform/threads/eventLoopYield.ts'
+import { Yielder } from '../platform/threads/eventLoopYield.ts'
 import { WorkerPool } from '../platform/threads/workerPool.ts'
 import { workerUrl } from '../platform/threads/workerUrl.ts'
 import type { Finding } from './check.ts'
@@ -39,7 +39,7 @@ export async function checkAway(
 async function checkHere(job: CheckJob): Promise<CheckResult> {
   const findings: Finding[][] = []
   let items: CheckItem[] = []
-  const pauses = new Pauses()
+  const pauses = new Yielder()
   for (const item of job.items) {
     items.push(item)
     if (sizeOf(items) < FEW) continue

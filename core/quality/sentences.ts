@@ -2,14 +2,14 @@
  * How a check says what it found: in English, for the command line, the API and whoever has no other language, and by
  * the sentence's name and its values, by which a screen says the same (renderer/src/texts/checks.json).
  */
-import type { Said, SaidLanguage, SaidValues } from '../contract/said.ts'
+import type { MessageRef, MessageLanguage, SaidValues } from '../contract/said.ts'
 
 /** What a check may say, in English by name; the names of one check begin with the same word. */
 export type FindingSentences = Readonly<Record<string, (values: never) => string>>
 
 export interface FindingSentence {
   message: string
-  said: Said
+  said: MessageRef
 }
 
 /** Says sentences of a check: each by its name and the values that it takes. */
@@ -25,6 +25,6 @@ export function sayer<Sentences extends FindingSentences>(sentences: Sentences) 
   }
 }
 
-export function languageOf({ id, name }: { id: string; name: string }): SaidLanguage {
+export function languageOf({ id, name }: { id: string; name: string }): MessageLanguage {
   return { languageId: id, title: name }
 }

@@ -65,16 +65,16 @@ export function notFound(what: string): ApiError {
   return refusal(404, `${what} Not Found`)
 }
 
-export function one(data: unknown, status: 200 | 201 | 202 = 200): ApiAnswer {
+export function oneJson(data: unknown, status: 200 | 201 | 202 = 200): ApiAnswer {
   return { status, body: { data } }
 }
 
-export interface Page {
+export interface PageRequest {
   limit: number
   offset: number
 }
 
-export function page(items: readonly unknown[], { limit, offset }: Page): ApiAnswer {
+export function page(items: readonly unknown[], { limit, offset }: PageRequest): ApiAnswer {
   return { status: 200, body: { data: items.map((data) => ({ data })), pagination: { offset, limit } } }
 }
 

@@ -3,12 +3,12 @@ import type { IncomingMessage } from 'node:http'
 import { refusal } from './answers.ts'
 
 /** A JSON body, or a form. */
-export const MOST_JSON = 5 * 1024 * 1024
+export const MAX_JSON_BYTES = 5 * 1024 * 1024
 /** A file for a storage. */
-export const MOST_FILE = 100 * 1024 * 1024
+export const MAX_FILE_BYTES = 100 * 1024 * 1024
 
 /** Throws 413 past `most` bytes, without reading further, and 415 for a body that is packed. */
-export async function readBody(request: IncomingMessage, most: number): Promise<Uint8Array> {
+export async function readRequestBody(request: IncomingMessage, most: number): Promise<Uint8Array> {
   if ((request.headers['content-encoding'] ?? 'identity') !== 'identity')
     throw refusal(415, 'Unsupported Media Type', { 'Accept-Encoding': 'identity', Connection: 'close' })
   const announced = Number(request.headers['content-length'] ?? 0)

@@ -15,7 +15,7 @@ interface Kept<Value> {
   expiresAt: number
 }
 
-export class Expiring<Key, Value> {
+export class ExpiringMap<Key, Value> {
   readonly #bounds: Bounds
   /** The oldest first. */
   readonly #kept = new Map<Key, Kept<Value>>()

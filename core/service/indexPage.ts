@@ -1,25 +1,27 @@
 /** What stands at the service's own address: what is here, and lines to paste. */
-import type { ServiceState } from './api/call.ts'
-import { list } from './api/listPages.ts'
-import { escape, type HtmlPage } from '../platform/text/htmlPage.ts'
+import type { ServingState } from './api/call.ts'
+import { listJson } from './api/listPages.ts'
+import { escapeHtml, type HtmlPage } from '../platform/text/htmlPage.ts'
 import { SCOPES } from '../credentials/scopes.ts'
 import type { ServedProject } from './store.ts'
 
-export async function indexPage(state: ServiceState): Promise<HtmlPage> {
+export async function indexPage(state: ServingState): Promise<HtmlPage> {
   const { origin, projects, organization } = state
   const [first] = projects
   const rows = projects.map(
     ({ id, facts, path }) =>
-      `<li><strong>${escape(facts.name)}</strong>, project ${id} <small>${escape(path)}</small></li>`,
+      `<li><strong>${escapeHtml(facts.name)}</strong>, project ${id} <small>${escapeHtml(path)}</small></li>`,
   )
   const scopes = Object.entries(SCOPES).map(
-    ([name, meaning]) => `<dt><code>${name}</code></dt><dd>${escape(meaning)}</dd>`,
+    ([name, meaning]) => `<dt><code>${name}</code></dt><dd>${escapeHtml(meaning)}</dd>`,
   )
   return {
     title: 'Interlinear: the local service',
     body: `<h1>The local service</h1>
 <p>The projects below answer the service’s API v2 on this machine${
-      organization === null ? '' : `, as the enterprise deployment of <code>${escape(organization)}</code>`
+      organization === null
+        ? ''
+        : `, as the enterprise deployment of <code>${escapeHtml(organization)}</code>`
     }. Nothing leaves it.</p>
 <ul>${rows.join('')}</ul>
 <h2>From a terminal</h2>
@@ -44,8 +46,8 @@ const AUTHORIZED = '-H "Authorization: Bearer $TOKEN"'
 /** Lines that fit the project: its language, its first string, its first file. */
 async function examples(api: string, project: ServedProject): Promise<string> {
   const [language] = project.facts.targetLanguages
-  const [string] = await list(project, 'string', { limit: 1 })
-  const [file] = await list(project, 'file', { limit: 1 })
+  const [string] = await listJson(project, 'string', { limit: 1 })
+  const [file] = await listJson(project, 'file', { limit: 1 })
   const at = `${api}/projects/${project.id}`
   const told = [['What there is:', `curl ${AUTHORIZED} '${api}/projects'`]]
   if (language !== undefined)
@@ -66,9 +68,9 @@ async function examples(api: string, project: ServedProject): Promise<string> {
       `curl -X POST ${AUTHORIZED} -H 'Content-Type: application/json' \\
   '${at}/translations/builds/files/${file.id}' -d '{"targetLanguageId": "${language.id}"}'`,
     ])
-  return told.map(([what = '', line = '']) => `<p>${escape(what)}</p>\n${lines(line)}`).join('\n')
+  return told.map(([what = '', line = '']) => `<p>${escapeHtml(what)}</p>\n${lines(line)}`).join('\n')
 }
 
 function lines(text: string): string {
-  return `<pre>${escape(text)}</pre>`
+  return `<pre>${escapeHtml(text)}</pre>`
 }

@@ -1,18 +1,18 @@
 /** Registering apps and personal tokens (docs/reference/service.md, "Apps"). */
 import { randomUUID } from 'node:crypto'
 import { Failure } from '../platform/errors/failure.ts'
-import type { ServiceApp, CredentialFile, PersonalToken } from '../credentials/credentials.ts'
+import type { RegisteredApp, CredentialFile, PersonalToken } from '../credentials/credentials.ts'
 import { hashOf, newSecret } from '../platform/crypto/secrets.ts'
 
 export interface NewApp {
   name: string
-  type: ServiceApp['type']
+  type: RegisteredApp['type']
   redirectUrls: readonly string[]
   scopes: readonly string[]
 }
 
 /** The secret is told once. @throws Failure `usage.redirect` */
-export async function addApp(
+export async function registerApp(
   file: CredentialFile,
   { name, type, redirectUrls, scopes }: NewApp,
 ): Promise<{ clientId: string; clientSecret?: string }> {
@@ -36,12 +36,12 @@ export async function addApp(
 export interface ListedApp {
   clientId: string
   name: string
-  type: ServiceApp['type']
+  type: RegisteredApp['type']
   redirectUrls: string[]
   scopes: string[]
 }
 
-export async function listApps(file: CredentialFile): Promise<ListedApp[]> {
+export async function listRegisteredApps(file: CredentialFile): Promise<ListedApp[]> {
   const { apps } = await file.read()
   return apps.map(({ clientId, name, type, redirectUrls, scopes }) => ({
     clientId,
@@ -53,7 +53,7 @@ export async function listApps(file: CredentialFile): Promise<ListedApp[]> {
 }
 
 /** Removes an app with all that it was allowed. @throws Failure `service.unknownApp` */
-export function removeApp(file: CredentialFile, clientId: string): Promise<void> {
+export function unregisterApp(file: CredentialFile, clientId: string): Promise<void> {
   return file.update((credentials) => {
     if (!credentials.apps.some((app) => app.clientId === clientId))
       throw new Failure('service.unknownApp', `There is no app with the id ${clientId}.`, {

@@ -4,11 +4,11 @@ import { Failure, reasonOf } from '../platform/errors/failure.ts'
 import { HttpFront, type FrontRefusal, type FrontRequest } from '../platform/net/httpFront.ts'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { refusal, type ApiAnswer } from './answers.ts'
-import type { ServiceState } from './api/call.ts'
+import type { ServingState } from './api/call.ts'
 import { apiErrorOf } from './api/failures.ts'
 import { Router } from './api/router.ts'
 import { routes } from './api/routes.ts'
-import { drain, MOST_FILE, MOST_JSON, readBody } from './body.ts'
+import { drain, MAX_FILE_BYTES, MAX_JSON_BYTES, readRequestBody } from './body.ts'
 import { admitsOrigin } from './cors.ts'
 import { CredentialFile } from '../credentials/credentials.ts'
 import { indexPage } from './indexPage.ts'
@@ -16,7 +16,7 @@ import { bearerOf, type Bearer } from './oauth/grants.ts'
 import { AuthorizationServer, htmlAnswer, type OAuthAnswer } from './oauth/server.ts'
 import { shownPath, type ServedRequest } from './requests.ts'
 import { sendApi, sendBytes, sendPage, startApi } from './sendResponse.ts'
-import { Downloads, Images, Storages, Uploads } from './storages.ts'
+import { Downloads, StoredImages, Storages, Uploads } from './storages.ts'
 import type { ServedProject } from './store.ts'
 import { Throttle } from './throttle.ts'
 
@@ -82,7 +82,7 @@ interface Asker {
 }
 
 class Handler {
-  readonly state: ServiceState
+  readonly state: ServingState
   readonly #file: CredentialFile
   readonly #throttle = new Throttle()
   readonly #oauth: AuthorizationServer
@@ -111,7 +111,7 @@ class Handler {
       projects,
       storages: new Storages(),
       downloads: new Downloads(),
-      images: new Images(),
+      images: new StoredImages(),
       uploads: new Uploads(),
       organization,
       origin: originAt(port),
@@ -178,7 +178,10 @@ class Handler {
       return sendPage(response, await this.#authorize(request, address.searchParams))
     if (path === '/oauth/token') {
       if (request.method !== 'POST') throw refusal(405, 'Method Not Allowed', { Allow: 'POST' })
-      return sendPage(response, await this.#oauth.token(await readBody(request, MOST_JSON), request.headers))
+      return sendPage(
+        response,
+        await this.#oauth.token(await readRequestBody(request, MAX_JSON_BYTES), request.headers),
+      )
     }
     if (request.method !== 'GET' && request.method !== 'HEAD')
       throw refusal(405, 'Method Not Allowed', { Allow: 'GET, HEAD' })
@@ -198,7 +201,7 @@ class Handler {
     if (origin !== undefined && origin !== 'null' && !this.hosts.includes(origin.replace('http://', '')))
       throw refusal(403, 'Forbidden')
     return this.#oauth.decide(
-      new URLSearchParams(new TextDecoder().decode(await readBody(request, MOST_JSON))),
+      new URLSearchParams(new TextDecoder().decode(await readRequestBody(request, MAX_JSON_BYTES))),
     )
   }
 
@@ -211,7 +214,7 @@ class Handler {
     const bearer = await this.#authenticate(request.headers.authorization)
     asker.name = bearer.name
     const isFile = path === `${API_PREFIX}/storages`
-    const body = await readBody(request, isFile ? MOST_FILE : MOST_JSON)
+    const body = await readRequestBody(request, isFile ? MAX_FILE_BYTES : MAX_JSON_BYTES)
     const parts = path
       .slice(API_PREFIX.length + 1)
       .replace(/\/$/, '')

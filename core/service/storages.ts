@@ -1,8 +1,8 @@
 /** Files that were sent and wait to be used, in memory; and files that were built and wait to be fetched. */
 import { createHmac, randomUUID } from 'node:crypto'
 import { refusal } from './answers.ts'
-import { isSame, newSecret } from '../platform/crypto/secrets.ts'
-import { Expiring } from './expiringMap.ts'
+import { timingSafeEqualText, newSecret } from '../platform/crypto/secrets.ts'
+import { ExpiringMap } from './expiringMap.ts'
 
 /** All storages together, in bytes, and all downloads. */
 const MOST_BYTES = 512 * 1024 * 1024
@@ -17,7 +17,7 @@ export interface Storage {
 }
 
 export class Storages {
-  readonly #kept = new Expiring<number, Storage>(STORAGES)
+  readonly #kept = new ExpiringMap<number, Storage>(STORAGES)
   #last = 0
 
   /** Adds a storage. Past the limits the oldest go; what alone is past them is refused with 413. */
@@ -49,7 +49,7 @@ export interface Download {
 
 /** Addresses that hold a secret and need no token, as the API's `url` members are. */
 export class Downloads {
-  readonly #kept = new Expiring<string, Download>(DOWNLOADS)
+  readonly #kept = new ExpiringMap<string, Download>(DOWNLOADS)
 
   /** Past the limits the oldest go. */
   add(download: Download, now = Date.now()): { key: string; expireIn: string } {
@@ -67,7 +67,7 @@ export class Downloads {
  * Addresses of screenshots' images, which need no token: each is signed, by a key that goes with the service. Another
  * image has another address, so that a client knows it from the list.
  */
-export class Images {
+export class StoredImages {
   readonly #key = newSecret()
   readonly #replaced = new Map<string, number>()
 
@@ -87,7 +87,9 @@ export class Images {
     const [, project, screenshot, signature = ''] =
       /^(\d{1,16})\/(\d{1,16})\/([\w-]{1,100})$/.exec(path) ?? []
     const [projectId, screenshotId] = [Number(project), Number(screenshot)]
-    return isSame(signature, this.#sign(projectId, screenshotId)) ? { projectId, screenshotId } : null
+    return timingSafeEqualText(signature, this.#sign(projectId, screenshotId))
+      ? { projectId, screenshotId }
+      : null
   }
 
   #sign(projectId: number, screenshotId: number): string {

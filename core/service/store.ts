@@ -33,13 +33,13 @@ export interface SourceUpload {
   upload?: Upload | undefined
 }
 
-export interface BuiltFile {
+export interface BuiltTranslationFile {
   name: string
   content: Uint8Array
 }
 
 /** An image of a screenshot, looked into. */
-export interface Image {
+export interface ServedImage {
   type: 'image/png' | 'image/jpeg' | 'image/webp' | 'image/gif'
   width: number
   height: number
@@ -89,13 +89,13 @@ export interface ServedProject {
     approve: boolean
   }): Promise<TranslationsTaken>
   /** Looks into an image. @throws Failure `screenshot.tooLarge`, `screenshot.notAnImage` */
-  imageIn(upload: BuiltFile): Image
+  imageIn(upload: BuiltTranslationFile): ServedImage
   /** Strings with their translations into a language, as one file for translators. */
   exportStrings(request: {
     stringIds: Float64Array
     languageId: string
     format: 'xliff' | 'po'
-  }): Promise<BuiltFile>
+  }): Promise<BuiltTranslationFile>
   /** A file's translation; null where a file is asked for only if all of it is translated, and it is not. */
   build(request: {
     fileId: number
@@ -103,5 +103,5 @@ export interface ServedProject {
     approvedOnly: boolean
     skipUntranslatedStrings?: boolean | undefined
     skipUntranslatedFiles?: boolean | undefined
-  }): Promise<BuiltFile | null>
+  }): Promise<BuiltTranslationFile | null>
 }

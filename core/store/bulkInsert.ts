@@ -19,7 +19,7 @@ export interface InsertOptions {
  * SQLite takes such a statement back by itself where it fails, and FTS5 writes what it holds in memory before that:
  * within `keepTrigramsInOrder` (trigrams.ts) it holds nothing.
  */
-export function insertMany(
+export function bulkInsert(
   db: Database,
   table: string,
   columns: readonly string[],

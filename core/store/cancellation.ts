@@ -5,7 +5,7 @@
 import type { Database } from 'better-sqlite3'
 
 /** One row in so many asks. The number is prime, so that ids which are all even, or all odd, ask as well. */
-export const EVERY_SO_MANY = 509
+export const CANCEL_CHECK_ROWS = 509
 
 const checks = new WeakMap<Database, () => void>()
 

@@ -2,7 +2,7 @@
 import { closeSync, fstatSync, openSync, readFileSync, readSync, statSync } from 'node:fs'
 import SqliteDatabase, { type Database } from 'better-sqlite3'
 import { Failure } from '../platform/errors/failure.ts'
-import { systemCodeOf } from '../platform/errors/systemErrorCode.ts'
+import { systemErrorCode } from '../platform/errors/systemErrorCode.ts'
 import { valueBeyondBudget } from './budgets.ts'
 import { APPLICATION_ID, BUSY_TIMEOUT } from './database.ts'
 import { requireOurSchema } from './expectedSchema.ts'
@@ -220,7 +220,7 @@ function removeOwnLog(path: string): void {
 
 function unopened(path: string, error: unknown): unknown {
   if (error instanceof Failure) return error
-  const code = systemCodeOf(error)
+  const code = systemErrorCode(error)
   if (code === 'ENOENT' || code === 'ENOTDIR') {
     return new Failure('project.missing', 'There is no such project file.', {
       todo: 'Check its name, or whether it was moved.',

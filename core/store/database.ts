@@ -1,7 +1,7 @@
 /** Connections to a project file, and new project files. */
 import SqliteDatabase, { type Database } from 'better-sqlite3'
 import { requireOurSchema } from './expectedSchema.ts'
-import { fold } from '../platform/text/caseFolding.ts'
+import { foldCase } from '../platform/text/caseFolding.ts'
 import { fromSqlite } from './sqliteFailure.ts'
 import { migrate } from './migrate.ts'
 import { reserveNewFile } from './newFile.ts'
@@ -81,7 +81,7 @@ function learnStatistics(db: Database, mask = 0xfffe): void {
  * other process, and where it fails (another one writes, the disk is full), nobody hears of it.
  * @returns Whether it learned
  */
-export function tryToLearn(db: Database): boolean {
+export function tryAnalyze(db: Database): boolean {
   try {
     db.pragma('busy_timeout = 0')
     try {
@@ -102,12 +102,12 @@ const MUCH_WRITTEN = 10_000
  * Answers a function to be called after each transaction: with what ANALYZE learned of a small file SQLite would go
  * through whole tables once they are large. Where it cannot learn, it tries again after the next transaction.
  */
-export function learningAsItGrows(db: Database): () => void {
+export function analyzeAsItGrows(db: Database): () => void {
   const written = db.prepare<[], number>('SELECT total_changes()').pluck()
   let next = MUCH_WRITTEN
   return () => {
     const count = written.get() ?? 0
-    if (count >= next && tryToLearn(db)) next = 2 * count
+    if (count >= next && tryAnalyze(db)) next = 2 * count
   }
 }
 
@@ -124,7 +124,7 @@ export function hardenConnection(db: Database): void {
 
 /** `fold(x)` in SQL, for columns that have no `…_folded` beside them. */
 function foldValue(value: unknown): string | null {
-  return typeof value === 'string' ? fold(value) : null
+  return typeof value === 'string' ? foldCase(value) : null
 }
 
 /** A project file in the making, under a temporary name beside the place it is for. */

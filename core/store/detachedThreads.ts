@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 const abandoned = new Set<object>()
 
-export function abandonThread(thread: object): void {
+export function detachThread(thread: object): void {
   abandoned.add(thread)
 }
 
@@ -23,13 +23,13 @@ const BETWEEN_LOOKS = 50
  * is closed and said: nothing more of this process runs. What a statement was doing is taken back by the next who opens
  * the file.
  */
-export async function endIfAbandoned(): Promise<void> {
+export async function exitIfDetached(): Promise<void> {
   const end = performance.now() + GRACE
   while (abandoned.size > 0 && performance.now() < end) await wait(BETWEEN_LOOKS)
-  if (abandoned.size > 0) endAtOnce()
+  if (abandoned.size > 0) exitImmediately()
 }
 
 /** Ends the process without its threads having a say. */
-export function endAtOnce(): void {
+export function exitImmediately(): void {
   process.kill(process.pid, 'SIGKILL')
 }

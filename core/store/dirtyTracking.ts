@@ -4,7 +4,7 @@
  */
 import type { Database } from 'better-sqlite3'
 
-export interface Touched {
+export interface DirtyStrings {
   /** Null: so many that they are not told one by one, or nobody can tell which. */
   stringIds: readonly number[] | null
   /** What was changed or removed that belongs to no string, such as a label, by the name that the history gives it. */
@@ -12,9 +12,9 @@ export interface Touched {
 }
 
 /** More strings than these are told as "any". */
-export const MOST_TOUCHED = 10_000
+export const MAX_DIRTY = 10_000
 
-export const ANYTHING: Touched = { stringIds: null, beyond: [] }
+export const EVERYTHING_DIRTY: DirtyStrings = { stringIds: null, beyond: [] }
 
 interface Noted {
   /** Null: any. */
@@ -25,44 +25,44 @@ interface Noted {
 const noted = new WeakMap<Database, Noted>()
 
 /** Begins anew: what a write that was taken back had touched is touched no more. */
-export function forgetTouched(db: Database): void {
+export function clearDirty(db: Database): void {
   noted.delete(db)
 }
 
 /** Notes strings of which the history does not tell, or not all of it: derived rows are made of more than one row. */
-export function noteTouched(db: Database, stringIds: Iterable<number>): void {
+export function markDirty(db: Database, stringIds: Iterable<number>): void {
   const note = noteOf(db)
   for (const id of stringIds) {
     if (note.stringIds === null) return
     note.stringIds.add(id)
-    if (note.stringIds.size > MOST_TOUCHED) note.stringIds = null
+    if (note.stringIds.size > MAX_DIRTY) note.stringIds = null
   }
 }
 
 /** Notes that any string may be touched. */
-export function noteAnythingTouched(db: Database): void {
+export function markAllDirty(db: Database): void {
   noteOf(db).stringIds = null
 }
 
 /** Notes a change of something that belongs to no string, and that the history does not tell of. */
-export function noteBeyond(db: Database, name: string): void {
+export function markOtherDirty(db: Database, name: string): void {
   noteOf(db).beyond.add(name)
 }
 
-/** What was noted since `forgetTouched`; null: nothing. */
-export function touchedIn(db: Database): Touched | null {
+/** What was noted since `clearDirty`; null: nothing. */
+export function dirtyIn(db: Database): DirtyStrings | null {
   const note = noted.get(db)
   if (note === undefined) return null
   return { stringIds: note.stringIds && [...note.stringIds], beyond: [...note.beyond] }
 }
 
 /** What either touched; null: nothing. */
-export function joinTouched(one: Touched | null, other: Touched | null): Touched | null {
+export function joinDirty(one: DirtyStrings | null, other: DirtyStrings | null): DirtyStrings | null {
   if (one === null || other === null) return one ?? other
   const beyond = [...new Set([...one.beyond, ...other.beyond])]
   if (one.stringIds === null || other.stringIds === null) return { stringIds: null, beyond }
   const stringIds = [...new Set([...one.stringIds, ...other.stringIds])]
-  return { stringIds: stringIds.length > MOST_TOUCHED ? null : stringIds, beyond }
+  return { stringIds: stringIds.length > MAX_DIRTY ? null : stringIds, beyond }
 }
 
 function noteOf(db: Database): Noted {

@@ -1,6 +1,6 @@
 /** Writes that are committed together: each by itself made or not, all of them on the disk at once. */
 import { Failure, type FailureValue } from '../platform/errors/failure.ts'
-import type { Done, StoreJob } from './protocol.ts'
+import type { JobResult, StoreJob } from './protocol.ts'
 import type { Task } from './task.ts'
 
 /** One write of a group; a group's job has a list of them as its input. */
@@ -12,7 +12,7 @@ export interface GroupedWrite {
 
 /** What became of a write of a group. */
 export type Outcome =
-  | ({ isMade: true } & Done)
+  | ({ isMade: true } & JobResult)
   /** `stack` is of a defect: what was thrown and was no failure. */
   | { isMade: false; error: FailureValue; stack: string | undefined }
 

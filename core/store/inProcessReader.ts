@@ -8,14 +8,14 @@ import { cancellable } from './cancellation.ts'
 import { openCheckedCopy } from './checkProjectFile.ts'
 import { hardenConnection } from './database.ts'
 import type { Operations } from './operation.ts'
-import type { Done } from './protocol.ts'
+import type { JobResult } from './protocol.ts'
 import { fromSqlite } from './sqliteFailure.ts'
 import type { Task } from './task.ts'
 
 /** Loads the reads; only a project that can be read here needs them in this thread. */
 export type LoadReads = () => Promise<Operations>
 
-export class ReadingHere {
+export class InProcessReader {
   readonly #db: Database
   readonly #path: string
   readonly #reads: Operations
@@ -27,13 +27,13 @@ export class ReadingHere {
   }
 
   /** Null: the project is to be read by threads (`openCheckedCopy`). @throws Failure as `checkProjectFile` */
-  static async open(path: string, loadReads: LoadReads): Promise<ReadingHere | null> {
+  static async open(path: string, loadReads: LoadReads): Promise<InProcessReader | null> {
     let db: Database | null = null
     try {
       db = openCheckedCopy(path)
       if (db === null) return null
       hardenConnection(db)
-      return new ReadingHere(db, path, await loadReads())
+      return new InProcessReader(db, path, await loadReads())
     } catch (error) {
       db?.close()
       throw told(error, path)
@@ -58,7 +58,7 @@ export class ReadingHere {
     this.#db.close()
   }
 
-  #answer({ job, report }: Task): Done {
+  #answer({ job, report }: Task): JobResult {
     const operation = this.#reads[job.name]
     if (operation === undefined) throw new Error(`There is no operation ${job.name}`)
     // Nobody can cancel while this thread is at work.

@@ -14,7 +14,7 @@ import {
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { Failure } from '../platform/errors/failure.ts'
-import { systemCodeOf } from '../platform/errors/systemErrorCode.ts'
+import { systemErrorCode } from '../platform/errors/systemErrorCode.ts'
 
 export interface NewFile {
   /** The path to write it to: beside its place, so that giving it its name is one step. */
@@ -43,7 +43,7 @@ export function reserveNewFile(path: string): NewFile {
     keep() {
       sync(temporaryPath)
       refuseTaken(path)
-      giveName(temporaryPath, path)
+      renameIntoPlace(temporaryPath, path)
       syncFolder(dirname(path))
     },
     discard() {
@@ -74,11 +74,11 @@ function refuseTaken(path: string): void {
  * Gives a file another name, and never in place of another. Linking fails where the name is taken, renaming would
  * replace; some file systems have no links. Throws `project.exists` and `project.unwritable`.
  */
-export function giveName(temporaryPath: string, path: string): void {
+export function renameIntoPlace(temporaryPath: string, path: string): void {
   try {
     linkSync(temporaryPath, path)
   } catch (error) {
-    if (systemCodeOf(error) === 'EEXIST' || existsSync(path)) throw taken(path)
+    if (systemErrorCode(error) === 'EEXIST' || existsSync(path)) throw taken(path)
     try {
       renameSync(temporaryPath, path)
       return
@@ -111,7 +111,7 @@ export function isRunning(processId: number): boolean {
     process.kill(processId, 0)
     return true
   } catch (error) {
-    return systemCodeOf(error) !== 'ESRCH'
+    return systemErrorCode(error) !== 'ESRCH'
   }
 }
 
@@ -144,7 +144,7 @@ function taken(path: string): Failure {
 }
 
 function unwritable(path: string, cause: unknown): Failure {
-  const isMissing = systemCodeOf(cause) === 'ENOENT'
+  const isMissing = systemErrorCode(cause) === 'ENOENT'
   return new Failure(
     'project.unwritable',
     isMissing ? 'The folder for the new file does not exist.' : 'The new file cannot be written there.',
@@ -152,7 +152,7 @@ function unwritable(path: string, cause: unknown): Failure {
       kept: 'Nothing was changed.',
       todo: 'Choose a folder that exists and that you may write to.',
       path,
-      value: systemCodeOf(cause),
+      value: systemErrorCode(cause),
     },
     { cause },
   )

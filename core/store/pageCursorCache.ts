@@ -16,7 +16,7 @@ interface Remembered {
 const remembered = new WeakMap<Database, Remembered>()
 
 /** What was remembered of a list; made where nothing is, or where something was written since. */
-export function rememberedOf<Value>(db: Database, list: string, make: () => Value): Value {
+export function cursorsFor<Value>(db: Database, list: string, make: () => Value): Value {
   const version = versionOf(db)
   let known = remembered.get(db)
   if (known?.version !== version) remembered.set(db, (known = { version, lists: new Map() }))

@@ -8,7 +8,7 @@ const STRIDE = 500
  * Counts about `total` steps: the answer is called before each, and throws the `cancelled` Failure once the caller
  * has aborted.
  */
-export function countSteps(context: OperationContext, total: number): (what: string) => void {
+export function progressCounter(context: OperationContext, total: number): (what: string) => void {
   let done = 0
   return (what) => {
     if (done % STRIDE === 0) {

@@ -4,7 +4,7 @@ import type { Parcel } from '../platform/threads/parcel.ts'
 import type { ProgressReport } from '../platform/threads/progress.ts'
 import type { CheckedFile } from './checkProjectFile.ts'
 import type { SlowStatement } from './slowLog.ts'
-import type { Touched } from './dirtyTracking.ts'
+import type { DirtyStrings } from './dirtyTracking.ts'
 
 /** What a thread is started with, before there is a file. */
 export interface ThreadInput {
@@ -49,11 +49,11 @@ export interface IntegrityReport {
 }
 
 /** What a job came to. A reader changes nothing. */
-export interface Done {
+export interface JobResult {
   value: unknown
   change: ProjectChange | null
   /** Null: no string. It may touch some where others see no change: an issue was found by a check. */
-  touched: Touched | null
+  touched: DirtyStrings | null
 }
 
 export interface StoreJob {
@@ -84,7 +84,7 @@ export type FromThread =
   | { kind: 'ready'; file: OpenedFile | null }
   | { kind: 'refused'; error: FailureValue }
   | { kind: 'progress'; id: number; report: ProgressReport }
-  | { kind: 'done'; id: number; value: Parcel; change: ProjectChange | null; touched: Touched | null }
+  | { kind: 'done'; id: number; value: Parcel; change: ProjectChange | null; touched: DirtyStrings | null }
   /** `stack` is of a defect: what was thrown and was no failure. */
   | { kind: 'failed'; id: number; error: FailureValue; stack: string | undefined }
   | { kind: 'changedElsewhere' }

@@ -8,12 +8,12 @@ import { Background } from './background.ts'
 import type { InputOf, OutputOf, Reads, Writes } from './operation.ts'
 import type { IntegrityReport, StoreJob, OpenedFile, ProjectChange, ThreadInput } from './protocol.ts'
 import { Readers } from './readers.ts'
-import { ReadingHere, type LoadReads } from './inProcessReader.ts'
-import { keepSpare } from './threadCache.ts'
+import { InProcessReader, type LoadReads } from './inProcessReader.ts'
+import { keepIdleThread } from './threadCache.ts'
 import type { SlowStatement } from './slowLog.ts'
 import { StoreThread } from './storeThread.ts'
 import { Task } from './task.ts'
-import { ANYTHING, type Touched } from './dirtyTracking.ts'
+import { EVERYTHING_DIRTY, type DirtyStrings } from './dirtyTracking.ts'
 import { Writer } from './writer.ts'
 
 export type { IntegrityReport, ProjectChange } from './protocol.ts'
@@ -43,7 +43,7 @@ function threadOf(role: ThreadInput['role'], isBackground = false): ThreadInput 
 /** Has the threads of a store start before one knows which file is opened: opening the next one is quicker. */
 export function prepareStoreOf(worker: URL): void {
   const [writer, reader] = [threadOf('writer'), threadOf('reader')]
-  keepSpare(worker, [writer, ...Array.from({ length: READERS }, () => reader)])
+  keepIdleThread(worker, [writer, ...Array.from({ length: READERS }, () => reader)])
 }
 
 /**
@@ -67,13 +67,13 @@ export class StoreOf<OwnReads extends object, OwnWrites extends object> {
   readonly #readers: Readers
   readonly #background: Background
   readonly #listeners = new Set<(change: ProjectChange) => void>()
-  readonly #touchListeners = new Set<(touched: Touched) => void>()
+  readonly #touchListeners = new Set<(touched: DirtyStrings) => void>()
   #file: OpenedFile | null = null
   #integrity: Promise<IntegrityReport> | null = null
   #closed: Promise<void> | null = null
   readonly #readsHere: LoadReads | undefined
   /** Null: threads read. */
-  #here: ReadingHere | null = null
+  #here: InProcessReader | null = null
 
   constructor(path: string, worker: URL, options: StoreOptions) {
     const { readers = READERS, grouped, onSlow, statementDeadline, readsHere } = options
@@ -88,7 +88,7 @@ export class StoreOf<OwnReads extends object, OwnWrites extends object> {
         onSlow,
         statementDeadline,
         onChangedElsewhere: () => {
-          this.#tellTouched(ANYTHING)
+          this.#tellTouched(EVERYTHING_DIRTY)
           this.#tell({ stringIds: null, languageId: null, isElsewhere: true })
         },
       })
@@ -103,7 +103,7 @@ export class StoreOf<OwnReads extends object, OwnWrites extends object> {
   }
 
   async open(): Promise<void> {
-    if (this.#readsHere) this.#here = await ReadingHere.open(this.path, this.#readsHere)
+    if (this.#readsHere) this.#here = await InProcessReader.open(this.path, this.#readsHere)
     if (this.#here) return
     const checked = this.#writer.open()
     const opened = checked.then((file) => {
@@ -140,7 +140,7 @@ export class StoreOf<OwnReads extends object, OwnWrites extends object> {
     this.#leaveHere()
     this.#writer.run(task)
     const { value, change, touched } = await task.promise.catch((error: unknown) => {
-      if (isUnconfirmed(error)) this.#tellTouched(ANYTHING)
+      if (isUnconfirmed(error)) this.#tellTouched(EVERYTHING_DIRTY)
       throw error
     })
     if (touched) this.#tellTouched(touched)
@@ -158,7 +158,7 @@ export class StoreOf<OwnReads extends object, OwnWrites extends object> {
    * Calls `listener` with the strings that each write touched, before the write's promise resolves and before others
    * are told of a change: what is asked from then on is asked after it. Answers how to stop it.
    */
-  onTouched(listener: (touched: Touched) => void): () => void {
+  onTouched(listener: (touched: DirtyStrings) => void): () => void {
     this.#touchListeners.add(listener)
     return () => this.#touchListeners.delete(listener)
   }
@@ -222,7 +222,7 @@ export class StoreOf<OwnReads extends object, OwnWrites extends object> {
     return new Task(job, options)
   }
 
-  #tellTouched(touched: Touched): void {
+  #tellTouched(touched: DirtyStrings): void {
     for (const listener of this.#touchListeners) listener(touched)
   }
 

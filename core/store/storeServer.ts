@@ -5,14 +5,22 @@ import { cancelled, Failure, toFailureValue, type FailureValue } from '../platfo
 import { discardParcel, pack, transferOf, unpack } from '../platform/threads/parcel.ts'
 import type { ProgressReport } from '../platform/threads/progress.ts'
 import { checkProjectFile } from './checkProjectFile.ts'
-import { learningAsItGrows, openDatabase, tryToLearn } from './database.ts'
+import { analyzeAsItGrows, openDatabase, tryAnalyze } from './database.ts'
 import { schemaDigest } from './expectedSchema.ts'
 import { checkIntegrity } from './integrity.ts'
 import { yieldToOthers } from './lowPriority.ts'
 import { migrate } from './migrate.ts'
 import type { OperationContext, Operations } from './operation.ts'
 import { keepOlderCopy } from './olderCopy.ts'
-import type { Done, FromThread, OpenedFile, SentJob, ThreadFile, ThreadInput, ToThread } from './protocol.ts'
+import type {
+  JobResult,
+  FromThread,
+  OpenedFile,
+  SentJob,
+  ThreadFile,
+  ThreadInput,
+  ToThread,
+} from './protocol.ts'
 import { logSlowStatements } from './slowLog.ts'
 import { mayOpen } from './openGate.ts'
 import { moveClock } from './statementClock.ts'
@@ -20,7 +28,7 @@ import { fromSqlite } from './sqliteFailure.ts'
 import { forgetTrigramsIfThrown, keepTrigramsInOrder } from './indexes/trigrams.ts'
 import { withBusyRetry } from './busyRetry.ts'
 import { cancellable } from './cancellation.ts'
-import { forgetTouched, joinTouched, touchedIn } from './dirtyTracking.ts'
+import { clearDirty, joinDirty, dirtyIn } from './dirtyTracking.ts'
 import type { GroupedWrite, Outcome } from './groupCommit.ts'
 
 export interface Registries {
@@ -36,13 +44,13 @@ export interface Changes {
   /** A number that grows with each change of the project. */
   newest(db: Database): number
   /** What was changed past that number. */
-  since(db: Database, newest: number): Changed
+  since(db: Database, newest: number): ChangedProject
 }
 
 /** `change`: null where others see nothing of it. */
-export type Changed = Pick<Done, 'change' | 'touched'>
+export type ChangedProject = Pick<JobResult, 'change' | 'touched'>
 
-const UNCHANGED: Changed = { change: null, touched: null }
+const UNCHANGED: ChangedProject = { change: null, touched: null }
 
 /** How often the writer looks for changes of other processes, in milliseconds. */
 const POLL = 500
@@ -124,7 +132,7 @@ function open(
 
 function serve(port: MessagePort, { path, role }: Opening, db: Database, registries: Registries): void {
   const stopWatching = role === 'writer' ? watchElsewhere(port, db) : () => {}
-  const learnAsItGrows = learningAsItGrows(db)
+  const learnAsItGrows = analyzeAsItGrows(db)
   const take = (message: ToThread): void => {
     switch (message.kind) {
       case 'open':
@@ -136,7 +144,7 @@ function serve(port: MessagePort, { path, role }: Opening, db: Database, registr
       case 'close':
         port.off('message', take)
         stopWatching()
-        if (role === 'writer') tryToLearn(db)
+        if (role === 'writer') tryAnalyze(db)
         db.close()
         awaitFile(port, role, registries)
         send(port, { kind: 'closed' })
@@ -160,7 +168,7 @@ function serve(port: MessagePort, { path, role }: Opening, db: Database, registr
     }
   }
 
-  const run = (job: SentJob, context: OperationContext): Done => {
+  const run = (job: SentJob, context: OperationContext): JobResult => {
     if (job.kind === 'integrity') return { value: checkIntegrity(db, context), ...UNCHANGED }
     const input = unpack(job.input)
     if (job.kind === 'group')
@@ -183,13 +191,13 @@ function make(
   { writes, changes }: Registries,
   { name, input, asOf }: GroupedWrite,
   context: OperationContext,
-): Done {
+): JobResult {
   const before = changes.newest(db)
   if (asOf !== undefined && before !== asOf) throw movedOn()
-  forgetTouched(db)
+  clearDirty(db)
   const value = operationIn(writes, name)(db, input, context)
   const { change, touched } = changes.since(db, before)
-  return { value, change, touched: joinTouched(touched, touchedIn(db)) }
+  return { value, change, touched: joinDirty(touched, dirtyIn(db)) }
 }
 
 /**

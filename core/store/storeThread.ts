@@ -3,12 +3,20 @@ import type { Worker } from 'node:worker_threads'
 import { Failure } from '../platform/errors/failure.ts'
 import { discardParcel, packInPieces, unpackInPieces, type Transfer } from '../platform/threads/parcel.ts'
 import type { ProgressReport } from '../platform/threads/progress.ts'
-import type { Done, FromThread, StoreJob, OpenedFile, ThreadFile, ThreadInput, ToThread } from './protocol.ts'
-import { hasEnded, abandonThread } from './detachedThreads.ts'
+import type {
+  JobResult,
+  FromThread,
+  StoreJob,
+  OpenedFile,
+  ThreadFile,
+  ThreadInput,
+  ToThread,
+} from './protocol.ts'
+import { hasEnded, detachThread } from './detachedThreads.ts'
 import { CLOSING_DEADLINE, newStatementClock, STATEMENT_DEADLINE, StatementWatch } from './statementClock.ts'
 import type { SlowStatement } from './slowLog.ts'
 import { newOpeningGate, shutGate } from './openGate.ts'
-import { giveBack, takeThread } from './threadCache.ts'
+import { releaseThread, acquireThread } from './threadCache.ts'
 import { withStack } from './groupCommit.ts'
 
 export interface ThreadOptions {
@@ -31,7 +39,7 @@ interface Running {
   id: number
   isWanted: () => boolean
   onProgress: ((report: ProgressReport) => void) | undefined
-  resolve(done: Done): void
+  resolve(done: JobResult): void
   reject(error: unknown): void
 }
 
@@ -59,7 +67,7 @@ export class StoreThread {
 
   constructor(options: ThreadOptions) {
     this.#options = options
-    this.#worker = takeThread(options.worker, options.input)
+    this.#worker = acquireThread(options.worker, options.input)
     const ready = Promise.withResolvers<OpenedFile | null>()
     const ended = Promise.withResolvers<void>()
     this.#ended = ended.resolve
@@ -99,7 +107,7 @@ export class StoreThread {
       if (this.#isTerminated) return
       this.#worker.off('message', onMessage).off('error', onError).off('exit', onExit)
       onExit()
-      giveBack(this.#worker, options.worker, options.input)
+      releaseThread(this.#worker, options.worker, options.input)
     }
     this.#worker.on('message', onMessage).on('error', onError).on('exit', onExit)
   }
@@ -110,7 +118,7 @@ export class StoreThread {
   }
 
   /** Does a job; rejects with its failure, or with that of the thread where it ends first (`isGone`). */
-  run(job: StoreJob, onProgress?: (report: ProgressReport) => void): Promise<Done> {
+  run(job: StoreJob, onProgress?: (report: ProgressReport) => void): Promise<JobResult> {
     if (this.#end) return Promise.reject(this.#end)
     if (this.#running) throw new Error('A thread of the store does one job at a time')
     const id = this.#nextId++
@@ -149,7 +157,7 @@ export class StoreThread {
    */
   terminate(): void {
     this.#isTerminated = true
-    abandonThread(this)
+    detachThread(this)
     this.#worker.unref()
     void this.#begun.promise.then(() => this.#worker.terminate())
   }

@@ -1,13 +1,13 @@
 /** A piece of work that somebody waits for, and that waits for a thread of the store. */
 import { cancelled } from '../platform/errors/failure.ts'
 import type { ProgressReport, RunOptions } from '../platform/threads/progress.ts'
-import type { Done, StoreJob } from './protocol.ts'
+import type { JobResult, StoreJob } from './protocol.ts'
 
 export class Task {
   readonly job: StoreJob
-  readonly promise: Promise<Done>
+  readonly promise: Promise<JobResult>
   readonly #options: RunOptions
-  readonly #settle: PromiseWithResolvers<Done>
+  readonly #settle: PromiseWithResolvers<JobResult>
   #onAbort: (() => void) | null = null
 
   constructor(job: Omit<StoreJob, 'cancelled'>, options: RunOptions) {
@@ -39,7 +39,7 @@ export class Task {
     if (!this.isCancelled) this.#options.onProgress?.(progress)
   }
 
-  resolve(done: Done): void {
+  resolve(done: JobResult): void {
     this.#settled()
     this.#settle.resolve(done)
   }

@@ -3,7 +3,7 @@
  * before anybody chose one. The next store that is opened takes them, and one that is closed gives its own back.
  */
 import { Worker } from 'node:worker_threads'
-import { takeHeap } from '../platform/threads/threadHeap.ts'
+import { reserveHeap } from '../platform/threads/threadHeap.ts'
 import type { ThreadInput, ToThread } from './protocol.ts'
 
 /**
@@ -21,7 +21,7 @@ const MOST_SPARE: Record<ThreadInput['role'], number> = { writer: 1, reader: 2 }
 const spare = new Map<Worker, string>()
 
 /** Sees to it that there is a spare thread for each; `worker`: the module that they run. */
-export function keepSpare(worker: URL, inputs: readonly ThreadInput[]): void {
+export function keepIdleThread(worker: URL, inputs: readonly ThreadInput[]): void {
   const left = [...spare.values()]
   for (const input of inputs) {
     const key = keyOf(worker, input)
@@ -32,7 +32,7 @@ export function keepSpare(worker: URL, inputs: readonly ThreadInput[]): void {
 }
 
 /** A spare thread, or one that is only starting. */
-export function takeThread(worker: URL, input: ThreadInput): Worker {
+export function acquireThread(worker: URL, input: ThreadInput): Worker {
   const key = keyOf(worker, input)
   for (const [thread, ofThread] of spare) {
     if (ofThread !== key) continue
@@ -44,7 +44,7 @@ export function takeThread(worker: URL, input: ThreadInput): Worker {
 }
 
 /** Takes a thread whose file is closed. Nobody else may listen to it any more. */
-export function giveBack(thread: Worker, worker: URL, input: ThreadInput): void {
+export function releaseThread(thread: Worker, worker: URL, input: ThreadInput): void {
   const key = keyOf(worker, input)
   const waiting = [...spare.values()].filter((one) => one === key).length
   thread.unref()
@@ -60,7 +60,7 @@ function startSpare(worker: URL, input: ThreadInput): Worker {
 }
 
 function startThread(worker: URL, input: ThreadInput): Worker {
-  const { megabytes, free } = takeHeap(undefined, SHARED_HEAP[input.role])
+  const { megabytes, free } = reserveHeap(undefined, SHARED_HEAP[input.role])
   const thread = new Worker(worker, {
     workerData: input,
     resourceLimits: {

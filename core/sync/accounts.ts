@@ -2,15 +2,15 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { CloudClient } from './client.ts'
-import { connectionSchema, type Connection } from './connection.ts'
-import { Connections } from './connections.ts'
+import { connectionSchema, type CloudServer } from './connection.ts'
+import { ConnectionRegister } from './connections.ts'
 import { openLoopbackRedirect } from './loopbackRedirect.ts'
 import { signIn, type Redirect } from './signIn.ts'
 import { TokenKeeper } from './tokenKeeper.ts'
 import { FileVault, type TokenVault } from './vault.ts'
 import { Failure } from '../platform/errors/failure.ts'
 import { callbackPage } from './callbackPage.ts'
-import { KnownPlaces } from './trustedDestinations.ts'
+import { TrustedDestinations } from './trustedDestinations.ts'
 
 export interface AccountsOptions {
   /** The folder of what is kept between runs. */
@@ -22,12 +22,12 @@ export interface AccountsOptions {
 }
 
 export interface Account {
-  connection: Connection
+  connection: CloudServer
   isSignedIn: boolean
 }
 
 /** What a person fills in; of one that is there, its id comes with it. */
-export type ConnectionDraft = Omit<Connection, 'id'> & { id?: string | undefined }
+export type NewConnection = Omit<CloudServer, 'id'> & { id?: string | undefined }
 
 /** What a test of a connection found. */
 export interface ReachableProjects {
@@ -36,7 +36,7 @@ export interface ReachableProjects {
   isMore: boolean
 }
 
-export interface SignInOptions {
+export interface AccountSignInOptions {
   /** Opens the consent page in the system's browser, and shows its address to the person. */
   onAddress: (address: URL) => Promise<void>
   signal: AbortSignal
@@ -44,16 +44,16 @@ export interface SignInOptions {
 
 export class Accounts {
   /** Which project files this machine sends where. */
-  readonly places: KnownPlaces
-  readonly #connections: Connections
+  readonly places: TrustedDestinations
+  readonly #connections: ConnectionRegister
   readonly #vault: TokenVault
   readonly #redirect: () => Promise<Redirect>
   /** One keeper for each connection: all who wait for a newer token wait for the same. */
   readonly #keepers = new Map<string, TokenKeeper>()
 
   constructor({ home, vault, redirect }: AccountsOptions) {
-    this.#connections = new Connections(home)
-    this.places = new KnownPlaces(home)
+    this.#connections = new ConnectionRegister(home)
+    this.places = new TrustedDestinations(home)
     this.#vault = vault ?? new FileVault(home)
     this.#redirect = redirect ?? (() => openLoopbackRedirect(callbackPage))
   }
@@ -80,12 +80,12 @@ export class Accounts {
   }
 
   /** @throws Failure `cloud.unknownConnection` */
-  find(id: string): Promise<Connection> {
+  find(id: string): Promise<CloudServer> {
     return this.#connections.find(id)
   }
 
   /** Adds a connection or changes the one with its id. A changed address or app ends its sign-in. */
-  async save(draft: ConnectionDraft): Promise<Connection> {
+  async save(draft: NewConnection): Promise<CloudServer> {
     const connection = connectionSchema.parse({ ...draft, id: draft.id ?? randomUUID() })
     const before = (await this.#connections.list()).find(({ id }) => id === connection.id)
     if (before && !isSameAccount(before, connection)) await this.signOut(connection.id)
@@ -101,7 +101,7 @@ export class Accounts {
   }
 
   /** Signs in by the system's browser. @throws Failure as `signIn` of core/sync does */
-  async signIn(id: string, { onAddress, signal }: SignInOptions): Promise<void> {
+  async signIn(id: string, { onAddress, signal }: AccountSignInOptions): Promise<void> {
     const connection = await this.find(id)
     const redirect = await this.#redirect()
     await signIn(connection, { vault: this.#vault, redirect, openBrowser: onAddress, signal })
@@ -149,7 +149,7 @@ export class Accounts {
   }
 
   /** Opens a client, with the connection that it is of. Throws as `client` does. */
-  async open(id: string): Promise<{ connection: Connection; client: CloudClient }> {
+  async open(id: string): Promise<{ connection: CloudServer; client: CloudClient }> {
     const connection = await this.find(id)
     const known = this.#keepers.get(id)
     const tokens = known ?? new TokenKeeper(connection, { vault: this.#vault })
@@ -170,11 +170,11 @@ async function look(client: CloudClient, signal: AbortSignal): Promise<Reachable
   return { projects: 0, isMore: false }
 }
 
-function isSameAccount(one: Connection, other: Connection): boolean {
+function isSameAccount(one: CloudServer, other: CloudServer): boolean {
   return one.authUrl === other.authUrl && one.baseUrl === other.baseUrl && one.clientId === other.clientId
 }
 
-function refused({ name, baseUrl }: Connection): Failure {
+function refused({ name, baseUrl }: CloudServer): Failure {
   return new Failure('cloud.refusedToken', `${name} does not take this token.`, {
     path: baseUrl,
     kept: 'You are not signed in.',

@@ -8,7 +8,7 @@ import { Failure } from '../platform/errors/failure.ts'
 import { readAnswer } from './client/answer.ts'
 import { failureOf as failureOfStatus, untrustedCertificate } from './client/failures.ts'
 import { certificateProblem } from '../platform/net/certificate.ts'
-import { endpointsOf, type Connection } from './connection.ts'
+import { endpointsOf, type CloudServer } from './connection.ts'
 import type { Tokens } from './vault.ts'
 
 /** An authorization that was asked for and not answered yet. */
@@ -20,7 +20,7 @@ export interface Attempt {
   verifier: string
 }
 
-export async function beginAuthorization(connection: Connection, redirectUri: string): Promise<Attempt> {
+export async function beginAuthorization(connection: CloudServer, redirectUri: string): Promise<Attempt> {
   const { authorize } = endpointsOf(connection)
   const verifier = oauth.generateRandomCodeVerifier()
   const state = oauth.generateRandomState()
@@ -43,7 +43,7 @@ export async function beginAuthorization(connection: Connection, redirectUri: st
  * @throws Failure `cloud.declined`, `cloud.wrongState`, `cloud.refused`, `cloud.unreachable`, `cloud.oddAnswer`
  */
 export async function finishAuthorization(
-  connection: Connection,
+  connection: CloudServer,
   attempt: Attempt,
   callback: URL,
   {
@@ -69,8 +69,8 @@ export async function finishAuthorization(
 }
 
 /** Newer tokens for a refresh token. Throws as `finishAuthorization` does. */
-export async function refreshTokens(
-  connection: Connection,
+export async function requestRefreshedTokens(
+  connection: CloudServer,
   refreshToken: string,
   {
     secret,
@@ -91,7 +91,7 @@ export async function refreshTokens(
   })
 }
 
-function partsOf(connection: Connection, secret: string | undefined, signal: AbortSignal | undefined) {
+function partsOf(connection: CloudServer, secret: string | undefined, signal: AbortSignal | undefined) {
   const { authorize, token } = endpointsOf(connection)
   return {
     server: {
@@ -111,7 +111,7 @@ function partsOf(connection: Connection, secret: string | undefined, signal: Abo
 }
 
 /** @throws Failure `cloud.noApp` */
-function clientIdOf({ clientId, name, authUrl }: Connection): string {
+function clientIdOf({ clientId, name, authUrl }: CloudServer): string {
   if (clientId !== null) return clientId
   throw new Failure('cloud.noApp', `${name} has no client id to sign in with.`, {
     path: authUrl,
@@ -128,7 +128,7 @@ const REFUSALS = [400, 401, 403]
  * The same request with its form as JSON (docs/reference/service.md, "Tokens"). A server that is out of order, or has too
  * much to do, refuses no sign-in; and one that refuses one may say so as the API does.
  */
-function jsonEndpoint({ name }: Connection) {
+function jsonEndpoint({ name }: CloudServer) {
   return async (
     url: string,
     { method, headers, body, signal }: oauth.CustomFetchOptions<'POST', URLSearchParams>,
@@ -182,7 +182,7 @@ function tokensOf(answer: oauth.TokenEndpointResponse, olderRefresh: string | nu
 }
 
 /** No message of ours holds a token or a code: a library's own messages are not passed on. */
-async function asFailures<Value>(connection: Connection, work: () => Promise<Value>): Promise<Value> {
+async function asFailures<Value>(connection: CloudServer, work: () => Promise<Value>): Promise<Value> {
   try {
     return await work()
   } catch (error) {
@@ -193,7 +193,7 @@ async function asFailures<Value>(connection: Connection, work: () => Promise<Val
 /** By which a server says that it would take what it was given at another time. */
 const PASSING = ['temporarily_unavailable', 'server_error', 'slow_down']
 
-function failureOf({ authUrl, name }: Connection, error: unknown): unknown {
+function failureOf({ authUrl, name }: CloudServer, error: unknown): unknown {
   const path = authUrl
   if (error instanceof oauth.AuthorizationResponseError) {
     if (error.error === 'access_denied')

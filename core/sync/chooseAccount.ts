@@ -13,7 +13,7 @@ import { isAnother } from './rows/linkProject.ts'
 import type { CloudProject } from './rows/pullState.ts'
 import type { Account, Accounts } from './accounts.ts'
 import { underSyncLock } from './syncLock.ts'
-import { destinationOf, notSaidHere } from './trustedDestinations.ts'
+import { destinationOf, isUntrusted } from './trustedDestinations.ts'
 
 /** What a person has said yes to. */
 export interface AccountConsent {
@@ -91,7 +91,7 @@ async function requireSaid(
     return
   }
   const destination = await destinationOf(store, client, place, signal)
-  if (destination.authors.length > 0) throw notSaidHere(destination, known)
+  if (destination.authors.length > 0) throw isUntrusted(destination, known)
 }
 
 /** A file from before addresses were kept is of whichever cloud its connection is. */

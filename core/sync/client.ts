@@ -24,10 +24,10 @@ export interface CloudClientOptions extends TransportOptions {
   pageSize?: number
 }
 
-export type Query = Readonly<Record<string, string | number | undefined>>
+export type RequestQuery = Readonly<Record<string, string | number | undefined>>
 
 export interface RequestOptions<Value = unknown> {
-  query?: Query
+  query?: RequestQuery
   /**
    * What `data` of the answer must be; members that it does not name are accepted. Left out: the answer is not read.
    */
@@ -35,7 +35,7 @@ export interface RequestOptions<Value = unknown> {
   signal?: AbortSignal | undefined
 }
 
-export interface WriteOptions<Value = unknown> extends RequestOptions<Value> {
+export interface WriteRequestOptions<Value = unknown> extends RequestOptions<Value> {
   /** Sent as JSON. */
   body?: unknown
   /**
@@ -50,8 +50,8 @@ export interface WriteOptions<Value = unknown> extends RequestOptions<Value> {
   beforeRepeat?: (before: SentBefore) => Promise<void>
 }
 
-export interface ListOptions<Value> {
-  query?: Query
+export interface ListRequestOptions<Value> {
+  query?: RequestQuery
   /** The schema of one item. */
   schema: z.ZodType<Value>
   signal?: AbortSignal | undefined
@@ -65,7 +65,7 @@ export interface DownloadOptions extends Limits {
   signal?: AbortSignal | undefined
 }
 
-export interface Page<Item> {
+export interface ApiPage<Item> {
   items: Item[]
   offset: number
   /** The offset of the next page; null where this is the last. */
@@ -77,7 +77,7 @@ export interface Page<Item> {
 /** A page that was asked for, by the number of items before it. */
 interface Asked<Item> {
   at: number
-  page: Promise<Page<Item>>
+  page: Promise<ApiPage<Item>>
 }
 
 export class CloudClient {
@@ -112,21 +112,21 @@ export class CloudClient {
 
   async post<Value>(
     path: string,
-    options: WriteOptions<Value> & { schema: z.ZodType<Value> },
+    options: WriteRequestOptions<Value> & { schema: z.ZodType<Value> },
   ): Promise<Value> {
     return this.#one('POST', path, options)
   }
 
   async patch<Value>(
     path: string,
-    options: WriteOptions<Value> & { schema: z.ZodType<Value> },
+    options: WriteRequestOptions<Value> & { schema: z.ZodType<Value> },
   ): Promise<Value> {
     return this.#one('PATCH', path, options)
   }
 
   async put<Value>(
     path: string,
-    options: WriteOptions<Value> & { schema: z.ZodType<Value> },
+    options: WriteRequestOptions<Value> & { schema: z.ZodType<Value> },
   ): Promise<Value> {
     return this.#one('PUT', path, options)
   }
@@ -135,15 +135,15 @@ export class CloudClient {
    * Deleting twice does no harm, but the second time it may not be there: `cloud.notFound`. What is answered has to be
    * JSON or nothing: a network's page to sign in to deleted nothing.
    */
-  async delete(path: string, options: Omit<WriteOptions, 'schema'> = {}): Promise<void> {
+  async delete(path: string, options: Omit<WriteRequestOptions, 'schema'> = {}): Promise<void> {
     await this.#transport.read(this.#sending('DELETE', path, { isRepeatable: true, ...options }), z.unknown())
   }
 
   /** The pages of a list, each as soon as it is there. */
   async *list<Value>(
     path: string,
-    { query, schema, signal, offset = 0, ahead = 5 }: ListOptions<Value>,
-  ): AsyncGenerator<Page<Value>> {
+    { query, schema, signal, offset = 0, ahead = 5 }: ListRequestOptions<Value>,
+  ): AsyncGenerator<ApiPage<Value>> {
     const leaving = new AbortController()
     const either = signal === undefined ? leaving.signal : AbortSignal.any([signal, leaving.signal])
     const answerSchema = answerOfList(schema)
@@ -154,7 +154,7 @@ export class CloudClient {
         isRepeatable: true,
         signal: either,
       })
-      const page = this.#transport.read(sending, answerSchema).then(({ value, date }): Page<Value> => {
+      const page = this.#transport.read(sending, answerSchema).then(({ value, date }): ApiPage<Value> => {
         const items = value.data.map((item) => item.data)
         // A service may put fewer on a page than it is asked for; one that is not full is the last.
         const isFull = items.length > 0 && items.length >= Math.min(size, value.limit ?? size)
@@ -205,7 +205,7 @@ export class CloudClient {
   async #one<Value>(
     method: string,
     path: string,
-    options: WriteOptions<Value> & { schema: z.ZodType<Value> },
+    options: WriteRequestOptions<Value> & { schema: z.ZodType<Value> },
   ): Promise<Value> {
     const { value } = await this.#transport.read(
       this.#sending(method, path, options),
@@ -217,7 +217,7 @@ export class CloudClient {
   #sending(
     method: string,
     path: string,
-    { query = {}, body, isRepeatable, beforeRepeat, signal }: WriteOptions,
+    { query = {}, body, isRepeatable, beforeRepeat, signal }: WriteRequestOptions,
   ): Sending {
     const url = new URL(`${this.#api.href}/${path.replace(/^\//, '')}`)
     for (const [name, value] of Object.entries(query))

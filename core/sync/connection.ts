@@ -23,13 +23,13 @@ export const connectionSchema = z.strictObject({
   clientId: z.string().min(1).max(200).nullable(),
   scopes: z.array(z.string().regex(/^[\x21\x23-\x5b\x5d-\x7e]+$/)).max(50),
 })
-export type Connection = z.infer<typeof connectionSchema>
+export type CloudServer = z.infer<typeof connectionSchema>
 
 /**
  * The addresses of a connection. Tokens travel in clear text over http, so that is for this machine alone.
  * @throws Failure `cloud.insecure`
  */
-export function endpointsOf({ authUrl, baseUrl }: Pick<Connection, 'authUrl' | 'baseUrl'>): {
+export function endpointsOf({ authUrl, baseUrl }: Pick<CloudServer, 'authUrl' | 'baseUrl'>): {
   authorize: URL
   token: URL
   api: URL
@@ -58,7 +58,7 @@ export function endpointsOf({ authUrl, baseUrl }: Pick<Connection, 'authUrl' | '
  * The address of a cloud as a project's file keeps it: two connections of one address are one cloud, whatever their
  * names and client ids.
  */
-export function addressOf({ baseUrl }: Pick<Connection, 'baseUrl'>): string {
+export function addressOf({ baseUrl }: Pick<CloudServer, 'baseUrl'>): string {
   return new URL(baseUrl).href.replace(/\/+$/, '')
 }
 

@@ -2,11 +2,11 @@
 import { Failure } from '../platform/errors/failure.ts'
 import { homePath } from '../platform/files/homePath.ts'
 import { PrivateList } from '../platform/files/privateRegister.ts'
-import { connectionSchema, type Connection } from './connection.ts'
+import { connectionSchema, type CloudServer } from './connection.ts'
 
 /** A file that is damaged has none, so that whoever signs in sets one up anew. */
-export class Connections {
-  readonly #register: PrivateList<Connection>
+export class ConnectionRegister {
+  readonly #register: PrivateList<CloudServer>
 
   /** `home`: the folder of what is kept between runs. */
   constructor(home: string) {
@@ -17,12 +17,12 @@ export class Connections {
   }
 
   /** The one that was put last comes first. @throws Failure `home.unreadable` */
-  list(): Promise<Connection[]> {
+  list(): Promise<CloudServer[]> {
     return this.#register.read()
   }
 
   /** @throws Failure `cloud.unknownConnection`, `home.unreadable` */
-  async find(id: string): Promise<Connection> {
+  async find(id: string): Promise<CloudServer> {
     const found = (await this.list()).find((one) => one.id === id)
     if (found) return found
     throw new Failure('cloud.unknownConnection', 'This connection is not set up on this machine.', {
@@ -33,7 +33,7 @@ export class Connections {
   }
 
   /** Adds a connection or changes the one of its id, and puts it first. @throws Failure `home.unreadable` */
-  async put(connection: Connection): Promise<void> {
+  async put(connection: CloudServer): Promise<void> {
     await this.#register.change((all) => [connection, ...all.filter(({ id }) => id !== connection.id)])
   }
 

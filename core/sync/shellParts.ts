@@ -1,5 +1,5 @@
 /** What a shell builds on that keeps tokens, and comes back from the browser, in a way of its own. */
-export { sleepWatch } from './suspendDetector.ts'
+export { suspendDetector } from './suspendDetector.ts'
 export { callbackPage } from './callbackPage.ts'
 export { openLoopbackRedirect } from './loopbackRedirect.ts'
 export type { Redirect } from './signIn.ts'

@@ -1,7 +1,7 @@
 /** Signing in: the browser opened, its answer waited for, tokens in the vault (docs/reference/sync.md, "Sign-in"). */
 import { cancelled, Failure } from '../platform/errors/failure.ts'
 import { beginAuthorization, finishAuthorization } from './authorization.ts'
-import type { Connection } from './connection.ts'
+import type { CloudServer } from './connection.ts'
 import type { TokenVault } from './vault.ts'
 
 /** How long a person has for the consent page. */
@@ -27,7 +27,7 @@ export interface SignInOptions {
 }
 
 /** @throws Failure `cloud.timeout`, `cancelled`, and those of `finishAuthorization` */
-export async function signIn(connection: Connection, options: SignInOptions): Promise<void> {
+export async function signIn(connection: CloudServer, options: SignInOptions): Promise<void> {
   const { vault, redirect, openBrowser, secret, signal, timeLimit = SIGN_IN_MILLISECONDS } = options
   try {
     const attempt = await beginAuthorization(connection, redirect.uri)

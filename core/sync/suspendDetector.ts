@@ -8,7 +8,7 @@ const EVERY = 5_000
 /** What a look may come late by without a sleep: a machine under load. */
 const LATE = 30_000
 
-export class SleepWatch {
+export class SuspendDetector {
   #naps = 0
   #watchers = 0
   #timer: ReturnType<typeof setInterval> | undefined
@@ -75,4 +75,4 @@ export class SleepWatch {
 }
 
 /** The watch of this process. */
-export const sleepWatch = new SleepWatch()
+export const suspendDetector = new SuspendDetector()

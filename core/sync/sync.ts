@@ -10,7 +10,7 @@ import type { Store } from '../store/store.ts'
 import type { CloudClient } from './client.ts'
 import { signedInUser } from './pull/projects.ts'
 import { pull } from './pull/pull.ts'
-import { MOST_EXAMPLES } from './pull/pullStats.ts'
+import { MAX_EXAMPLES } from './pull/pullStats.ts'
 import { push, settleUncertain, type PushContext } from './push/push.ts'
 import { underSyncLock } from './syncLock.ts'
 import { addCounts, type SyncOptions } from './syncReport.ts'
@@ -93,7 +93,7 @@ async function dryRun({ store, client, options }: SyncInput, project: CloudProje
   const { collided, settled } = pulled ?? { collided: new Set<number>(), settled: new Set<number>() }
   const plan = options.isPushing
     ? await store.read('planPush', {
-        ...{ examples: MOST_EXAMPLES, without: [...collided, ...settled] },
+        ...{ examples: MAX_EXAMPLES, without: [...collided, ...settled] },
         isSendingMachine: options.isSendingMachine,
       })
     : null

@@ -4,7 +4,7 @@ import type { Person, Project } from '../history/project.ts'
 import { existsSync } from 'node:fs'
 import { addressOf } from './connection.ts'
 import { newProjectFor, remoteProject, remoteProjects, signedInUser } from './pull/projects.ts'
-import { sleepWatch } from './suspendDetector.ts'
+import { suspendDetector } from './suspendDetector.ts'
 import { sync, type SyncInput } from './sync.ts'
 import { underSyncLock } from './syncLock.ts'
 import type { SyncOptions } from './syncReport.ts'
@@ -16,12 +16,12 @@ import type { Accounts } from './accounts.ts'
 import { destinationOf } from './trustedDestinations.ts'
 import { chooseAccount, type AccountConsent } from './chooseAccount.ts'
 
-export interface LongWork {
+export interface SyncRun {
   signal: AbortSignal
   onProgress(report: ProgressReport): void
 }
 
-export interface RemoteChoice extends Pick<AccountConsent, 'isOtherPerson'> {
+export interface RemoteProjectChoice extends Pick<AccountConsent, 'isOtherPerson'> {
   /** The connection; left out, the one that was used last. */
   connectionId?: string | undefined
   remoteId: number
@@ -55,7 +55,7 @@ export async function showRemoteProject(
 export async function createFromCloud(
   accounts: Accounts,
   path: string,
-  { remoteId, languageIds, ...choice }: RemoteChoice,
+  { remoteId, languageIds, ...choice }: RemoteProjectChoice,
   owner: Person,
   signal: AbortSignal,
 ): Promise<void> {
@@ -74,7 +74,7 @@ export async function createFromCloud(
 export async function connectProject(
   session: Project,
   accounts: Accounts,
-  { remoteId, languageIds, isOtherPerson = false, ...choice }: RemoteChoice,
+  { remoteId, languageIds, isOtherPerson = false, ...choice }: RemoteProjectChoice,
   signal: AbortSignal,
 ): Promise<void> {
   const { connection, client } = await accounts.open(choice.connectionId ?? (await usedLast(accounts)))
@@ -104,7 +104,7 @@ export async function syncProject(
     ...options
   }: Pick<SyncOptions, 'isPulling' | 'isPushing' | 'isDryRun' | 'isThorough' | 'isSendingMachine'> &
     AccountConsent,
-  work: LongWork,
+  work: SyncRun,
 ): Promise<SyncAnswer> {
   const project = await session.store.read('cloudProject', {})
   if (project === null) throw notConnected()
@@ -122,7 +122,7 @@ export async function syncProject(
           work.onProgress({ what: `${STEPS[step]} ${what}`, done, total }),
       },
     }
-    const report = await sleepWatch.throughSleep(() => sync(syncing), isUnreachable)
+    const report = await suspendDetector.throughSleep(() => sync(syncing), isUnreachable)
     const destination = isDryRun ? await destinationOf(session.store, client, place, work.signal) : null
     return { ...report, destination }
   } finally {

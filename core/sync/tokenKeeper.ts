@@ -5,10 +5,10 @@
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { Failure } from '../platform/errors/failure.ts'
-import { refreshTokens } from './authorization.ts'
+import { requestRefreshedTokens } from './authorization.ts'
 import { delayBefore } from './client/backOff.ts'
 import { refusedToken } from './client/failures.ts'
-import type { Connection } from './connection.ts'
+import type { CloudServer } from './connection.ts'
 import type { Tokens, TokenVault } from './vault.ts'
 
 /** Renewed this long before its end, in milliseconds; one that lives shortly has at least three quarters of its life. */
@@ -45,7 +45,7 @@ export interface TokenKeeperOptions {
 }
 
 export class TokenKeeper {
-  readonly #connection: Connection
+  readonly #connection: CloudServer
   readonly #options: TokenKeeperOptions
   #refreshing: Promise<Tokens> | null = null
   /** When a token that is still good could not be renewed. */
@@ -53,12 +53,12 @@ export class TokenKeeper {
   /** What came for a refresh token that is used up, and could not be written yet. */
   #unwritten: { refreshToken: string; newer: Tokens } | null = null
 
-  constructor(connection: Connection, options: TokenKeeperOptions) {
+  constructor(connection: CloudServer, options: TokenKeeperOptions) {
     this.#connection = connection
     this.#options = options
   }
 
-  /** @throws Failure `cloud.signedOut`, and those of `refreshTokens` */
+  /** @throws Failure `cloud.signedOut`, and those of `requestRefreshedTokens` */
   async accessToken(): Promise<string> {
     const tokens = await this.#read()
     const { now = Date.now } = this.#options
@@ -79,7 +79,7 @@ export class TokenKeeper {
   /**
    * A token in place of one that the service refused; the one that another caller got meanwhile, if any.
    * @throws CloudFailure `cloud.refusedToken` where nothing renews it, Failure `cloud.signedOut`, and those of
-   *   `refreshTokens`
+   *   `requestRefreshedTokens`
    */
   async replacementOf(refused: string): Promise<string> {
     const tokens = await this.#read()
@@ -118,7 +118,7 @@ export class TokenKeeper {
     const signal = AbortSignal.timeout(timeLimit)
     for (let attempt = 1; ; attempt++) {
       try {
-        return await refreshTokens(this.#connection, refreshToken, { secret, signal, now: now() })
+        return await requestRefreshedTokens(this.#connection, refreshToken, { secret, signal, now: now() })
       } catch (error) {
         if (signal.aborted) throw this.#silent(error)
         const code = error instanceof Failure ? error.code : ''

@@ -18,7 +18,7 @@ const cloudPlace = z.strictObject({ baseUrl: z.string(), remoteId: z.int().posit
 const MOST_FILES = 10_000
 
 /** What is damaged or not understood is not known, so it is asked about once more. */
-export class KnownPlaces {
+export class TrustedDestinations {
   /** By the absolute path of the project file. */
   readonly #register: PrivateRecord<CloudPlace>
 
@@ -75,7 +75,7 @@ export async function destinationOf(
  * What waits would go to a project of a cloud that nobody of this machine has named for this file. `known`: the one that
  * somebody did name.
  */
-export function notSaidHere(
+export function isUntrusted(
   { baseUrl, remoteId, name, authors }: Destination,
   known: CloudPlace | null,
 ): Failure {

@@ -1,2 +1,2 @@
 /** Tells shells how a process ends whose project is inside a statement that does not. */
-export { endAtOnce, endIfAbandoned } from '../store/detachedThreads.ts'
+export { exitImmediately, exitIfDetached } from '../store/detachedThreads.ts'

@@ -87,10 +87,10 @@ export class LocalService {
   }
 
   async credentials(): Promise<ServiceCredentials> {
-    const { CredentialFile, listApps, listTokens, SCOPES } = await serving()
+    const { CredentialFile, listRegisteredApps, listTokens, SCOPES } = await serving()
     const file = new CredentialFile(this.#options.home)
     return {
-      apps: await listApps(file),
+      apps: await listRegisteredApps(file),
       tokens: await listTokens(file),
       scopes: Object.entries(SCOPES).map(([name, meaning]) => ({ name, meaning })),
     }

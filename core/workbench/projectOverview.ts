@@ -2,7 +2,7 @@
 import { pluralSamples } from '../languages/samples.ts'
 import type { Language } from '../contract/language.ts'
 import type { Overview, TargetLanguage } from '../contract/index.ts'
-import { isThere } from '../platform/files/pathExists.ts'
+import { pathExists } from '../platform/files/pathExists.ts'
 import { translationsOf } from '../documents/linked/writeBack.ts'
 import type { ProjectSession } from './session.ts'
 
@@ -33,7 +33,7 @@ async function boundOf(session: ProjectSession): Promise<Overview['bound']> {
   const { kind, place } = bound
   const translations = await translationsOf(session, bound)
   return {
-    ...{ kind, place, exists: await isThere(place) },
+    ...{ kind, place, exists: await pathExists(place) },
     ...(await session.fileStanding.now(session)),
     ...(translations && { translations }),
   }

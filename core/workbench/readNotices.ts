@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { packageFolder } from '../platform/files/packageFolder.ts'
-import { systemCodeOf } from '../platform/errors/systemErrorCode.ts'
+import { systemErrorCode } from '../platform/errors/systemErrorCode.ts'
 
 /**
  * Reads the licences of the software that is in this program (packaging/notices.ts). Null in a checkout that was not
@@ -12,7 +12,7 @@ export async function readNotices(folder = packageFolder()): Promise<string | nu
   try {
     return await readFile(join(folder, 'THIRD-PARTY-NOTICES'), 'utf8')
   } catch (error) {
-    if (systemCodeOf(error) === 'ENOENT') return null
+    if (systemErrorCode(error) === 'ENOENT') return null
     throw error
   }
 }

@@ -25,7 +25,14 @@ import { sentence } from '../platform/text/sentence.ts'
 import { writeWorklist } from '../exchange/packages/exportPackage.ts'
 
 export { CredentialFile } from '../credentials/credentials.ts'
-export { addApp, addToken, listApps, listTokens, removeApp, removeToken } from '../service/registry.ts'
+export {
+  registerApp,
+  addToken,
+  listRegisteredApps,
+  listTokens,
+  unregisterApp,
+  removeToken,
+} from '../service/registry.ts'
 export { requestLine } from '../service/requests.ts'
 export type { ServedRequest } from '../service/requests.ts'
 export { readScopes, SCOPES } from '../credentials/scopes.ts'

@@ -1,7 +1,7 @@
 /** Under which login this machine's user edits: read by itself where nothing else of the settings is asked for. */
 import { readFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
-import { systemCodeOf } from '../platform/errors/systemErrorCode.ts'
+import { systemErrorCode } from '../platform/errors/systemErrorCode.ts'
 
 /** In UTF-16 units. */
 const LONGEST_LOGIN = 200
@@ -37,7 +37,7 @@ function readJson(path: string): unknown {
   try {
     return JSON.parse(readFileSync(path, 'utf8'))
   } catch (error) {
-    if (error instanceof SyntaxError || systemCodeOf(error) === 'ENOENT') return undefined
+    if (error instanceof SyntaxError || systemErrorCode(error) === 'ENOENT') return undefined
     throw error
   }
 }

@@ -9,7 +9,7 @@ import { FIRST_SETTINGS } from '../contract/firstSettings.ts'
 import { settingsShape, type Settings } from '../contract/settings.ts'
 import { asideName } from '../platform/files/damagedFile.ts'
 import type { Person } from '../history/project.ts'
-import { systemCodeOf } from '../platform/errors/systemErrorCode.ts'
+import { systemErrorCode } from '../platform/errors/systemErrorCode.ts'
 import type { StateStore, StoredState } from './shell.ts'
 import { isLogin, loginOfThisUser } from './storedLogin.ts'
 
@@ -99,7 +99,7 @@ function readContent(path: string): Record<string, unknown> {
       .catch({})
       .parse(JSON.parse(readFileSync(path, 'utf8')))
   } catch (error) {
-    if (error instanceof SyntaxError || systemCodeOf(error) === 'ENOENT') return {}
+    if (error instanceof SyntaxError || systemErrorCode(error) === 'ENOENT') return {}
     throw error
   }
 }

@@ -11,7 +11,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Database } from 'better-sqlite3'
 import { createDatabase, openDatabase } from '../../core/store/database.ts'
-import { fold } from '../../core/platform/text/caseFolding.ts'
+import { foldCase } from '../../core/platform/text/caseFolding.ts'
 import { findCandidates, similarityOf } from '../../core/memory/rows/candidates.ts'
 import { rebuildPostings } from '../../core/store/indexes/postings.ts'
 import { comparable } from '../../core/store/indexes/postingTerms.ts'
@@ -118,7 +118,7 @@ function make(path: string, texts: readonly string[], languageId: string): numbe
     )
     for (const [index, text] of texts.entries()) {
       segment.run(index + 1)
-      record.run({ id: index + 1, languageId, text, folded: fold(text) })
+      record.run({ id: index + 1, languageId, text, folded: foldCase(text) })
     }
     const start = performance.now()
     rebuildPostings(db)
@@ -155,15 +155,15 @@ function recall(
   texts: readonly string[],
   queries: readonly string[],
 ): { found: number; had: number } {
-  const folded = texts.map(fold)
+  const folded = texts.map(foldCase)
   const forms = folded.map(comparable)
   const counts = { found: 0, had: 0 }
   for (const text of queries) {
     // Texts are judged as candidates are: by the comparable ones, or by themselves if both have signs for others.
-    const query = comparable(fold(text))
+    const query = comparable(foldCase(text))
     const isMasked = (index: number) => forms[index]?.length !== folded[index]?.length
-    const plain = query.length === fold(text).length ? [] : folded.filter((_, index) => isMasked(index))
-    const best = Math.max(bestOf(query, forms), bestOf(fold(text), plain))
+    const plain = query.length === foldCase(text).length ? [] : folded.filter((_, index) => isMasked(index))
+    const best = Math.max(bestOf(query, forms), bestOf(foldCase(text), plain))
     if (best < ENOUGH) continue
     counts.had += 1
     if ((look(db, text)[0]?.similarity ?? 0) >= best) counts.found += 1

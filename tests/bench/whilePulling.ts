@@ -1,7 +1,7 @@
 /** The editor in a real browser while the project that it shows is pulled by the same process. */
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
-import { Connections } from '../../core/sync/connections.ts'
+import { ConnectionRegister } from '../../core/sync/connections.ts'
 import { FileVault } from '../../core/sync/vault.ts'
 import { startBrowserShell } from '../e2e/browserShell.ts'
 import { chromiumArgs, findChromium } from '../e2e/chromium.ts'
@@ -52,7 +52,7 @@ export async function typingWhilePulling(
 }
 
 async function signIn(home: string, { baseUrl, token }: RemoteService, id: string): Promise<void> {
-  await new Connections(home).put({
+  await new ConnectionRegister(home).put({
     ...{ id, name: 'Bench', authUrl: baseUrl, baseUrl, deployment: 'standard', clientId: null },
     scopes: [],
   })

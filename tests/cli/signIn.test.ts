@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addApp } from '../../core/workbench/serveProject.ts'
+import { registerApp } from '../../core/workbench/serveProject.ts'
 import { startTestService, type TestService } from '../service/service.ts'
 import { interlinearPath } from './commandLine.ts'
 import { giveInput } from '../standardInput.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
     redirectUrls,
     scopes: ['project', 'tm', 'glossary'],
   } as const
-  clientId = (await addApp(service.credentials, app)).clientId
+  clientId = (await registerApp(service.credentials, app)).clientId
 })
 afterAll(async () => {
   await service.close()

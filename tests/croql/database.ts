@@ -10,7 +10,7 @@ import { prepare } from '../../core/croql/croql.ts'
 import type { CheckEnvironment } from '../../core/croql/environment.ts'
 import { newDatabase } from '../../core/store/database.ts'
 import { rebuildTrigrams } from '../../core/store/indexes/trigrams.ts'
-import { fold } from '../../core/platform/text/caseFolding.ts'
+import { foldCase } from '../../core/platform/text/caseFolding.ts'
 import { qaBit } from '../../core/contract/qaChecks.ts'
 import { day, type ProjectData, type StringData, type SummaryData, type TranslationData } from './data.ts'
 
@@ -124,7 +124,7 @@ function stringRow(string: StringData): Row {
     identifier: string.identifier,
     type: string.type,
     text: string.text,
-    text_folded: fold(string.text),
+    text_folded: foldCase(string.text),
     plural_forms: string.type === 'plural' ? '{}' : null,
     context: string.context,
     max_length: string.maxLength,
@@ -145,7 +145,7 @@ function insertPartsOfString(insert: (table: string, row: Row) => void, string: 
     insert('screenshot_string', { ...ofString, screenshot_id: screenshotId })
   }
   for (const { fieldId, value } of string.fields) {
-    const folded = value === null ? null : fold(value)
+    const folded = value === null ? null : foldCase(value)
     insert('string_field', { ...ofString, field_id: fieldId, value, value_folded: folded })
   }
   for (const { id, languageId, userId, type, issueStatus, text, createdAt } of string.comments) {
@@ -157,7 +157,7 @@ function insertPartsOfString(insert: (table: string, row: Row) => void, string: 
       type,
       issue_status: issueStatus,
       text,
-      text_folded: fold(text),
+      text_folded: foldCase(text),
       created_at: createdAt,
     })
   }
@@ -176,7 +176,7 @@ function insertTranslation(
     language_id: translation.languageId,
     plural_form: translation.pluralForm,
     text: translation.text,
-    text_folded: fold(translation.text),
+    text_folded: foldCase(translation.text),
     user_id: translation.userId,
     provider: translation.provider,
     is_pre_translated: translation.isPreTranslated,
@@ -229,7 +229,7 @@ function insertMemory(insert: (table: string, row: Row) => void, data: ProjectDa
         segment_id: segment.id,
         language_id: record.languageId,
         text: record.text,
-        text_folded: fold(record.text),
+        text_folded: foldCase(record.text),
         usage_count: record.usageCount,
         created_by: record.createdBy,
         updated_by: record.updatedBy,
@@ -260,7 +260,7 @@ function insertGlossary(insert: (table: string, row: Row) => void, data: Project
       glossary_id: glossaryId,
       concept_id: conceptId,
       language_id: languageId,
-      text_folded: fold(term.text),
+      text_folded: foldCase(term.text),
       user_id: userId,
       part_of_speech: partOfSpeech,
       created_at: createdAt,

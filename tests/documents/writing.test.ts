@@ -14,7 +14,7 @@ import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import { readIfThere, refuseChanged, writeWhole } from '../../core/documents/writeFile.ts'
 import { writeAtomically } from '../../core/platform/files/atomicWrite.ts'
-import { writePieces } from '../../core/platform/files/writeChunks.ts'
+import { writeChunks } from '../../core/platform/files/writeChunks.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 
@@ -74,11 +74,11 @@ describe('a file that is written whole', () => {
     chmodSync(file, 0o640)
     symlinkSync(file, link)
     const pieces = () => Readable.from(['one', ' ', 'two'])
-    await writePieces(link, pieces())
+    await writeChunks(link, pieces())
     expect(lstatSync(link).isSymbolicLink()).toBe(true)
     expect([readFileSync(file, 'utf8'), lstatSync(file).mode & 0o777]).toEqual(['one two', 0o640])
     chmodSync(file, 0o440)
-    await expect(writePieces(link, pieces())).rejects.toMatchObject({ code: 'export.readOnly' })
+    await expect(writeChunks(link, pieces())).rejects.toMatchObject({ code: 'export.readOnly' })
   })
 
   it('is where a link leads also if nothing is there yet', async () => {
@@ -88,7 +88,7 @@ describe('a file that is written whole', () => {
     ) as [...[string, string, string]]
     symlinkSync('real.tmx', further)
     symlinkSync(further, link)
-    await writePieces(link, Readable.from(['one']))
+    await writeChunks(link, Readable.from(['one']))
     expect([link, further].map((one) => lstatSync(one).isSymbolicLink())).toEqual([true, true])
     expect([readFileSync(file, 'utf8'), readdirSync(folder).length]).toEqual(['one', 3])
   })

@@ -1,6 +1,6 @@
 /** Signing in to a cloud by keyboard, with the real consent page in a real browser. */
 import { join } from 'node:path'
-import { addApp, CredentialFile, serveProjects } from '../../core/workbench/serveProject.ts'
+import { registerApp, CredentialFile, serveProjects } from '../../core/workbench/serveProject.ts'
 import { createProject } from '../../core/workbench/session.ts'
 import { expect, expectAccessible, test } from './workbench.ts'
 
@@ -21,7 +21,7 @@ test('signs in in the browser, tests the connection, and signs out', async ({ wo
     },
     anna,
   )
-  const { clientId } = await addApp(new CredentialFile(cloud), {
+  const { clientId } = await registerApp(new CredentialFile(cloud), {
     name: 'Interlinear',
     type: 'public',
     redirectUrls: ['http://127.0.0.1/oauth/callback'],

@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { addApp, CredentialFile, serveProjects } from '../../core/workbench/serveProject.ts'
+import { registerApp, CredentialFile, serveProjects } from '../../core/workbench/serveProject.ts'
 import { createProject } from '../../core/workbench/session.ts'
 import { emulatedShellOf, startEmulatedShell, type EmulatedShell } from './emulatedShell.ts'
 import { makeProject } from './makingProject.ts'
@@ -155,7 +155,7 @@ test('signs in by the system’s browser, and keeps the sign-in as the person sa
   const made = { name: 'Shop', sourceLanguageId: 'en', targetLanguageIds: ['uk'], ...kind }
   const anna = { login: 'anna', name: 'Anna' }
   createProject(project, made, anna)
-  const { clientId } = await addApp(new CredentialFile(cloud), {
+  const { clientId } = await registerApp(new CredentialFile(cloud), {
     name: 'Interlinear',
     type: 'public',
     redirectUrls: ['http://127.0.0.1/oauth/callback'],

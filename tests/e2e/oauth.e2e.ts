@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import * as oauth from 'openid-client'
-import { addApp, CredentialFile, serveProjects } from '../../core/workbench/serveProject.ts'
+import { registerApp, CredentialFile, serveProjects } from '../../core/workbench/serveProject.ts'
 import type { Serving } from '../../core/workbench/serveProject.ts'
 import { createProject } from '../../core/workbench/session.ts'
 import { expectAccessibleInBoth } from './workbench.ts'
@@ -37,7 +37,7 @@ test.beforeEach(async () => {
     redirectUrls: ['http://127.0.0.1/callback'],
     scopes: ['project'],
   } as const
-  clientId = (await addApp(new CredentialFile(folder), app)).clientId
+  clientId = (await registerApp(new CredentialFile(folder), app)).clientId
   serving = await serveProjects({ paths: [project], person: anna, home: folder })
   callback = await listenForCallback()
 })

@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fold } from '../../core/platform/text/caseFolding.ts'
+import { foldCase } from '../../core/platform/text/caseFolding.ts'
 import { findCandidates } from '../../core/memory/rows/candidates.ts'
 import { keepPostings, rebuildPostings } from '../../core/store/indexes/postings.ts'
 import { carriedOver, comparable } from '../../core/store/indexes/postingTerms.ts'
@@ -28,9 +28,9 @@ function write(db: Database, id: number, text: string | null): void {
     db.prepare(
       `INSERT INTO tm_record (id, segment_id, language_id, text, text_folded, created_at)
        VALUES (@id, @id, 'en', @text, @folded, 0)`,
-    ).run({ id, text, folded: fold(text) })
+    ).run({ id, text, folded: foldCase(text) })
   }
-  keepTrigrams(db, 'tm_record', { id, before: before ?? null, after: text === null ? null : fold(text) })
+  keepTrigrams(db, 'tm_record', { id, before: before ?? null, after: text === null ? null : foldCase(text) })
 }
 
 function look(db: Database, text: string, atLeast = 0.6): [id: number, percent: number][] {
@@ -47,7 +47,7 @@ describe('what is compared', () => {
     ['<b>{count}</b> of %1$s, 50 %', '\ue000\ue001\ue000 of \ue001, \ue002 %'],
     ['Hello {{ name }}!', 'hello \ue001!'],
   ])('of %j is %j', (text, expected) => {
-    expect(comparable(fold(text))).toBe(expected)
+    expect(comparable(foldCase(text))).toBe(expected)
   })
 
   it('tells where placeholders, tags and numbers stand', () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { repair } from '../../core/memory/repair.ts'
 import { rankMatches, scoreMatch } from '../../core/memory/score.ts'
 import { similarityOf } from '../../core/memory/rows/candidates.ts'
-import { fold } from '../../core/platform/text/caseFolding.ts'
+import { foldCase } from '../../core/platform/text/caseFolding.ts'
 import type { MemoryFound, MemoryQuery } from '../../core/memory/rows/lookup.ts'
 import { comparable } from '../../core/store/indexes/postingTerms.ts'
 
@@ -23,7 +23,7 @@ function found(text: string, source: string, more: Partial<MemoryFound> = {}): M
     source,
     languageId: 'uk',
     target: 'Переклад',
-    similarity: similarityOf(comparable(fold(text)), comparable(fold(source))),
+    similarity: similarityOf(comparable(foldCase(text)), comparable(foldCase(source))),
     usageCount: 0,
     changedAt: NOW,
     changedBy: null,

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isRegistered } from '../../core/service/oauth/authorize.ts'
 import { Codes } from '../../core/service/oauth/codes.ts'
-import { addApp } from '../../core/workbench/serveProject.ts'
+import { registerApp } from '../../core/workbench/serveProject.ts'
 import { startTestService, type TestService } from './service.ts'
 
 let service: TestService
@@ -43,7 +43,7 @@ describe('a redirect URL', () => {
     '%j cannot be registered',
     async (url) => {
       const app = { name: 'App', type: 'public', redirectUrls: [url], scopes: ['project'] } as const
-      await expect(addApp(service.credentials, app)).rejects.toMatchObject({ code: 'usage.redirect' })
+      await expect(registerApp(service.credentials, app)).rejects.toMatchObject({ code: 'usage.redirect' })
     },
   )
 })

@@ -1,7 +1,7 @@
 /** Every rule of docs/reference/service.md, "Authorization". */
 import { describe, expect, it } from 'vitest'
 import { isRegistered } from '../../core/service/oauth/authorize.ts'
-import { addApp } from '../../core/workbench/serveProject.ts'
+import { registerApp } from '../../core/workbench/serveProject.ts'
 import {
   REDIRECT,
   service,
@@ -23,8 +23,8 @@ describe('an app that is registered', () => {
   const app = { name: 'New', redirectUrls: [REDIRECT], scopes: ['project'] }
 
   it('gets an id, and a secret where it is confidential', async () => {
-    const open = await addApp(service.credentials, { ...app, type: 'public' })
-    const closed = await addApp(service.credentials, { ...app, type: 'confidential' })
+    const open = await registerApp(service.credentials, { ...app, type: 'public' })
+    const closed = await registerApp(service.credentials, { ...app, type: 'confidential' })
     expect(new Set([open.clientId, closed.clientId, publicId, confidentialId]).size).toBe(4)
     expect(open.clientSecret).toBeUndefined()
     expect(closed.clientSecret).toMatch(/^[\w-]{43}$/)
@@ -129,7 +129,7 @@ describe('the authorization request', () => {
   it('may ask for several scopes, with spaces between them', async () => {
     const scopes = ['project', 'tm']
     const app = { name: 'Two', type: 'public', redirectUrls: [REDIRECT], scopes } as const
-    const { clientId } = await addApp(service.credentials, app)
+    const { clientId } = await registerApp(service.credentials, app)
     const asks = { client_id: clientId, scope: 'project tm' }
     const { body } = await exchange(await codeOf(asks), { client_id: clientId })
     for (const path of ['/projects', '/tms'])

@@ -1,6 +1,6 @@
 /** Two apps at a service of the tests, a public and a confidential one, and what they ask of it. */
 import { afterAll, beforeAll, expect } from 'vitest'
-import { addApp } from '../../core/workbench/serveProject.ts'
+import { registerApp } from '../../core/workbench/serveProject.ts'
 import { startTestService } from './service.ts'
 import type { TestService } from './service.ts'
 
@@ -22,8 +22,8 @@ export function withApps(): void {
       redirectUrls: [REDIRECT, 'interlinear://oauth/callback'],
       scopes: ['project'],
     }
-    publicId = (await addApp(service.credentials, { ...app, type: 'public' })).clientId
-    const confidential = await addApp(service.credentials, { ...app, type: 'confidential' })
+    publicId = (await registerApp(service.credentials, { ...app, type: 'public' })).clientId
+    const confidential = await registerApp(service.credentials, { ...app, type: 'confidential' })
     confidentialId = confidential.clientId
     secret = confidential.clientSecret ?? ''
   })

@@ -3,7 +3,7 @@ import { statSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { bearerOf } from '../../core/service/oauth/grants.ts'
-import { addApp, removeApp } from '../../core/workbench/serveProject.ts'
+import { registerApp, unregisterApp } from '../../core/workbench/serveProject.ts'
 import {
   REDIRECT,
   VERIFIER,
@@ -159,15 +159,15 @@ describe('what is kept', () => {
 
   it('ends with the app', async () => {
     const app = { name: 'Gone', type: 'public', redirectUrls: [REDIRECT], scopes: ['project'] } as const
-    const { clientId } = await addApp(service.credentials, app)
+    const { clientId } = await registerApp(service.credentials, app)
     const { body } = await exchange(await codeOf({ client_id: clientId }), { client_id: clientId })
-    await removeApp(service.credentials, clientId)
+    await unregisterApp(service.credentials, clientId)
     expect((await service.ask('/projects', { token: String(body['access_token']) })).status).toBe(401)
   })
 })
 
 it('slows down who guesses', async () => {
-  const { clientId } = await addApp(service.credentials, {
+  const { clientId } = await registerApp(service.credentials, {
     name: 'Guessed',
     type: 'confidential',
     redirectUrls: [REDIRECT],

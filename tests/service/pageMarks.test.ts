@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { queryIds } from '../../core/croql/rows/idQueries.ts'
-import { PageMarks } from '../../core/service/api/pageCursors.ts'
+import { PageCursors } from '../../core/service/api/pageCursors.ts'
 import {
   serviceList,
   servicePage,
@@ -117,7 +117,7 @@ describe('pages of a list', () => {
 describe('the ends of pages', () => {
   it('hold for half a minute, at their own offset, the newest of them', () => {
     let now = 0
-    const marks = new PageMarks(() => now)
+    const marks = new PageCursors(() => now)
     marks.note('a', 500, 7)
     expect([marks.before('a', 500), marks.before('a', 499), marks.before('b', 500)]).toEqual([
       ...[7, undefined, undefined],
@@ -132,7 +132,7 @@ describe('the ends of pages', () => {
   })
 
   it('are forgotten, the oldest first, where there are many', () => {
-    const marks = new PageMarks(() => 0)
+    const marks = new PageCursors(() => 0)
     for (let offset = 1; offset <= 100; offset++) marks.note('a', offset, offset)
     expect([marks.before('a', 1), marks.before('a', 100)]).toEqual([undefined, 100])
     for (let list = 0; list < 100; list++) marks.note(`list ${list}`, 1, list)

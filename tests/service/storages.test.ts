@@ -1,13 +1,13 @@
 /** What the service keeps in memory for those who fetch it is bounded: in number, in bytes and in time. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { Expiring } from '../../core/service/expiringMap.ts'
+import { ExpiringMap } from '../../core/service/expiringMap.ts'
 import { Downloads, Storages } from '../../core/service/storages.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 describe('what is kept', () => {
-  const newKept = () => new Expiring<string, string>({ count: 3, bytes: 100, lifetime: 1_000 })
+  const newKept = () => new ExpiringMap<string, string>({ count: 3, bytes: 100, lifetime: 1_000 })
 
   it('is at most so many, and has at most so many bytes; the oldest go', () => {
     const kept = newKept()

@@ -1,5 +1,5 @@
 /** A process with a project whose write never ends: says what becomes of it, closes the project and ends. */
-import { endIfAbandoned } from '../../core/store/detachedThreads.ts'
+import { exitIfDetached } from '../../core/store/detachedThreads.ts'
 import { openStoreOf } from '../../core/store/store.ts'
 import type { reads, writes } from './testStore.worker.ts'
 
@@ -19,5 +19,5 @@ if (deadline !== '') {
 }
 await store.close()
 say([await first, await second])
-await endIfAbandoned()
+await exitIfDetached()
 say('This process has ended by itself')

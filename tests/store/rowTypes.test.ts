@@ -6,7 +6,7 @@ import SqliteDatabase from 'better-sqlite3'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import '../../core/workbench/project/entities.ts'
 import { selectTermMembers, TERM_COLUMNS, TERM_MEMBER_NAMES } from '../../core/contract/termMembers.ts'
-import { fold } from '../../core/platform/text/caseFolding.ts'
+import { foldCase } from '../../core/platform/text/caseFolding.ts'
 import { columnsOf, definitionOf } from '../../core/history/rows/entities.ts'
 import { migrate } from '../../core/store/migrate.ts'
 import { faultsOf } from './rowTypes/faults.ts'
@@ -27,7 +27,9 @@ const db = new SqliteDatabase(':memory:')
 let prepared: Prepared
 
 beforeAll(() => {
-  db.function('fold', { deterministic: true }, (value) => (typeof value === 'string' ? fold(value) : null))
+  db.function('fold', { deterministic: true }, (value) =>
+    typeof value === 'string' ? foldCase(value) : null,
+  )
   db.function('not_cancelled', () => 1)
   migrate(db)
   // The statistics have a table once they were gathered.

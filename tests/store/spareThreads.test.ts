@@ -1,7 +1,7 @@
 import type { Worker } from 'node:worker_threads'
 import { beforeEach, expect, it, onTestFinished } from 'vitest'
 import type { ThreadInput } from '../../core/store/protocol.ts'
-import { keepSpare, takeThread } from '../../core/store/threadCache.ts'
+import { keepIdleThread, acquireThread } from '../../core/store/threadCache.ts'
 import { openStoreOf } from '../../core/store/store.ts'
 import { projectFile } from './projectFile.ts'
 import type { reads, writes } from './testStore.worker.ts'
@@ -13,7 +13,7 @@ const reader: ThreadInput = { role: 'reader', isBackground: false }
 const background: ThreadInput = { role: 'reader', isBackground: true }
 
 function take(input: ThreadInput): Worker {
-  const thread = takeThread(module, input)
+  const thread = acquireThread(module, input)
   onTestFinished(async () => void (await thread.terminate()))
   return thread
 }
@@ -34,15 +34,15 @@ beforeEach(() => {
 })
 
 it('a spare thread is given to the next who needs one of its kind, once', () => {
-  keepSpare(module, [reader])
-  keepSpare(module, [reader])
+  keepIdleThread(module, [reader])
+  keepIdleThread(module, [reader])
   const { threadId: later } = take(writer)
   expect(take(reader).threadId).toBeLessThan(later)
   expect(take(reader).threadId).toBeGreaterThan(later)
 })
 
 it('a store works with threads that were started before there was a file', async () => {
-  keepSpare(module, [writer, reader, reader])
+  keepIdleThread(module, [writer, reader, reader])
   const { threadId: later } = take(background)
   const store = await openStoreOf<typeof reads, typeof writes>(projectFile(), module)
   onTestFinished(() => store.close())

@@ -1,6 +1,6 @@
 /** What a store tells of each write: what it changed, and which strings it touched. */
 import { describe, expect, it, vi } from 'vitest'
-import { MOST_TOUCHED, type Touched } from '../../core/store/dirtyTracking.ts'
+import { MAX_DIRTY, type DirtyStrings } from '../../core/store/dirtyTracking.ts'
 import { openDatabase } from '../../core/store/database.ts'
 import type { ProjectChange } from '../../core/store/store.ts'
 import { addStrings, projectFile } from './projectFile.ts'
@@ -63,8 +63,8 @@ describe('changes', () => {
 })
 
 describe('the strings that a write touched', () => {
-  const heard = (store: TestStore): Touched[] => {
-    const all: Touched[] = []
+  const heard = (store: TestStore): DirtyStrings[] => {
+    const all: DirtyStrings[] = []
     store.onTouched((touched) => all.push(touched))
     return all
   }
@@ -100,7 +100,7 @@ describe('the strings that a write touched', () => {
     const all = heard(store)
     await store.write(
       'touch',
-      Array.from({ length: MOST_TOUCHED + 1 }, (_, at) => at),
+      Array.from({ length: MAX_DIRTY + 1 }, (_, at) => at),
     )
     expect(all.splice(0)).toEqual([{ stringIds: null, beyond: [] }])
     await expect(store.write('addUserAndCrash', 'carla')).rejects.toMatchObject({

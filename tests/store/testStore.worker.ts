@@ -3,7 +3,7 @@ import SqliteDatabase, { type Database } from 'better-sqlite3'
 import { Failure } from '../../core/platform/errors/failure.ts'
 import type { OperationContext, Operations } from '../../core/store/operation.ts'
 import { changes } from '../../core/history/rows/changes.ts'
-import { noteTouched } from '../../core/store/dirtyTracking.ts'
+import { markDirty } from '../../core/store/dirtyTracking.ts'
 import { serveStore } from '../../core/store/storeServer.ts'
 
 /** Counts to `to` inside one statement, some ten million a second. */
@@ -151,11 +151,11 @@ export const writes = {
   },
   /** Touches strings of which no history tells, as a check does that finds an issue. */
   touch(db: Database, ids: readonly number[]) {
-    noteTouched(db, ids)
+    markDirty(db, ids)
     return null
   },
   touchAndFail(db: Database, ids: readonly number[]): never {
-    noteTouched(db, ids)
+    markDirty(db, ids)
     throw new Failure('user.unwanted', 'It was not wanted.')
   },
 } satisfies Operations

@@ -4,7 +4,11 @@ import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
-import { beginAuthorization, finishAuthorization, refreshTokens } from '../../core/sync/authorization.ts'
+import {
+  beginAuthorization,
+  finishAuthorization,
+  requestRefreshedTokens,
+} from '../../core/sync/authorization.ts'
 import { CloudClient } from '../../core/sync/client.ts'
 import { certificateProblem } from '../../core/platform/net/certificate.ts'
 
@@ -54,9 +58,9 @@ it('is named by a sign-in and by a renewal, which send no code and no refresh to
       deployment: 'standard' as const,
     },
     ...{ scopes: ['project'], organization: null },
-  } as unknown as Parameters<typeof refreshTokens>[0]
+  } as unknown as Parameters<typeof requestRefreshedTokens>[0]
   const untrusted = { code: 'cloud.certificate' }
-  await expect(refreshTokens(connection, 'refresh')).rejects.toMatchObject(untrusted)
+  await expect(requestRefreshedTokens(connection, 'refresh')).rejects.toMatchObject(untrusted)
   const attempt = await beginAuthorization(connection, 'http://127.0.0.1:1/callback')
   const callback = new URL(`http://127.0.0.1:1/callback?code=secret&state=${attempt.state}`)
   await expect(finishAuthorization(connection, attempt, callback)).rejects.toMatchObject(untrusted)

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import Provider from 'oidc-provider'
-import type { Connection } from '../../core/sync/connection.ts'
+import type { CloudServer } from '../../core/sync/connection.ts'
 import { openLoopbackRedirect } from '../../core/sync/loopbackRedirect.ts'
 import { signIn } from '../../core/sync/signIn.ts'
 import { TokenKeeper } from '../../core/sync/tokenKeeper.ts'
@@ -113,7 +113,7 @@ function submitted(page: string, url: URL, choice: 'submit' | 'abort'): { url: U
   return { url: new URL(action, url), init: { method: 'POST', body } }
 }
 
-function connectionTo(base: string): Connection {
+function connectionTo(base: string): CloudServer {
   return {
     id: 'c1',
     name: 'Other',

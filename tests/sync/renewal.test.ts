@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { inspect } from 'node:util'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { Failure } from '../../core/platform/errors/failure.ts'
-import type { Connection } from '../../core/sync/connection.ts'
+import type { CloudServer } from '../../core/sync/connection.ts'
 import { TokenKeeper, type TokenKeeperOptions } from '../../core/sync/tokenKeeper.ts'
 import { FileVault, type Tokens } from '../../core/sync/vault.ts'
 import { bodyOf, serve } from '../modules/apps.ts'
@@ -18,7 +18,7 @@ const OLD: Tokens = { accessToken: 'old-secret', refreshToken: 'refresh-secret',
 
 interface Renewing {
   home: string
-  connection: Connection
+  connection: CloudServer
   vault: FileVault
   /** The refresh tokens that the server was sent. */
   asked: string[]
@@ -37,7 +37,7 @@ async function renewingAt(tokens: Tokens, ...answers: Answer[]): Promise<Renewin
       answers[Math.min(asked.length, answers.length) - 1]?.(response)
     })()
   })
-  const connection: Connection = {
+  const connection: CloudServer = {
     ...{ id: 'c1', name: 'Acme cloud', authUrl: address, baseUrl: address, deployment: 'standard' },
     ...{ clientId: 'client', scopes: ['project'] },
   }

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import type { Connection } from '../../core/sync/connection.ts'
+import type { CloudServer } from '../../core/sync/connection.ts'
 import { endpointsOf } from '../../core/sync/connection.ts'
 import { openLoopbackRedirect } from '../../core/sync/loopbackRedirect.ts'
 import { signIn } from '../../core/sync/signIn.ts'
@@ -13,7 +13,7 @@ import { FileVault } from '../../core/sync/vault.ts'
 import { bodyOf, serve } from '../modules/apps.ts'
 
 interface Server {
-  connection: Connection
+  connection: CloudServer
   /** The bodies that the token endpoint got. */
   requests: Record<string, string>[]
   /** What the browser does with the consent page. */
@@ -46,7 +46,7 @@ async function startServer(decide: (code: string, state: string) => Record<strin
       response.end(JSON.stringify(isRight ? tokens : { error: 'invalid_grant' }))
     })()
   })
-  const connection: Connection = {
+  const connection: CloudServer = {
     id: 'c1',
     name: 'Acme cloud',
     authUrl: address,

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { SleepWatch } from '../../core/sync/suspendDetector.ts'
+import { SuspendDetector } from '../../core/sync/suspendDetector.ts'
 
 const lost = new Error('lost')
 const isLost = (error: unknown): boolean => error === lost
 
-function clocked(): { watch: SleepWatch; sleep: (milliseconds: number) => void } {
+function clocked(): { watch: SuspendDetector; sleep: (milliseconds: number) => void } {
   let now = 1_000_000
-  return { watch: new SleepWatch(() => now), sleep: (milliseconds) => void (now += milliseconds) }
+  return { watch: new SuspendDetector(() => now), sleep: (milliseconds) => void (now += milliseconds) }
 }
 
 /** Work that fails so often, and lets time pass before each failure. */

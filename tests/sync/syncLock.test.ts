@@ -5,7 +5,7 @@ import SqliteDatabase from 'better-sqlite3'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { Failure } from '../../core/platform/errors/failure.ts'
 import { thisProcess } from '../../core/platform/files/processIdentity.ts'
-import { hostOf } from '../../core/sync/rows/syncLock.ts'
+import { lockHost } from '../../core/sync/rows/syncLock.ts'
 import type { Store } from '../../core/store/store.ts'
 import { sync, type SyncInput } from '../../core/sync/sync.ts'
 import { openStore } from '../../core/workbench/project/open.ts'
@@ -32,7 +32,7 @@ function changeLock(sql: string, values: object = {}): void {
 
 /** As another process leaves it in the file. */
 function lockBy(holder: { host?: string; pid?: number; seenAt?: number }): void {
-  const { host = hostOf(thisProcess()), pid = process.pid, seenAt = Date.now() } = holder
+  const { host = lockHost(thisProcess()), pid = process.pid, seenAt = Date.now() } = holder
   changeLock('INSERT OR REPLACE INTO cloud_lock VALUES (1, @uuid, @host, @pid, @seenAt)', {
     ...{ uuid: randomUUID(), host, pid, seenAt },
   })
@@ -112,8 +112,8 @@ describe('a lock that is in the file', () => {
   const { machine, started } = thisProcess()
   const hosts = {
     // In a container that lives on, processes get the same low numbers again. Not every system says when one began.
-    restarted: hostOf({ machine, started: started && '1' }),
-    container: hostOf({ machine: `${hostname()} another container`, started }),
+    restarted: lockHost({ machine, started: started && '1' }),
+    container: lockHost({ machine: `${hostname()} another container`, started }),
     earlierVersion: hostname(),
   }
 

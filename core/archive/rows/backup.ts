@@ -8,9 +8,9 @@ import { Failure } from '../../platform/errors/failure.ts'
 import { reserveNewFile, type NewFile } from '../../store/newFile.ts'
 import type { OperationContext } from '../../store/operation.ts'
 import { fromSqlite } from '../../store/sqliteFailure.ts'
-import { systemCodeOf } from '../../platform/errors/systemErrorCode.ts'
+import { systemErrorCode } from '../../platform/errors/systemErrorCode.ts'
 import { KINDS } from './kinds.ts'
-import { writeMembers, type Cell, type ArchiveKind, type ArchiveMember } from './members.ts'
+import { writeMembers, type ArchiveCell, type ArchiveKind, type ArchiveMember } from './members.ts'
 import { openToRead } from './readableProject.ts'
 import { stagingPath, takePlace } from './replace.ts'
 
@@ -119,7 +119,7 @@ function newArchiveFile(staged: string, path: string): NewFile {
 }
 
 function unwritable(path: string | undefined, cause: unknown): Failure {
-  const isFull = systemCodeOf(cause) === 'ENOSPC'
+  const isFull = systemErrorCode(cause) === 'ENOSPC'
   return new Failure(
     'archive.unwritable',
     isFull ? sentence`The disk is full.` : sentence`The archive cannot be written there.`,
@@ -212,16 +212,16 @@ interface Waiting {
   line: string
 }
 
-function lineOf(kind: ArchiveKind, cells: readonly Cell[]): string {
+function lineOf(kind: ArchiveKind, cells: readonly ArchiveCell[]): string {
   return `{"kind":"${kind.name}"${writeMembers(kind, cells)}}\n`
 }
 
 /** The cells of each row as `writeMembers` takes them, and last what the kind follows. */
-function rowsOf(db: Database, kind: ArchiveKind): IterableIterator<Cell[]> {
+function rowsOf(db: Database, kind: ArchiveKind): IterableIterator<ArchiveCell[]> {
   const selected = kind.members.flatMap((member) => member.select)
   if (kind.follows !== undefined) selected.push(kind.follows)
   const sql = `SELECT ${selected.join(', ')} FROM ${kind.table} AS line ORDER BY ${kind.orderedBy ?? 'line.id'}`
-  return db.prepare<[], Cell[]>(sql).raw().iterate()
+  return db.prepare<[], ArchiveCell[]>(sql).raw().iterate()
 }
 
 function countLines(db: Database): number {

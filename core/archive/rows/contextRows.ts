@@ -1,7 +1,7 @@
 /** Rows that a query found, as lines of the archive. */
 import type { Database } from 'better-sqlite3'
 import { KINDS } from './kinds.ts'
-import { writeMembers, type Cell, type ArchiveKind } from './members.ts'
+import { writeMembers, type ArchiveCell, type ArchiveKind } from './members.ts'
 
 const KIND_OF_CONTEXT = {
   strings: 'string',
@@ -20,7 +20,7 @@ export function rowsOfContext(
   const kind = kindNamed(KIND_OF_CONTEXT[context])
   const selected = kind.members.flatMap((member) => member.select)
   const rows = db
-    .prepare<[string], [number, ...Cell[]]>(
+    .prepare<[string], [number, ...ArchiveCell[]]>(
       `SELECT line.id, ${selected.join(', ')} FROM ${kind.table} AS line
        WHERE line.id IN (SELECT value FROM json_each(?))`,
     )

@@ -9,13 +9,13 @@ import {
   defaulted,
   defineKind,
   required,
-  writeCell,
+  writeArchiveCell,
   type ArchiveMember,
   type InsertColumns,
-  type ValueType,
+  type ArchiveValueType,
 } from './members.ts'
 import { oneIn, someIn } from './rows.ts'
-import { bytes, flag, jsonObject, languageCode, listOfTexts, text } from './values.ts'
+import { bytesValue, flagValue, jsonObject, languageCodeValue, listOfTexts, textValue } from './values.ts'
 
 const contentRows: InsertColumns = {
   table: 'file_content',
@@ -25,7 +25,7 @@ const contentRows: InsertColumns = {
 const inContent = (column: string) => `(SELECT ${column} FROM file_content WHERE file_id = line.id)`
 
 /** The bytes, in base64 in the archive. Absent or null: no row. */
-export const fileContent: ArchiveMember = {
+export const fileContentMember: ArchiveMember = {
   name: 'content',
   columns: [],
   select: [inContent('content'), inContent('is_deflated')],
@@ -33,20 +33,23 @@ export const fileContent: ArchiveMember = {
     const value = line['content'] ?? null
     if (value === null) return
     const { content, is_deflated: isDeflated } = keptBytes(
-      cellOf('content', bytes, value, intake) as Uint8Array,
+      cellOf('content', bytesValue, value, intake) as Uint8Array,
     )
     intake.insert(contentRows, [line.id as number, content, isDeflated])
   },
   write(cells, at) {
     const content = (cells[at] ?? null) as Buffer | null
-    return writeCell(bytes, content && bytesOf({ content, is_deflated: cells[at + 1] === 1 ? 1 : 0 }))
+    return writeArchiveCell(
+      bytesValue,
+      content && bytesOf({ content, is_deflated: cells[at + 1] === 1 ? 1 : 0 }),
+    )
   },
 }
 
 const settingsRows: InsertColumns = { table: 'file_settings', columns: ['file_id', 'settings'] }
 
 /** How a file is read, where somebody decided it. */
-export const fileSettings: ArchiveMember = {
+export const fileSettingsMember: ArchiveMember = {
   name: 'settings',
   columns: [],
   select: ['(SELECT settings FROM file_settings WHERE file_id = line.id)'],
@@ -66,17 +69,17 @@ export const fileLayout = oneIn(
     name: 'file.layout',
     table: 'file_layout',
     members: [
-      required('pattern', text),
+      required('pattern', textValue),
       defaulted('codes', listOfTexts, '[]'),
-      defaulted('isCatalogue', flag, 0),
+      defaulted('isCatalogue', flagValue, 0),
     ],
     owner: 'file_id',
   }),
 )
 
 /** Run by whoever counts forms: one that cannot be is refused at its line. */
-const pluralRule: ValueType = {
-  ...text,
+const pluralRule: ArchiveValueType = {
+  ...textValue,
   expected: 'a plural rule such as "nplurals=2; plural=(n != 1);"',
   read: (value) => (typeof value === 'string' && usablePluralForms(value) ? value : undefined),
 }
@@ -88,7 +91,7 @@ export const pluralRules: ArchiveMember = {
     defineKind({
       name: 'file.pluralRules',
       table: 'file_plural_rule',
-      members: [required('languageId', languageCode), required('rule', pluralRule)],
+      members: [required('languageId', languageCodeValue), required('rule', pluralRule)],
       owner: 'file_id',
     }),
     'language_id',

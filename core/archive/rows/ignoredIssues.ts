@@ -9,7 +9,7 @@ import {
   type InsertColumns,
 } from './members.ts'
 import { objectsOf, someIn } from './rows.ts'
-import { text } from './values.ts'
+import { textValue } from './values.ts'
 
 const IGNORED = "state = 'ignored'"
 const ignoredRows: InsertColumns = {
@@ -20,9 +20,9 @@ const ignoredIssue = defineKind({
   name: 'translation.ignoredIssues',
   table: 'qa_issue',
   members: [
-    inColumn('qa_check', required('check', text)),
-    required('message', text),
-    nullable('reason', text),
+    inColumn('qa_check', required('check', textValue)),
+    required('message', textValue),
+    nullable('reason', textValue),
   ],
   stamps: ['created_at'],
   owner: 'translation_id',

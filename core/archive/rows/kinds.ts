@@ -24,69 +24,69 @@ import {
   type Absent,
   type Intake,
   type ArchiveKind,
-  type Line,
+  type ArchiveLine,
   type ReferencedKind,
 } from './members.ts'
 import { TERM_MEMBER_NAMES } from '../../contract/termMembers.ts'
-import { fileContent, fileLayout, fileSettings, pluralRules } from './files.ts'
+import { fileContentMember, fileLayout, fileSettingsMember, pluralRules } from './files.ts'
 import { ignoredIssues } from './ignoredIssues.ts'
 import { memoryUse, segmentOrigin } from './memories.ts'
 import {
-  customLanguages,
+  customLanguagesMember,
   machineSuggestions,
   qaDictionaries,
   ownId,
   qaChecks,
   qaRules,
   qaWords,
-  savedQueries,
+  savedQueriesMember,
 } from './project.ts'
 import { listIn, objectsIn, pathAndDirectory } from './rows.ts'
-import { screenshotImage, screenshotRegions, screenshotStrings } from './screenshots.ts'
+import { screenshotImageMember, screenshotRegions, screenshotStrings } from './screenshots.ts'
 import { mail, needsWork, previousContext, previousSource } from './translationStates.ts'
 import { deflatedContent, unsettledForms } from './translationFiles.ts'
 import {
-  drafts,
+  draftsMember,
   fieldValues,
   isArchived,
   pluralForm,
   positionInFile,
   rememberString,
-  sourceText,
+  sourceTextMember,
   translatedOnItsOwn,
-  translatorComments,
+  translatorCommentsMember,
 } from './strings.ts'
 import {
-  count,
-  flag,
-  identity,
-  languageCode,
-  languageCodes,
-  mark,
+  countValue,
+  flagValue,
+  identityValue,
+  languageCodeValue,
+  languageCodesValue,
+  markValue,
   oneOf,
   placePath,
-  reference,
-  text,
-  time,
+  referenceValue,
+  textValue,
+  timeValue,
 } from './values.ts'
 
 /** The newest version that an archive's first line may name; one of a later version is refused. */
 export const ARCHIVE_VERSION = 2
 
-const id = required('id', identity)
+const id = required('id', identityValue)
 
 /** A translation that was never updated has the time of its creation. */
-const timeOfCreation: Absent = (line, intake) => time.read(line.createdAt, intake) ?? intake.now
-const createdAt = defaulted('createdAt', time, timeOfRestore)
+const timeOfCreation: Absent = (line, intake) => timeValue.read(line.createdAt, intake) ?? intake.now
+const createdAt = defaulted('createdAt', timeValue, timeOfRestore)
 
-function rememberId(kind: ReferencedKind): (line: Line, intake: Intake) => void {
+function rememberId(kind: ReferencedKind): (line: ArchiveLine, intake: Intake) => void {
   return (line, intake) => intake.known[kind].add(line.id as number)
 }
 
 const user = defineKind({
   name: 'user',
   table: 'user',
-  members: [id, required('login', text), nullable('name', text), mail],
+  members: [id, required('login', textValue), nullable('name', textValue), mail],
   remember: rememberId('user'),
 })
 
@@ -95,19 +95,19 @@ const project = defineKind({
   table: 'project',
   members: [
     id,
-    required('identifier', text),
-    required('name', text),
+    required('identifier', textValue),
+    required('name', textValue),
     defaulted('type', oneOf(...PROJECT_TYPES), 'file-based'),
     defaulted('deployment', oneOf(...DEPLOYMENTS), 'standard'),
-    required('sourceLanguageId', languageCode),
-    listIn('targetLanguageIds', languageCode, {
+    required('sourceLanguageId', languageCodeValue),
+    listIn('targetLanguageIds', languageCodeValue, {
       table: 'target_language',
       column: 'language_id',
       position: 'position',
     }),
-    nullable('ownerId', reference('user')),
-    customLanguages,
-    savedQueries,
+    nullable('ownerId', referenceValue('user')),
+    customLanguagesMember,
+    savedQueriesMember,
     qaChecks,
     qaRules,
     qaWords,
@@ -121,7 +121,7 @@ const project = defineKind({
 const branch = defineKind({
   name: 'branch',
   table: 'branch',
-  members: [id, required('name', text), nullable('title', text)],
+  members: [id, required('name', textValue), nullable('title', textValue)],
   remember: rememberId('branch'),
 })
 
@@ -130,14 +130,14 @@ const file = defineKind({
   table: 'file',
   members: [
     id,
-    nullable('branchId', reference('branch')),
+    nullable('branchId', referenceValue('branch')),
     required('name', placePath),
-    nullable('title', text),
-    required('type', text),
-    nullable('context', text),
+    nullable('title', textValue),
+    required('type', textValue),
+    nullable('context', textValue),
     pathAndDirectory('path'),
-    fileContent,
-    fileSettings,
+    fileContentMember,
+    fileSettingsMember,
     fileLayout,
     pluralRules,
   ],
@@ -148,14 +148,14 @@ const file = defineKind({
 const label = defineKind({
   name: 'label',
   table: 'label',
-  members: [id, required('title', text), defaulted('isSystem', flag, 0)],
+  members: [id, required('title', textValue), defaulted('isSystem', flagValue, 0)],
   remember: rememberId('label'),
 })
 
 const field = defineKind({
   name: 'field',
   table: 'field',
-  members: [id, required('name', text), required('slug', text), required('type', text)],
+  members: [id, required('name', textValue), required('slug', textValue), required('type', textValue)],
   remember: (line, intake) => void intake.fields.set(line.slug as string, line.id as number),
 })
 
@@ -164,27 +164,31 @@ const string = defineKind({
   table: 'source_string',
   members: [
     id,
-    nullable('fileId', reference('file')),
-    nullable('branchId', reference('branch')),
-    required('identifier', text),
+    nullable('fileId', referenceValue('file')),
+    nullable('branchId', referenceValue('branch')),
+    required('identifier', textValue),
     defaulted('type', oneOf(...STRING_TYPES), 'plain'),
-    sourceText('text'),
-    nullable('context', text),
-    nullable('maxLength', count),
-    defaulted('isHidden', flag, 0),
-    nullable('masterStringId', reference('string')),
-    defaulted('isPassedWorkflow', flag, 0),
-    listIn('labelIds', reference('label'), { table: 'string_label', owner: 'string_id', column: 'label_id' }),
+    sourceTextMember('text'),
+    nullable('context', textValue),
+    nullable('maxLength', countValue),
+    defaulted('isHidden', flagValue, 0),
+    nullable('masterStringId', referenceValue('string')),
+    defaulted('isPassedWorkflow', flagValue, 0),
+    listIn('labelIds', referenceValue('label'), {
+      table: 'string_label',
+      owner: 'string_id',
+      column: 'label_id',
+    }),
     fieldValues('fields'),
-    nullable('customData', text),
+    nullable('customData', textValue),
     createdAt,
-    nullable('updatedAt', time),
-    nullable('sourceChangedAt', time),
+    nullable('updatedAt', timeValue),
+    nullable('sourceChangedAt', timeValue),
     isArchived('isArchived'),
     positionInFile('position'),
-    drafts,
+    draftsMember,
     translatedOnItsOwn,
-    translatorComments,
+    translatorCommentsMember,
   ],
   follows: 'master_string_id',
   remember: rememberString,
@@ -195,16 +199,16 @@ const translation = defineKind({
   table: 'translation',
   members: [
     id,
-    required('stringId', reference('string')),
-    required('languageId', languageCode),
+    required('stringId', referenceValue('string')),
+    required('languageId', languageCodeValue),
     pluralForm('pluralForm'),
-    searchable('text', text),
-    nullable('userId', reference('user')),
-    nullable('provider', text),
-    defaulted('isPreTranslated', flag, 0),
-    defaulted('isShared', flag, 0),
+    searchable('text', textValue),
+    nullable('userId', referenceValue('user')),
+    nullable('provider', textValue),
+    defaulted('isPreTranslated', flagValue, 0),
+    defaulted('isShared', flagValue, 0),
     createdAt,
-    defaulted('updatedAt', time, timeOfCreation),
+    defaulted('updatedAt', timeValue, timeOfCreation),
     ignoredIssues,
     needsWork,
     previousSource,
@@ -217,10 +221,10 @@ const vote = defineKind({
   name: 'vote',
   table: 'vote',
   members: [
-    required('translationId', reference('translation')),
-    required('userId', reference('user')),
-    required('mark', mark),
-    defaulted('votedAt', time, timeOfRestore),
+    required('translationId', referenceValue('translation')),
+    required('userId', referenceValue('user')),
+    required('mark', markValue),
+    defaulted('votedAt', timeValue, timeOfRestore),
   ],
   orderedBy: 'translation_id, user_id',
 })
@@ -230,8 +234,8 @@ const approval = defineKind({
   table: 'approval',
   members: [
     id,
-    required('translationId', reference('translation')),
-    nullable('userId', reference('user')),
+    required('translationId', referenceValue('translation')),
+    nullable('userId', referenceValue('user')),
     createdAt,
   ],
 })
@@ -241,13 +245,13 @@ const comment = defineKind({
   table: 'comment',
   members: [
     id,
-    required('stringId', reference('string')),
-    nullable('languageId', languageCode),
-    nullable('userId', reference('user')),
+    required('stringId', referenceValue('string')),
+    nullable('languageId', languageCodeValue),
+    nullable('userId', referenceValue('user')),
     defaulted('type', oneOf(...COMMENT_TYPES), 'comment'),
     nullable('issueType', oneOf(...ISSUE_TYPES)),
     nullable('issueStatus', oneOf(...ISSUE_STATUSES)),
-    searchable('text', text),
+    searchable('text', textValue),
     createdAt,
   ],
 })
@@ -257,18 +261,18 @@ const screenshot = defineKind({
   table: 'screenshot',
   members: [
     id,
-    required('name', text),
+    required('name', textValue),
     screenshotStrings(
-      listIn('stringIds', reference('string'), {
+      listIn('stringIds', referenceValue('string'), {
         table: 'screenshot_string',
         owner: 'screenshot_id',
         column: 'string_id',
       }),
     ),
-    screenshotImage,
+    screenshotImageMember,
     screenshotRegions,
     {
-      ...listIn('labelIds', reference('label'), {
+      ...listIn('labelIds', referenceValue('label'), {
         table: 'screenshot_label',
         owner: 'screenshot_id',
         column: 'label_id',
@@ -281,7 +285,7 @@ const screenshot = defineKind({
 const tm = defineKind({
   name: 'tm',
   table: 'tm',
-  members: [id, required('name', text), defaulted('languageIds', languageCodes, '[]'), memoryUse],
+  members: [id, required('name', textValue), defaulted('languageIds', languageCodesValue, '[]'), memoryUse],
   remember: rememberId('tm'),
 })
 
@@ -291,26 +295,26 @@ const tmRecord = defineKind({
   owner: 'segment_id',
   members: [
     id,
-    required('languageId', languageCode),
-    searchable('text', text),
-    defaulted('usageCount', count, 0),
-    nullable('createdBy', reference('user')),
-    nullable('updatedBy', reference('user')),
+    required('languageId', languageCodeValue),
+    searchable('text', textValue),
+    defaulted('usageCount', countValue, 0),
+    nullable('createdBy', referenceValue('user')),
+    nullable('updatedBy', referenceValue('user')),
     createdAt,
-    nullable('updatedAt', time),
+    nullable('updatedAt', timeValue),
   ],
 })
 
 const tmSegment = defineKind({
   name: 'tmSegment',
   table: 'tm_segment',
-  members: [id, required('tmId', reference('tm')), objectsIn('records', tmRecord), segmentOrigin],
+  members: [id, required('tmId', referenceValue('tm')), objectsIn('records', tmRecord), segmentOrigin],
 })
 
 const glossary = defineKind({
   name: 'glossary',
   table: 'glossary',
-  members: [id, required('name', text), defaulted('languageIds', languageCodes, '[]')],
+  members: [id, required('name', textValue), defaulted('languageIds', languageCodesValue, '[]')],
   remember: rememberId('glossary'),
 })
 
@@ -319,15 +323,15 @@ const concept = defineKind({
   table: 'concept',
   members: [
     id,
-    required('glossaryId', reference('glossary')),
-    nullable('userId', reference('user')),
-    nullable('subject', text),
-    nullable('definition', text),
-    nullable('url', text),
-    nullable('note', text),
-    defaulted('translatable', flag, 1),
+    required('glossaryId', referenceValue('glossary')),
+    nullable('userId', referenceValue('user')),
+    nullable('subject', textValue),
+    nullable('definition', textValue),
+    nullable('url', textValue),
+    nullable('note', textValue),
+    defaulted('translatable', flagValue, 1),
     createdAt,
-    nullable('updatedAt', time),
+    nullable('updatedAt', timeValue),
   ],
   remember: rememberId('concept'),
 })
@@ -337,16 +341,16 @@ const term = defineKind({
   table: 'term',
   members: [
     id,
-    required('glossaryId', reference('glossary')),
-    required('conceptId', reference('concept')),
-    required('languageId', languageCode),
-    searchable('text', text),
+    required('glossaryId', referenceValue('glossary')),
+    required('conceptId', referenceValue('concept')),
+    required('languageId', languageCodeValue),
+    searchable('text', textValue),
     // An archive's lines have their members in an order that stays: the description stands before who wrote it.
-    nullable('description', text),
-    nullable('userId', reference('user')),
-    ...TERM_MEMBER_NAMES.filter((name) => name !== 'description').map((name) => nullable(name, text)),
+    nullable('description', textValue),
+    nullable('userId', referenceValue('user')),
+    ...TERM_MEMBER_NAMES.filter((name) => name !== 'description').map((name) => nullable(name, textValue)),
     createdAt,
-    nullable('updatedAt', time),
+    nullable('updatedAt', timeValue),
   ],
 })
 
@@ -354,11 +358,11 @@ const translationFile = defineKind({
   name: 'translationFile',
   table: 'translation_file',
   members: [
-    required('fileId', reference('file')),
-    required('languageId', languageCode),
-    required('path', text),
+    required('fileId', referenceValue('file')),
+    required('languageId', languageCodeValue),
+    required('path', textValue),
     deflatedContent,
-    defaulted('seenAt', time, timeOfRestore),
+    defaulted('seenAt', timeValue, timeOfRestore),
     unsettledForms,
   ],
   orderedBy: 'file_id, language_id',

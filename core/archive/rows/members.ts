@@ -5,16 +5,16 @@
  */
 import { sentence } from '../../platform/text/sentence.ts'
 import { Failure } from '../../platform/errors/failure.ts'
-import { fold } from '../../platform/text/caseFolding.ts'
+import { foldCase } from '../../platform/text/caseFolding.ts'
 import type { Ids } from './ids.ts'
 
 /** A value as SQLite keeps it. */
-export type Cell = string | number | Uint8Array | null
+export type ArchiveCell = string | number | Uint8Array | null
 
 /** A parsed line. */
-export type Line = Readonly<Record<string, unknown>>
+export type ArchiveLine = Readonly<Record<string, unknown>>
 
-export function isObject(value: unknown): value is Line {
+export function isJsonObject(value: unknown): value is ArchiveLine {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
@@ -29,7 +29,7 @@ export interface Intake {
   readonly known: Readonly<Record<ReferencedKind, Ids>>
   /** Field ids by slug. */
   readonly fields: Map<string, number>
-  insert(rows: InsertColumns, cells: Cell[]): void
+  insert(rows: InsertColumns, cells: ArchiveCell[]): void
   /** The id of the directory that holds `path`, made where it is new; null at the top. */
   directoryOf(path: string, branchId: number | null): number | null
   /** Notes a member that the archive does not have: `string.colour`. */
@@ -47,9 +47,9 @@ export interface ArchiveMember {
   /** The archive version that the member came with; absent: the first. Only with `presence`. */
   since?: number
   /** Throws a Failure without a place; the caller knows the line. */
-  store(line: Line, intake: Intake, cells: Cell[]): void
+  store(line: ArchiveLine, intake: Intake, cells: ArchiveCell[]): void
   /** The value as JSON; undefined leaves the member out. `at` is the place of its first cell. */
-  write(cells: readonly Cell[], at: number): string | undefined
+  write(cells: readonly ArchiveCell[], at: number): string | undefined
 }
 
 /** A table and the columns that an insert fills, in order. */
@@ -75,7 +75,7 @@ interface Description {
   /** The archive version that such lines came with; absent: the first. */
   since?: number
   /** Called when a line is checked and stored: notes its id for later lines. */
-  remember?(line: Line, intake: Intake): void
+  remember?(line: ArchiveLine, intake: Intake): void
 }
 
 export interface ArchiveKind extends Description {
@@ -96,25 +96,25 @@ export function defineKind(description: Description): ArchiveKind {
 }
 
 /** What stands for an absent member; undefined: it must be there. */
-export type Absent = Cell | undefined | ((line: Line, intake: Intake) => Cell)
+export type Absent = ArchiveCell | undefined | ((line: ArchiveLine, intake: Intake) => ArchiveCell)
 
 /** The store needs some times that a line may leave out: then the restore's own stands there. */
 export const timeOfRestore: Absent = (_line, intake) => intake.now
 
-export const required = (name: string, type: ValueType): ArchiveMember => scalar(name, type, undefined)
-export const nullable = (name: string, type: ValueType): ArchiveMember => scalar(name, type, null)
-export const defaulted = (name: string, type: ValueType, absent: Absent): ArchiveMember =>
+export const required = (name: string, type: ArchiveValueType): ArchiveMember => scalar(name, type, undefined)
+export const nullable = (name: string, type: ArchiveValueType): ArchiveMember => scalar(name, type, null)
+export const defaulted = (name: string, type: ArchiveValueType, absent: Absent): ArchiveMember =>
   scalar(name, type, absent)
 
 /** A required text with its `…_folded` column. */
-export function searchable(name: string, type: ValueType): ArchiveMember {
+export function searchable(name: string, type: ArchiveValueType): ArchiveMember {
   const plain = required(name, type)
   return {
     ...plain,
-    columns: [...plain.columns, `${columnOf(name)}_folded`],
+    columns: [...plain.columns, `${archiveColumn(name)}_folded`],
     store(line, intake, cells) {
       plain.store(line, intake, cells)
-      cells.push(fold(String(cells.at(-1))))
+      cells.push(foldCase(String(cells.at(-1))))
     },
   }
 }
@@ -125,40 +125,40 @@ export function inColumn(column: string, member: ArchiveMember): ArchiveMember {
 }
 
 /** `languageId` -> `language_id`. */
-export function columnOf(name: string): string {
+export function archiveColumn(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
 /** A member that is one column. */
-function scalar(name: string, type: ValueType, absent: Absent): ArchiveMember {
+function scalar(name: string, type: ArchiveValueType, absent: Absent): ArchiveMember {
   const isNullable = absent === null
   return {
     name,
-    columns: [columnOf(name)],
-    select: [columnOf(name)],
+    columns: [archiveColumn(name)],
+    select: [archiveColumn(name)],
     store(line, intake, cells) {
       const value = line[name]
       if (value === undefined) cells.push(absentCell(name, absent, line, intake))
       else if (value === null && isNullable) cells.push(null)
       else cells.push(cellOf(name, type, value, intake))
     },
-    write: (cells, at) => writeCell(type, cells[at] ?? null),
+    write: (cells, at) => writeArchiveCell(type, cells[at] ?? null),
   }
 }
 
-function absentCell(name: string, absent: Absent, line: Line, intake: Intake): Cell {
+function absentCell(name: string, absent: Absent, line: ArchiveLine, intake: Intake): ArchiveCell {
   if (absent === undefined) throw new Failure('archive.value', sentence`\`${name}\` is missing.`)
   return typeof absent === 'function' ? absent(line, intake) : absent
 }
 
 /** Checks one value; throws `archive.value`, or what the type itself throws. */
-export function cellOf(name: string, type: ValueType, value: unknown, intake: Intake): Cell {
+export function cellOf(name: string, type: ArchiveValueType, value: unknown, intake: Intake): ArchiveCell {
   const cell = type.read(value, intake)
   if (cell === undefined) throw wrongValue(name, type.expected, value)
   return cell
 }
 
-export function writeCell(type: ValueType, cell: Cell): string {
+export function writeArchiveCell(type: ArchiveValueType, cell: ArchiveCell): string {
   return cell === null ? 'null' : type.write(cell)
 }
 
@@ -177,8 +177,8 @@ export function describeValue(value: unknown): string {
 }
 
 /** Checks one line or object against its kind: the cells of its row, all but the owner's. */
-export function readMembers(kind: ArchiveKind, line: Line, intake: Intake): Cell[] {
-  const cells: Cell[] = []
+export function readMembers(kind: ArchiveKind, line: ArchiveLine, intake: Intake): ArchiveCell[] {
+  const cells: ArchiveCell[] = []
   for (const member of kind.members) member.store(line, intake, cells)
   for (let i = kind.stamps?.length ?? 0; i > 0; i--) cells.push(intake.now)
   for (const name in line) if (!kind.names.has(name)) intake.unknownMember(`${kind.name}.${name}`)
@@ -186,7 +186,7 @@ export function readMembers(kind: ArchiveKind, line: Line, intake: Intake): Cell
 }
 
 /** The members as JSON, each behind a comma: `,"id":1,"name":"…"`. `cells` are those of every `select`, in order. */
-export function writeMembers(kind: ArchiveKind, cells: readonly Cell[]): string {
+export function writeMembers(kind: ArchiveKind, cells: readonly ArchiveCell[]): string {
   let json = ''
   let at = 0
   for (const member of kind.members) {
@@ -197,10 +197,10 @@ export function writeMembers(kind: ArchiveKind, cells: readonly Cell[]): string 
   return json
 }
 
-export interface ValueType {
+export interface ArchiveValueType {
   /** Goes on "must be": `a text`. */
   expected: string
   /** undefined where the value is of another type. */
-  read(value: unknown, intake: Intake): Cell | undefined
-  write(cell: Cell): string
+  read(value: unknown, intake: Intake): ArchiveCell | undefined
+  write(cell: ArchiveCell): string
 }

@@ -5,7 +5,7 @@
 import { PLURAL_FORMS } from '../../contract/plural.ts'
 import { defaulted, defineKind, nullable, required } from './members.ts'
 import { oneIn } from './rows.ts'
-import { count, flag, identity, oneOf, text, wholeNumber } from './values.ts'
+import { countValue, flagValue, identityValue, oneOf, textValue, wholeNumber } from './values.ts'
 
 export const memoryUse = oneIn(
   'use',
@@ -13,11 +13,11 @@ export const memoryUse = oneIn(
     name: 'tm.use',
     table: 'tm_setting',
     members: [
-      defaulted('isOwn', flag, 0),
-      defaulted('isAttached', flag, 1),
-      defaulted('isReadOnly', flag, 0),
+      defaulted('isOwn', flagValue, 0),
+      defaulted('isAttached', flagValue, 1),
+      defaulted('isReadOnly', flagValue, 0),
       defaulted('priority', wholeNumber, 0),
-      defaulted('penalty', count, 0),
+      defaulted('penalty', countValue, 0),
     ],
     owner: 'tm_id',
   }),
@@ -30,9 +30,9 @@ export const segmentOrigin = oneIn(
     name: 'tmSegment.origin',
     table: 'tm_origin',
     members: [
-      required('stringId', identity),
+      required('stringId', identityValue),
       defaulted('pluralForm', oneOf(...PLURAL_FORMS), 'none'),
-      required('identifier', text),
+      required('identifier', textValue),
       nullable('previousHash', wholeNumber),
       nullable('nextHash', wholeNumber),
     ],

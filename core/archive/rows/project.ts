@@ -14,29 +14,43 @@ import {
   timeOfRestore,
   type ArchiveMember,
   type InsertColumns,
-  type ValueType,
+  type ArchiveValueType,
 } from './members.ts'
 import { oneIn, someIn } from './rows.ts'
-import { flag, identity, jsonObject, languageCode, longText, oneOf, text, time } from './values.ts'
+import {
+  flagValue,
+  identityValue,
+  jsonObject,
+  languageCodeValue,
+  longTextValue,
+  oneOf,
+  textValue,
+  timeValue,
+} from './values.ts'
 
-const createdAt = defaulted('createdAt', time, timeOfRestore)
+const createdAt = defaulted('createdAt', timeValue, timeOfRestore)
 
-export const customLanguages = someIn(
+export const customLanguagesMember = someIn(
   'customLanguages',
   defineKind({
     name: 'project.customLanguages',
     table: 'custom_language',
-    members: [required('id', languageCode), required('definition', jsonObject(parseCustomLanguage))],
+    members: [required('id', languageCodeValue), required('definition', jsonObject(parseCustomLanguage))],
   }),
   'id',
 )
 
-export const savedQueries = someIn(
+export const savedQueriesMember = someIn(
   'savedQueries',
   defineKind({
     name: 'project.savedQueries',
     table: 'saved_query',
-    members: [required('id', identity), required('name', text), required('croql', longText), createdAt],
+    members: [
+      required('id', identityValue),
+      required('name', textValue),
+      required('croql', longTextValue),
+      createdAt,
+    ],
   }),
   'id',
 )
@@ -46,7 +60,7 @@ export const qaChecks = someIn(
   defineKind({
     name: 'project.qaChecks',
     table: 'qa_setting',
-    members: [inColumn('qa_check', required('check', text)), required('isOn', flag)],
+    members: [inColumn('qa_check', required('check', textValue)), required('isOn', flagValue)],
   }),
   'qa_check',
 )
@@ -57,14 +71,14 @@ export const qaRules = someIn(
     name: 'project.qaRules',
     table: 'qa_rule',
     members: [
-      required('id', identity),
-      required('name', text),
+      required('id', identityValue),
+      required('name', textValue),
       required('kind', oneOf('regex', 'croql')),
-      nullable('languageId', languageCode),
-      required('expression', longText),
-      nullable('sourcePattern', longText),
+      nullable('languageId', languageCodeValue),
+      required('expression', longTextValue),
+      nullable('sourcePattern', longTextValue),
       defaulted('expects', oneOf('absent', 'present'), 'absent'),
-      defaulted('message', text, ''),
+      defaulted('message', textValue, ''),
       createdAt,
     ],
   }),
@@ -77,16 +91,16 @@ export const qaWords = someIn(
     name: 'project.qaWords',
     table: 'dictionary_word',
     members: [
-      required('languageId', languageCode),
-      required('word', text),
-      defaulted('addedAt', time, timeOfRestore),
+      required('languageId', languageCodeValue),
+      required('word', textValue),
+      defaulted('addedAt', timeValue, timeOfRestore),
     ],
   }),
   'language_id, word',
 )
 
-const sha256: ValueType = {
-  ...text,
+const sha256: ArchiveValueType = {
+  ...textValue,
   expected: '64 hexadecimal digits',
   read: (value) => (typeof value === 'string' && /^[0-9a-f]{64}$/.test(value) ? value : undefined),
 }
@@ -98,9 +112,9 @@ export const qaDictionaries: ArchiveMember = {
       name: 'project.qaDictionaries',
       table: 'pinned_dictionary',
       members: [
-        required('languageId', languageCode),
-        required('name', text),
-        nullable('version', text),
+        required('languageId', languageCodeValue),
+        required('name', textValue),
+        nullable('version', textValue),
         required('sha256', sha256),
       ],
     }),
@@ -116,14 +130,14 @@ export const machineSuggestions: ArchiveMember = {
     defineKind({
       name: 'project.machineSuggestions',
       table: 'suggestion_setting',
-      members: [required('areForbidden', flag)],
+      members: [required('areForbidden', flagValue)],
     }),
   ),
   since: 2,
 }
 
-const hexadecimal: ValueType = {
-  ...text,
+const hexadecimal: ArchiveValueType = {
+  ...textValue,
   expected: '32 hexadecimal digits',
   read: (value) => (typeof value === 'string' && /^[0-9a-f]{32}$/.test(value) ? value : undefined),
 }

@@ -3,7 +3,7 @@ import { sentence, type Sentence } from '../../platform/text/sentence.ts'
 import type { Database, Statement } from 'better-sqlite3'
 import { columnBeyondBudgetAt } from '../../store/budgets.ts'
 import { Ids } from './ids.ts'
-import type { Cell, Intake, ReferencedKind, InsertColumns } from './members.ts'
+import type { ArchiveCell, Intake, ReferencedKind, InsertColumns } from './members.ts'
 
 /** The most unknown members that are named; others are counted, for an archive may invent a name a line. */
 const WARNING_LIMIT = 100
@@ -27,7 +27,7 @@ export class ProjectIntake implements Intake {
   line = 0
 
   private readonly db: Database
-  private readonly statements = new Map<InsertColumns, Statement<Cell[]>>()
+  private readonly statements = new Map<InsertColumns, Statement<ArchiveCell[]>>()
   /** Directory ids by branch, parent and name. */
   private readonly directories = new Map<string, number>()
   /** The line of each unknown member's first occurrence. */
@@ -39,7 +39,7 @@ export class ProjectIntake implements Intake {
     this.now = now
   }
 
-  insert(rows: InsertColumns, cells: Cell[]): void {
+  insert(rows: InsertColumns, cells: ArchiveCell[]): void {
     const beyond = columnBeyondBudgetAt(rows.table, rows.columns, cells)
     if (beyond !== null)
       throw new Failure('archive.value', sentence`\`${beyond}\` is too long or too large for a project.`)

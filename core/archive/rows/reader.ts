@@ -6,7 +6,7 @@ import { Failure } from '../../platform/errors/failure.ts'
 import { ProjectIntake } from './projectIntake.ts'
 import { ARCHIVE_VERSION, KINDS } from './kinds.ts'
 import { refuseTooManyParts, type LineBlock } from '../lines.ts'
-import { isObject, readMembers, describeValue, type Line } from './members.ts'
+import { isJsonObject, readMembers, describeValue, type ArchiveLine } from './members.ts'
 
 export interface RestoreReport {
   /** Lines that say something: blank ones are not counted. */
@@ -72,7 +72,7 @@ export class ArchiveReader {
 }
 
 /** undefined for a blank line. */
-function parseLine(text: string, hasSurrogates: boolean): Line | undefined {
+function parseLine(text: string, hasSurrogates: boolean): ArchiveLine | undefined {
   refuseTooManyParts(text)
   let value: unknown
   try {
@@ -85,7 +85,7 @@ function parseLine(text: string, hasSurrogates: boolean): Line | undefined {
       column: place === undefined ? text.length + 1 : Number(place) + 1,
     })
   }
-  if (!isObject(value)) throw new Failure('archive.json', sentence`The line is not a JSON object.`)
+  if (!isJsonObject(value)) throw new Failure('archive.json', sentence`The line is not a JSON object.`)
   return value
 }
 
@@ -97,7 +97,7 @@ function refuseHalfPair(_name: string, value: unknown): unknown {
   return value
 }
 
-function checkHeader(line: Line, intake: ProjectIntake): void {
+function checkHeader(line: ArchiveLine, intake: ProjectIntake): void {
   if (line.kind !== 'archive') {
     throw new Failure('archive.header', sentence`An archive begins with {"kind":"archive","version":1}.`, {
       todo: 'Check that this file is a project archive.',

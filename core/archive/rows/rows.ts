@@ -1,15 +1,15 @@
 /** Members of the archive that are kept as rows of another table than their kind's. */
-import type { ValueType } from './members.ts'
+import type { ArchiveValueType } from './members.ts'
 import {
   cellOf,
-  isObject,
+  isJsonObject,
   nullable,
   readMembers,
   writeMembers,
   wrongValue,
-  type Cell,
+  type ArchiveCell,
   type ArchiveKind,
-  type Line,
+  type ArchiveLine,
   type ArchiveMember,
   type InsertColumns,
 } from './members.ts'
@@ -18,7 +18,7 @@ import { placePath } from './values.ts'
 /** A list of plain values, a row each: `labelIds`, `targetLanguageIds`. Absent: the empty list. */
 export function listIn(
   name: string,
-  item: ValueType,
+  item: ArchiveValueType,
   where: {
     table: string
     column: string
@@ -43,7 +43,7 @@ export function listIn(
       if (values === undefined) return
       if (!Array.isArray(values)) throw wrongValue(name, 'a list', values)
       values.forEach((value: unknown, index) => {
-        const cells: Cell[] = owner === undefined ? [] : [line.id as number]
+        const cells: ArchiveCell[] = owner === undefined ? [] : [line.id as number]
         cells.push(cellOf(name, item, value, intake))
         if (position !== undefined) cells.push(index)
         intake.insert(rows, cells)
@@ -71,13 +71,13 @@ export function objectsIn(name: string, kind: ArchiveKind, order = 'id'): Archiv
       if (values === undefined) return
       if (!Array.isArray(values)) throw wrongValue(name, 'a list of objects', values)
       for (const value of values as unknown[]) {
-        if (!isObject(value)) throw wrongValue(name, 'a list of objects', value)
+        if (!isJsonObject(value)) throw wrongValue(name, 'a list of objects', value)
         const cells = readMembers(kind, value, intake)
         intake.insert(kind.rows, kind.owner === undefined ? cells : [...cells, line.id as number])
       }
     },
     write(cells, at) {
-      const objects = JSON.parse(String(cells[at])) as Cell[][]
+      const objects = JSON.parse(String(cells[at])) as ArchiveCell[][]
       return `[${objects.map((object) => `{${writeMembers(kind, object).slice(1)}}`).join(',')}]`
     },
   }
@@ -111,9 +111,10 @@ export function oneIn(name: string, kind: ArchiveKind): ArchiveMember {
 }
 
 /** The objects of a list, for a member that stores them itself. */
-export function objectsOf(line: Line, name: string): Line[] {
+export function objectsOf(line: ArchiveLine, name: string): ArchiveLine[] {
   const values = line[name] ?? []
-  if (!Array.isArray(values) || !values.every(isObject)) throw wrongValue(name, 'a list of objects', values)
+  if (!Array.isArray(values) || !values.every(isJsonObject))
+    throw wrongValue(name, 'a list of objects', values)
   return values
 }
 

@@ -4,32 +4,32 @@
  */
 import {
   cellOf,
-  columnOf,
-  isObject,
+  archiveColumn,
+  isJsonObject,
   wrongValue,
   type ArchiveMember,
-  type Cell,
+  type ArchiveCell,
   type InsertColumns,
   type Intake,
-  type Line,
-  type ValueType,
+  type ArchiveLine,
+  type ArchiveValueType,
 } from './members.ts'
 import { objectsOf } from './rows.ts'
-import { bytes, count, identity, oneOf, reference } from './values.ts'
+import { bytesValue, countValue, identityValue, oneOf, referenceValue } from './values.ts'
 
 const imageRows: InsertColumns = {
   table: 'screenshot_image',
   columns: ['screenshot_id', 'type', 'width', 'height', 'content'],
 }
-const imageMembers: readonly [string, ValueType][] = [
+const imageMembers: readonly [string, ArchiveValueType][] = [
   ['type', oneOf('image/png', 'image/jpeg', 'image/webp', 'image/gif')],
-  ['width', identity],
-  ['height', identity],
-  ['content', bytes],
+  ['width', identityValue],
+  ['height', identityValue],
+  ['content', bytesValue],
 ]
 
 /** A screenshot's picture. */
-export const screenshotImage: ArchiveMember = {
+export const screenshotImageMember: ArchiveMember = {
   name: 'image',
   columns: [],
   select: imageMembers.map(
@@ -39,7 +39,7 @@ export const screenshotImage: ArchiveMember = {
   store(line, intake) {
     const { image } = line
     if (image === undefined) return
-    if (!isObject(image)) throw wrongValue('image', 'an object', image)
+    if (!isJsonObject(image)) throw wrongValue('image', 'an object', image)
     const cells = imageMembers.map(([name, type]) => cellOf(`image.${name}`, type, image[name], intake))
     intake.insert(imageRows, [line.id as number, ...cells])
   },
@@ -81,12 +81,16 @@ export const screenshotRegions: ArchiveMember = {
 }
 
 /** The region of one of the screenshot's strings, as the column holds it. */
-function regionOf(line: Line, value: Line, intake: Intake): { stringId: Cell; region: string } {
-  const stringId = cellOf('regions.stringId', identity, value['stringId'], intake)
+function regionOf(
+  line: ArchiveLine,
+  value: ArchiveLine,
+  intake: Intake,
+): { stringId: ArchiveCell; region: string } {
+  const stringId = cellOf('regions.stringId', identityValue, value['stringId'], intake)
   const isTagged = Array.isArray(line['stringIds']) && line['stringIds'].includes(stringId)
   if (!isTagged) throw wrongValue('regions.stringId', 'one of `stringIds`', stringId)
   const sides = SIDES.map((side) => {
-    const type = side === 'width' || side === 'height' ? identity : count
+    const type = side === 'width' || side === 'height' ? identityValue : countValue
     return [side, cellOf(`regions.${side}`, type, value[side], intake)] as const
   })
   return { stringId, region: JSON.stringify(Object.fromEntries(sides)) }
@@ -96,7 +100,7 @@ function regionOf(line: Line, value: Line, intake: Intake): { stringId: Cell; re
 export function screenshotStrings(plain: ArchiveMember): ArchiveMember {
   const rows: InsertColumns = {
     table: 'screenshot_string',
-    columns: ['screenshot_id', columnOf('stringId'), 'region'],
+    columns: ['screenshot_id', archiveColumn('stringId'), 'region'],
   }
   return {
     ...plain,
@@ -113,7 +117,7 @@ export function screenshotStrings(plain: ArchiveMember): ArchiveMember {
       }
       const ids = line['stringIds'] as unknown[]
       for (const value of ids) {
-        const id = cellOf('stringIds', reference('string'), value, intake)
+        const id = cellOf('stringIds', referenceValue('string'), value, intake)
         intake.insert(rows, [line.id as number, id, regions.get(id) ?? null])
       }
     },

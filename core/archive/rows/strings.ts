@@ -2,35 +2,44 @@
 import { sentence } from '../../platform/text/sentence.ts'
 import { Failure } from '../../platform/errors/failure.ts'
 import { joinForms, PLURAL_CATEGORIES, PLURAL_FORMS, type PluralForms } from '../../contract/plural.ts'
-import { fold } from '../../platform/text/caseFolding.ts'
+import { foldCase } from '../../platform/text/caseFolding.ts'
 import {
   cellOf,
-  columnOf,
+  archiveColumn,
   defaulted,
   defineKind,
-  isObject,
+  isJsonObject,
   required,
   timeOfRestore,
   wrongValue,
-  type Cell,
+  type ArchiveCell,
   type Intake,
-  type Line,
+  type ArchiveLine,
   type ArchiveMember,
   type InsertColumns,
 } from './members.ts'
 import { leftOutIfEmpty, listIn, someIn } from './rows.ts'
-import { count, flag, languageCode, oneOf, reference, text, time, unknownReference } from './values.ts'
+import {
+  countValue,
+  flagValue,
+  languageCodeValue,
+  oneOf,
+  referenceValue,
+  textValue,
+  timeValue,
+  unknownReference,
+} from './values.ts'
 
 /** Marks of `known.string`. */
 const ONE_TEXT = 1
 const PLURAL = 2
 
-export function rememberString(line: Line, intake: Intake): void {
+export function rememberString(line: ArchiveLine, intake: Intake): void {
   intake.known.string.add(line.id as number, line.type === 'plural' ? PLURAL : ONE_TEXT)
 }
 
 /** The source text: of a plural string an object by category, of any other a text. */
-export function sourceText(name: string): ArchiveMember {
+export function sourceTextMember(name: string): ArchiveMember {
   return {
     name,
     columns: ['text', 'text_folded', 'plural_forms'],
@@ -41,10 +50,10 @@ export function sourceText(name: string): ArchiveMember {
       if (line.type === 'plural') {
         const forms = pluralForms(name, value)
         const joined = joinForms(forms)
-        cells.push(joined, fold(joined), JSON.stringify(forms))
+        cells.push(joined, foldCase(joined), JSON.stringify(forms))
       } else {
         if (typeof value !== 'string') throw wrongValue(name, 'a text, as the string is not plural', value)
-        cells.push(value, fold(value), null)
+        cells.push(value, foldCase(value), null)
       }
     },
     write(cells, at) {
@@ -59,7 +68,7 @@ export function sourceText(name: string): ArchiveMember {
 /** The forms in CLDR order, which makes them print the same however they came. */
 export function pluralForms(name: string, value: unknown): PluralForms {
   const expected = `an object of texts by plural category (${PLURAL_CATEGORIES.join(', ')})`
-  if (!isObject(value)) throw wrongValue(name, `${expected}, as the string is plural`, value)
+  if (!isJsonObject(value)) throw wrongValue(name, `${expected}, as the string is plural`, value)
   const forms: PluralForms = {}
   for (const category of PLURAL_CATEGORIES) {
     const form = value[category]
@@ -105,12 +114,12 @@ export function fieldValues(name: string): ArchiveMember {
     store(line, intake) {
       const values = line[name]
       if (values === undefined) return
-      if (!isObject(values)) throw wrongValue(name, 'an object of texts by field slug', values)
+      if (!isJsonObject(values)) throw wrongValue(name, 'an object of texts by field slug', values)
       for (const [slug, value] of Object.entries(values)) {
         const fieldId = intake.fields.get(slug)
         if (fieldId === undefined) throw unknownReference('field', slug)
-        const cell = value === null ? null : String(cellOf(`${name}.${slug}`, text, value, intake))
-        intake.insert(rows, [line.id as number, fieldId, cell, cell === null ? null : fold(cell)])
+        const cell = value === null ? null : String(cellOf(`${name}.${slug}`, textValue, value, intake))
+        intake.insert(rows, [line.id as number, fieldId, cell, cell === null ? null : foldCase(cell)])
       }
     },
     write(cells, at) {
@@ -122,7 +131,7 @@ export function fieldValues(name: string): ArchiveMember {
 
 /** Ours: a string gone from its source file. Left out where it is false. */
 export function isArchived(name: string): ArchiveMember {
-  return { ...defaulted(name, flag, 0), write: (cells, at) => (cells[at] === 1 ? 'true' : undefined) }
+  return { ...defaulted(name, flagValue, 0), write: (cells, at) => (cells[at] === 1 ? 'true' : undefined) }
 }
 
 /**
@@ -130,9 +139,9 @@ export function isArchived(name: string): ArchiveMember {
  * Absent: the id, which keeps that order.
  */
 export function positionInFile(name: string): ArchiveMember {
-  const column = columnOf(name)
+  const column = archiveColumn(name)
   return {
-    ...defaulted(name, count, (line): Cell => line.id as number),
+    ...defaulted(name, countValue, (line): ArchiveCell => line.id as number),
     select: [
       `CASE WHEN coalesce(file_id, 0) IN (
         SELECT DISTINCT file FROM (
@@ -146,17 +155,17 @@ export function positionInFile(name: string): ArchiveMember {
 }
 
 /** What people typed and have not saved. */
-export const drafts = someIn(
+export const draftsMember = someIn(
   'drafts',
   defineKind({
     name: 'string.drafts',
     table: 'draft',
     members: [
-      required('languageId', languageCode),
+      required('languageId', languageCodeValue),
       defaulted('pluralForm', oneOf(...PLURAL_FORMS), 'none'),
-      required('userId', reference('user')),
-      required('text', text),
-      defaulted('updatedAt', time, timeOfRestore),
+      required('userId', referenceValue('user')),
+      required('text', textValue),
+      defaulted('updatedAt', timeValue, timeOfRestore),
     ],
     owner: 'string_id',
   }),
@@ -166,7 +175,7 @@ export const drafts = someIn(
 /** The languages in which a string is translated on its own (docs/reference/translations.md, "Repetitions"). */
 export const translatedOnItsOwn: ArchiveMember = {
   ...leftOutIfEmpty(
-    listIn('translatedOnItsOwn', languageCode, {
+    listIn('translatedOnItsOwn', languageCodeValue, {
       table: 'repetition_exception',
       owner: 'string_id',
       column: 'language_id',
@@ -177,13 +186,13 @@ export const translatedOnItsOwn: ArchiveMember = {
 }
 
 /** What translators note in a file (docs/reference/translations.md, "Comments of translators"). */
-export const translatorComments: ArchiveMember = {
+export const translatorCommentsMember: ArchiveMember = {
   ...someIn(
     'translatorComments',
     defineKind({
       name: 'string.translatorComments',
       table: 'translator_comment',
-      members: [required('languageId', languageCode), required('text', text)],
+      members: [required('languageId', languageCodeValue), required('text', textValue)],
       owner: 'string_id',
     }),
     'language_id',

@@ -1,25 +1,25 @@
 /** Members of the archive's lines of translation files as they were last seen. */
-import type { ValueType } from './members.ts'
+import type { ArchiveValueType } from './members.ts'
 import { createHash } from 'node:crypto'
 import { deflated, inflated } from '../../strings/rows/fileContent.ts'
-import { cellOf, isObject, required, writeCell, type ArchiveMember } from './members.ts'
-import { bytes } from './values.ts'
+import { cellOf, isJsonObject, required, writeArchiveCell, type ArchiveMember } from './members.ts'
+import { bytesValue } from './values.ts'
 
 /** The bytes, deflated in the project and plain (in base64) in the archive; their hash is computed. */
 export const deflatedContent: ArchiveMember = {
-  ...required('content', bytes),
+  ...required('content', bytesValue),
   columns: ['content', 'hash'],
   store(line, intake, cells) {
-    const content = cellOf('content', bytes, line.content, intake) as Uint8Array
+    const content = cellOf('content', bytesValue, line.content, intake) as Uint8Array
     cells.push(deflated(content), createHash('sha256').update(content).digest())
   },
-  write: (cells, at) => writeCell(bytes, inflated(cells[at] as Uint8Array)),
+  write: (cells, at) => writeArchiveCell(bytesValue, inflated(cells[at] as Uint8Array)),
 }
 
-const unsettled: ValueType = {
+const unsettled: ArchiveValueType = {
   expected: 'an object of objects of texts by form',
   read: (value) =>
-    isObject(value) && Object.values(value).every((forms) => isObject(forms) && areTexts(forms))
+    isJsonObject(value) && Object.values(value).every((forms) => isJsonObject(forms) && areTexts(forms))
       ? JSON.stringify(value)
       : undefined,
   write: (cell) => JSON.stringify(JSON.parse(String(cell))),

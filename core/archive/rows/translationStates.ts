@@ -2,9 +2,16 @@
  * Members of what a project knows of the states of its translations (docs/archive.md, "Versions"). An
  * archive that holds any is of version 2: an older reader would make finished translations of them.
  */
-import { defaulted, isObject, nullable, wrongValue, type ArchiveMember, type ValueType } from './members.ts'
+import {
+  defaulted,
+  isJsonObject,
+  nullable,
+  wrongValue,
+  type ArchiveMember,
+  type ArchiveValueType,
+} from './members.ts'
 import { pluralForms } from './strings.ts'
-import { flag, text } from './values.ts'
+import { flagValue, textValue } from './values.ts'
 
 const SINCE = 2
 
@@ -19,16 +26,16 @@ function sparse(member: ArchiveMember, presence: string, absent: 0 | null = null
 }
 
 export const needsWork = sparse(
-  defaulted('needsWork', flag, 0),
+  defaulted('needsWork', flagValue, 0),
   'SELECT 1 FROM translation WHERE needs_work = 1',
   0,
 )
 
-const sourceThen: ValueType = {
+const sourceThen: ArchiveValueType = {
   expected: 'a text, or an object of texts by plural category',
   read(value) {
     if (typeof value === 'string') return JSON.stringify(value)
-    if (!isObject(value)) throw wrongValue('previousSource', sourceThen.expected, value)
+    if (!isJsonObject(value)) throw wrongValue('previousSource', sourceThen.expected, value)
     return JSON.stringify(pluralForms('previousSource', value))
   },
   write: String,
@@ -40,8 +47,8 @@ export const previousSource = sparse(
 )
 
 export const previousContext = sparse(
-  nullable('previousContext', text),
+  nullable('previousContext', textValue),
   'SELECT 1 FROM translation WHERE previous_context IS NOT NULL',
 )
 
-export const mail = sparse(nullable('mail', text), 'SELECT 1 FROM user WHERE mail IS NOT NULL')
+export const mail = sparse(nullable('mail', textValue), 'SELECT 1 FROM user WHERE mail IS NOT NULL')

@@ -1,6 +1,6 @@
 /** The first rows of a query that may be answered in two ways (core/croql/compile.ts). */
 import type { Database, Statement } from 'better-sqlite3'
-import { EVERY_SO_MANY, runUntil } from '../../store/cancellation.ts'
+import { CANCEL_CHECK_ROWS, runUntil } from '../../store/cancellation.ts'
 
 export interface BoundSql {
   sql: string
@@ -46,7 +46,7 @@ export function firstIds(
     if (now - start < nextLook) return false
     nextLook = 2 * (now - start)
     const rest = (steps.length * middle(steps) * (limit - ids.length)) / (ids.length + 1)
-    return rest > SOON && rest > timeToGather(ids.length / (steps.length * EVERY_SO_MANY))
+    return rest > SOON && rest > timeToGather(ids.length / (steps.length * CANCEL_CHECK_ROWS))
   }
   return runUntil(db, isTooSlow, () => {
     const rows = reader<number>(db, `${sql} LIMIT ?`)

@@ -1,7 +1,7 @@
 /** Running what CroQL was compiled to. */
 import type { Database } from 'better-sqlite3'
 import { firstIds, reader, type BoundSql, type Gathering } from './firstIds.ts'
-import { rememberedOf } from '../../store/pageCursorCache.ts'
+import { cursorsFor } from '../../store/pageCursorCache.ts'
 
 /** A compiled query (core/croql/compile.ts): one column of ids in an order of its own, and its bound values. */
 export interface IdQuery extends BoundSql {
@@ -25,7 +25,7 @@ export function queryIds(
   const { gathering } = query
   if (limit !== undefined && offset > 0 && (gathering?.isForAll ?? true)) {
     // Whoever asks for a second page asks for all of them.
-    const all = rememberedOf(db, JSON.stringify([query.sql, query.parameters]), () => queryIds(db, query))
+    const all = cursorsFor(db, JSON.stringify([query.sql, query.parameters]), () => queryIds(db, query))
     return all.slice(offset, offset + limit)
   }
   const found =

@@ -9,7 +9,7 @@ import { translationPaths } from '../layout/translationPaths.ts'
 import { spellingsOf } from '../layout/pathLanguages.ts'
 import { assignCodes } from '../../languages/matchLanguage.ts'
 import { spell } from '../layout/spellCode.ts'
-import { areOnePlace, foldedPath } from '../../platform/files/samePath.ts'
+import { areSamePath, foldedPath } from '../../platform/files/samePath.ts'
 import { placeToWrite } from '../outputPath.ts'
 import { readIfThere } from '../writeFile.ts'
 import { hashOf } from '../import/baseline.ts'
@@ -286,7 +286,7 @@ async function atOnePlace(outputs: readonly Output[]): Promise<Output[][]> {
       if (!left.delete(first)) continue
       const one = [first]
       for (const output of left)
-        if (await areOnePlace(first.place, output.place)) {
+        if (await areSamePath(first.place, output.place)) {
           one.push(output)
           left.delete(output)
         }

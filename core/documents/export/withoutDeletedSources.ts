@@ -3,7 +3,7 @@
  * brings back what they took away.
  */
 import { join } from 'node:path'
-import { isThere } from '../../platform/files/pathExists.ts'
+import { pathExists } from '../../platform/files/pathExists.ts'
 import type { FailureValue } from '../../platform/errors/failure.ts'
 import { goneSource } from '../deletedSource.ts'
 import type { DocumentsProject } from '../project.ts'
@@ -20,7 +20,7 @@ export async function withoutSources(
   outputs: readonly Output[],
 ): Promise<ReadonlyMap<Output, FailureValue>> {
   const gone = new Map<Output, FailureValue>()
-  if (!(await sourceFolders.has(folder)) || !(await isThere(folder))) return gone
+  if (!(await sourceFolders.has(folder)) || !(await pathExists(folder))) return gone
   const folders = await sourceFolders.list()
   const inPlace = new Set((await store.read('translationFilePlaces', {})).map(({ fileId }) => fileId))
   const bySource = Map.groupBy(
@@ -29,7 +29,7 @@ export async function withoutSources(
   )
   for (const [path, ofSource] of bySource) {
     const places = [folder, ...folders].map((one) => join(one, path))
-    if ((await Promise.all(places.map(isThere))).includes(true)) continue
+    if ((await Promise.all(places.map(pathExists))).includes(true)) continue
     for (const output of ofSource) gone.set(output, goneSource(join(folder, path)))
   }
   return gone

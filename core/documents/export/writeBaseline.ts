@@ -4,7 +4,7 @@
  */
 import type { DocumentsProject } from '../project.ts'
 import { Failure, reasonOf, toFailureValue, type FailureValue } from '../../platform/errors/failure.ts'
-import { nonNull } from '../../platform/errors/assertDefined.ts'
+import { assertDefined } from '../../platform/errors/assertDefined.ts'
 import { sentence } from '../../platform/text/sentence.ts'
 import { textsNotOnTop } from '../import/merge/projectTexts.ts'
 import { hashOf, placeOfMany } from '../import/baseline.ts'
@@ -134,5 +134,5 @@ async function keepOfMany(session: DocumentsProject, built: Built, isTree: boole
 }
 
 function asOf(built: Built): NonNullable<Built['asOf']> {
-  return nonNull(built.asOf, 'When the texts of a file in place were read')
+  return assertDefined(built.asOf, 'When the texts of a file in place were read')
 }

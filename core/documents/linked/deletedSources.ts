@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import type { FileEntry } from '../../contract/index.ts'
 import type { DocumentsProject } from '../project.ts'
-import { isThere } from '../../platform/files/pathExists.ts'
+import { pathExists } from '../../platform/files/pathExists.ts'
 import type { BoundPlace } from './linkedFiles.ts'
 import type { FileSignatures } from './knownFiles.ts'
 
@@ -19,7 +19,7 @@ export async function goneFiles(
   bound: BoundPlace,
   looked: FileSignatures = new Map(),
 ): Promise<FileEntry[]> {
-  if (bound.kind === 'file' || !(await isThere(bound.place))) return []
+  if (bound.kind === 'file' || !(await pathExists(bound.place))) return []
   const [layouts, seen, all] = await Promise.all([
     session.store.read('fileLayouts', {}),
     session.store.read('translationFilePlaces', {}),
@@ -29,6 +29,6 @@ export async function goneFiles(
   const inPlace = new Set(seen.map(({ fileId }) => fileId))
   const mayBeGone = ({ id, path }: FileEntry) => inPlace.has(id) || looked.has(join(bound.root, path))
   const files = all.filter((file) => !catalogues.has(file.id) && mayBeGone(file))
-  const there = await Promise.all(files.map(({ path }) => isThere(join(bound.root, path))))
+  const there = await Promise.all(files.map(({ path }) => pathExists(join(bound.root, path))))
   return files.filter((_, index) => !there[index])
 }

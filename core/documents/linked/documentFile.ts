@@ -9,7 +9,7 @@ import type { FileSettings, Format } from '../../formats/format.ts'
 import { anyLanguage, findLanguage, languageOfName } from '../../languages/catalog.ts'
 import { resolveLanguage } from '../../languages/custom.ts'
 import { inspectFile, parseFile } from '../../parsing/worker.ts'
-import { nonNull } from '../../platform/errors/assertDefined.ts'
+import { assertDefined } from '../../platform/errors/assertDefined.ts'
 import { namingParts } from '../layout/pathLanguages.ts'
 
 export interface DocumentFile {
@@ -128,7 +128,7 @@ async function lookIntoTable(name: string, content: Uint8Array, signal: AbortSig
     resolveLanguage(source),
     targets.map((id) => resolveLanguage(id)),
   )
-  const scheme = nonNull(table, 'The columns of a table').scheme
+  const scheme = assertDefined(table, 'The columns of a table').scheme
   const held = scheme.columns.filter(({ holds }) => holds === 'translation')
   const isWhole =
     scheme.hasHeader && held.length > 0 && scheme.columns.some(({ holds }) => holds === 'source')

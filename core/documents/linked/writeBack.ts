@@ -6,7 +6,7 @@ import { exportFiles } from '../export/exportFiles.ts'
 import { planExport } from '../export/planExport.ts'
 import type { Decided } from '../export/exportRequest.ts'
 import type { DocumentsProject } from '../project.ts'
-import { isThere } from '../../platform/files/pathExists.ts'
+import { pathExists } from '../../platform/files/pathExists.ts'
 import type { BoundPlace } from './linkedFiles.ts'
 
 export interface WritingBack {
@@ -31,7 +31,7 @@ export async function writeBack(
   { isAll = false, isAnew = false, decided, isDryRun }: WritingBack,
   context: CallContext,
 ): Promise<ExportReport> {
-  if (!isAnew && !(await isThere(bound.place))) throw gone(bound)
+  if (!isAnew && !(await pathExists(bound.place))) throw gone(bound)
   const only = isAll ? undefined : await session.store.read('editedFiles', {})
   if (only?.length === 0) return NOTHING
   const languages = session.facts.targetLanguages.map(({ id }) => id)

@@ -5,7 +5,7 @@
  */
 import { hasNeedsWorkSign } from '../needsWorkText.ts'
 import type { PluralForm, PluralForms } from '../../contract/plural.ts'
-import { inPieces } from '../../platform/threads/eventLoopYield.ts'
+import { runYielding } from '../../platform/threads/eventLoopYield.ts'
 
 export type Texts = ReadonlyMap<string, string | PluralForms>
 
@@ -49,7 +49,7 @@ interface MergeOptions {
 /** Merges with pauses, in which nobody may change the texts: in a thread that others wait for. */
 export async function mergeTexts(sides: Merge, options: MergeOptions = {}): Promise<MergedTexts> {
   const merged: MergedTexts = { toWrite: new Map(), toTakeIn: [], conflicts: [], removed: [] }
-  await inPieces(merging(merged, sides, options))
+  await runYielding(merging(merged, sides, options))
   return merged
 }
 

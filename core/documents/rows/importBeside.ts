@@ -3,7 +3,7 @@ import type { Database } from 'better-sqlite3'
 import type { AsOf } from '../../history/rows/asOf.ts'
 import type { Intent } from '../../history/rows/intent.ts'
 import { targetLanguage } from '../../languages/rows/languages.ts'
-import { nonNull } from '../../platform/errors/assertDefined.ts'
+import { assertDefined } from '../../platform/errors/assertDefined.ts'
 import { requireFile } from '../../strings/rows/files.ts'
 import { keepStatedRule } from '../../summaries/rows/statedRules.ts'
 import type { AddOptions } from '../../translations/rows/addTranslations.ts'
@@ -72,7 +72,7 @@ export function importBeside(
   const { translatorComments, asOf } = beside
   const fileId =
     'index' in source
-      ? nonNull(imported[source.index], 'The source that translations lie beside').fileId
+      ? assertDefined(imported[source.index], 'The source that translations lie beside').fileId
       : source.fileId
   if (keep) keepStatedRule(db, { fileId, ...keep })
   // What has no file of its own came again with its source.

@@ -8,7 +8,7 @@ import { discardList } from '../../platform/threads/packedList.ts'
 import { withIndexesMadeAfter } from '../../store/indexes/deferred.ts'
 import { keepTrigramsInOrder } from '../../store/indexes/trigrams.ts'
 import type { OperationContext } from '../../store/operation.ts'
-import { countSteps } from '../../store/progressCounter.ts'
+import { progressCounter } from '../../store/progressCounter.ts'
 import { projectOf } from '../../strings/rows/facts.ts'
 import { carryDrafts } from './carriedDrafts.ts'
 import { CarriedTranslations } from './carriedTranslations.ts'
@@ -48,7 +48,7 @@ export function importSources(
     const total =
       files.reduce((sum, { strings }) => sum + strings.length, 0) +
       translations.reduce((sum, one) => sum + entriesOf(one).length, 0)
-    const step = countSteps(context, total)
+    const step = progressCounter(context, total)
     // Translations alone can be undone as any others.
     const action = files.length === 0 ? 'translation.import' : 'source.import'
     return keepTrigramsInOrder(db, () =>

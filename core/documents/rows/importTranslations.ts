@@ -16,7 +16,7 @@ import { requireFile } from '../../strings/rows/files.ts'
 import { unseenSince, type AsOf } from '../../history/rows/asOf.ts'
 import { asIntent, type Intent } from '../../history/rows/intent.ts'
 import { targetLanguage } from '../../languages/rows/languages.ts'
-import { countSteps } from '../../store/progressCounter.ts'
+import { progressCounter } from '../../store/progressCounter.ts'
 import { editedSince } from './editedSince.ts'
 import { authorIn, originOf, type Origin } from './fileAuthors.ts'
 import { noteComments } from './translatorComments.ts'
@@ -97,7 +97,7 @@ export function importTranslations(
     files,
   }))
   const total = languages.flatMap(({ files }) => files).reduce((sum, { entries }) => sum + entries.length, 0)
-  const countStep = countSteps(context, total)
+  const countStep = progressCounter(context, total)
   return keepTrigramsInOrder(db, () =>
     asIntent(db, { userId, action: 'translation.import', now: context.now }, (intent) => {
       return languages.flatMap(({ language, files }) => {

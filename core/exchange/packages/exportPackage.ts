@@ -7,7 +7,7 @@ import type { EntryLeftOut, ExportedWorklist } from '../../contract/exchange.ts'
 import { xmlOfEach } from '../../formats/xml/write.ts'
 import type { Language } from '../../contract/language.ts'
 import type { WorklistString } from './rows/strings.ts'
-import { writePieces } from '../../platform/files/writeChunks.ts'
+import { writeChunks } from '../../platform/files/writeChunks.ts'
 import { queryIds } from '../../croql/projectQueries.ts'
 import { readVersion } from '../../platform/files/packageVersion.ts'
 import { poHead, poString } from './po.ts'
@@ -74,7 +74,7 @@ export async function writeWorklist(
     }
     if (isXliff) yield XLIFF_END
   }
-  const { bytes } = await writePieces(path, pieces())
+  const { bytes } = await writeChunks(path, pieces())
   return { path, strings: ids.length - leftOut.length, bytes, leftOut }
 }
 

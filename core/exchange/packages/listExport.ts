@@ -10,7 +10,7 @@ import type { Language } from '../../contract/language.ts'
 import type { PluralForm } from '../../contract/plural.ts'
 import type { WorklistString } from './rows/strings.ts'
 import type { ListExportReport } from '../../contract/index.ts'
-import { writePieces } from '../../platform/files/writeChunks.ts'
+import { writeChunks } from '../../platform/files/writeChunks.ts'
 import { stringsInPieces, writeWorklist } from './exportPackage.ts'
 import { translationOf } from './texts.ts'
 
@@ -39,7 +39,7 @@ export async function exportList(
     format === 'csv'
       ? csvPieces(strings, session.facts.sourceLanguage, language, counts)
       : jsonPieces(strings)
-  const { bytes } = await writePieces(path, pieces)
+  const { bytes } = await writeChunks(path, pieces)
   return { path, strings: ids.length, bytes, ...counts, leftOut: [] }
 }
 

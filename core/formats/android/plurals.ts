@@ -6,7 +6,7 @@ import type { Edit } from '../../platform/text/splice.ts'
 import { changedForms, newForms } from '../formsToWrite.ts'
 import { fillElement } from '../xml/tags.ts'
 import { markupOfTexts, shownText, type ResourceText } from './document.ts'
-import { nonNull } from '../../platform/errors/assertDefined.ts'
+import { assertDefined } from '../../platform/errors/assertDefined.ts'
 
 /** The forms of a language's categories; quantities that it has not are never shown and left out. */
 export function formsOf(items: readonly ResourceText[], language: Language): PluralForms {
@@ -46,7 +46,7 @@ export function pluralEdits(
   const isSameSet = wanted.length === items.length && wanted.every(([category]) => standing.has(category))
   if (isSameSet) {
     return changed.flatMap(([category, form]) => {
-      const item = nonNull(standing.get(category), 'The standing item')
+      const item = assertDefined(standing.get(category), 'The standing item')
       return fillElement(text, item.tag, item.innerEnd, write(form, item))
     })
   }
@@ -56,12 +56,14 @@ export function pluralEdits(
     if (item && !isChanged.has(category)) return text.slice(item.tag.start, item.end)
     return `<item quantity="${category}">${write(form, item ?? like)}</item>`
   })
-  const last = nonNull(items.at(-1), 'The last item')
-  const blank = nonNull(
+  const last = assertDefined(items.at(-1), 'The last item')
+  const blank = assertDefined(
     /\s*$/.exec(text.slice(Math.max(0, last.tag.start - 1000), last.tag.start)),
     'The match',
   )[0]
-  return [{ start: nonNull(items[0], 'The first item').tag.start, end: last.end, text: written.join(blank) }]
+  return [
+    { start: assertDefined(items[0], 'The first item').tag.start, end: last.end, text: written.join(blank) },
+  ]
 }
 
 /**
@@ -88,13 +90,13 @@ export function pluralUpdates(
       const earlier = target.pluralCategoryNames.slice(0, target.pluralCategoryNames.indexOf(category))
       const before = earlier.map(itemOf).findLast((one) => one !== undefined)
       const xml = `<item quantity="${category}">${write(form, like)}</item>`
-      const gap = gapBefore(text, (before ?? nonNull(items[0], 'The first item')).tag.start)
+      const gap = gapBefore(text, (before ?? assertDefined(items[0], 'The first item')).tag.start)
       return before
         ? [{ start: before.end, end: before.end, text: gap + xml }]
         : [
             {
-              start: nonNull(items[0], 'The first item').tag.start,
-              end: nonNull(items[0], 'The first item').tag.start,
+              start: assertDefined(items[0], 'The first item').tag.start,
+              end: assertDefined(items[0], 'The first item').tag.start,
               text: xml + gap,
             },
           ]

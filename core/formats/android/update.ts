@@ -21,7 +21,7 @@ import { markupForWriting, markupOfTexts, shownText, type Resource } from './doc
 import { itemIdentifier } from './identity.ts'
 import { pluralUpdates } from './plurals.ts'
 import { isReference } from './text.ts'
-import { nonNull } from '../../platform/errors/assertDefined.ts'
+import { assertDefined } from '../../platform/errors/assertDefined.ts'
 
 /**
  * The edits of the file's text. A text that says the same already, in whatever spelling, is not touched; another one is
@@ -96,12 +96,12 @@ function furtherItems(
   const names = original.texts.map((_, index) => itemIdentifier(original, identifier, index))
   const count = names.findLastIndex((name) => translated(name, options) !== undefined) + 1
   if (!last || original.kind !== 'string-array') return []
-  const gap = nonNull(
+  const gap = assertDefined(
     /\s*$/.exec(text.slice(Math.max(0, last.tag.start - 1000), last.tag.start)),
     'The match',
   )[0]
   const written = original.texts.slice(resource.texts.length, count).map((one, index) => {
-    const name = nonNull(names[resource.texts.length + index], 'The name')
+    const name = assertDefined(names[resource.texts.length + index], 'The name')
     const markup = markupOfTexts([one])
     const value = translated(name, options) ?? shownText(one, markup)
     return `${gap}<item>${textXml(value, one, markup, name, output)}</item>`
@@ -130,14 +130,14 @@ function insertedResources(source: ResourceFile, into: ResourceFile, options: Bu
     source.resources.keys(),
     (identifier) => into.resources.has(identifier),
     (identifier) =>
-      isInserted(nonNull(source.resources.get(identifier), 'The resource'), identifier, options),
+      isInserted(assertDefined(source.resources.get(identifier), 'The resource'), identifier, options),
   )
   if (insertions.length === 0) return []
   const { text, root, rootInnerEnd, output } = into
   const from = indentUnit(source.text)
   const unit = indentUnit(text) || from
   const write: EntryWriter = (identifier, indent) => {
-    const resource = nonNull(source.resources.get(identifier), 'The resource')
+    const resource = assertDefined(source.resources.get(identifier), 'The resource')
     const style = {
       from: { own: lineIndent(source.text, resource.start), unit: from },
       to: { own: indent, unit },
@@ -184,7 +184,7 @@ function copyResource(
 function missingPrefixes(source: ResourceFile, into: ResourceFile, edits: readonly Edit[]): Edit[] {
   const used = edits.flatMap(({ text }) =>
     Array.from(text.matchAll(/<(?:[^<>]*\s)?([\w.-]+):[\w.-]+[\s=/>]/g), (match) =>
-      nonNull(match[1], 'The group'),
+      assertDefined(match[1], 'The group'),
     ),
   )
   return Array.from(new Set(used)).flatMap((prefix) => {

@@ -15,7 +15,7 @@ import {
 import { lineBreakOf } from '../position.ts'
 import { splice, type Edit } from '../../platform/text/splice.ts'
 import { readStringsFile, type StringsEntry } from './document.ts'
-import { nonNull } from '../../platform/errors/assertDefined.ts'
+import { assertDefined } from '../../platform/errors/assertDefined.ts'
 
 interface StringsFile extends Decoded {
   /** The entries by key: of equal ones the last. */
@@ -72,7 +72,7 @@ function updated(
     (identifier) => target.entries.has(identifier),
     (identifier) =>
       translationToWrite(options, identifier) !== undefined ||
-      (fillsWithSource(options) && nonNull(source.entries.get(identifier), 'The entry').value !== ''),
+      (fillsWithSource(options) && assertDefined(source.entries.get(identifier), 'The entry').value !== ''),
   )
   const lineBreak = lineBreakOf(target.text)
   const gap = usualGap(blockOf(source, '\n')) ?? '\n'
@@ -90,7 +90,7 @@ function writerOf(source: StringsFile, target: StringsFile, options: BuildOption
   const separator = usualSeparator(target) ?? usualSeparator(source) ?? ' = '
   const lineBreak = lineBreakOf(target.text)
   return (identifier, indent) => {
-    const entry = nonNull(source.entries.get(identifier), 'The entry')
+    const entry = assertDefined(source.entries.get(identifier), 'The entry')
     const value = options.translations.get(identifier)?.text
     const text = typeof value === 'string' && value !== '' ? value : entry.value
     assertEncodable(text, target.encoding, identifier)

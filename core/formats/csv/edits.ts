@@ -7,7 +7,7 @@ import type { Edit } from '../../platform/text/splice.ts'
 import { isQuotedFreely, refuseFormula, writeCell } from './cells.ts'
 import type { TableRecord } from './records.ts'
 import type { Table } from './table.ts'
-import { nonNull } from '../../platform/errors/assertDefined.ts'
+import { assertDefined } from '../../platform/errors/assertDefined.ts'
 
 /** A translation for a row. */
 export interface CellToWrite {
@@ -111,7 +111,7 @@ class RowEnds {
       const end = this.#table.rowEnd(row)
       const first = this.#table.cellCount(row)
       const cells = this.#added.get(row)
-      const width = this.#width ?? Math.max(...nonNull(cells, 'The cells').keys()) + 1
+      const width = this.#width ?? Math.max(...assertDefined(cells, 'The cells').keys()) + 1
       const texts = Array.from({ length: width - first }, (_, index) => cells?.get(first + index) ?? '')
       return { start: end, end, text: texts.map((text) => this.#table.delimiter + text).join('') }
     })

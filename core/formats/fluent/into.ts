@@ -4,7 +4,7 @@ import { insertionsOf } from '../insertion.ts'
 import { splice, type Edit } from '../../platform/text/splice.ts'
 import { parseFluent } from './parser.ts'
 import { writePattern } from './pattern.ts'
-import { nonNull } from '../../platform/errors/assertDefined.ts'
+import { assertDefined } from '../../platform/errors/assertDefined.ts'
 
 interface Parts {
   name: string
@@ -15,7 +15,7 @@ interface Parts {
 
 /** The parser is told to give every node its span. */
 function spanOf({ span }: { span?: Span }): Span {
-  return nonNull(span, 'The span')
+  return assertDefined(span, 'The span')
 }
 
 /** The first of each name counts, as to a program. */
@@ -75,10 +75,10 @@ export function insertedMessages(
       const text = texts[index]
       if (text !== undefined) return { start: entry.start, end: entry.end, text: write(entry, text) }
       if (entry.attribute === null && hasValue) return { start: entry.start, end: entry.end, text: '' }
-      const { start } = spanOf(nonNull(entry.attribute, 'The attribute'))
+      const { start } = spanOf(assertDefined(entry.attribute, 'The attribute'))
       return {
         start: source.slice(0, start).trimEnd().length,
-        end: spanOf(nonNull(entry.attribute, 'The attribute')).end,
+        end: spanOf(assertDefined(entry.attribute, 'The attribute')).end,
         text: '',
       }
     })
@@ -108,7 +108,9 @@ export function insertedMessages(
     (name) => spelled.has(name),
   )
   for (const { anchor, side, identifiers } of insertions) {
-    const text = identifiers.map((name) => nonNull(spelled.get(name), 'The spelled message')).join(separator)
+    const text = identifiers
+      .map((name) => assertDefined(spelled.get(name), 'The spelled message'))
+      .join(separator)
     const place = anchor === null ? [...standing.values()].at(-1) : standing.get(anchor)
     if (!place) {
       const { length } = into.trimEnd()
@@ -142,8 +144,8 @@ function insertedParts(
     const idEnd = spanOf(there.message.id).end
     const place = anchor === null ? there.entries.at(-1) : has.get(anchor)
     return identifiers.map((identifier): Edit => {
-      const entry = nonNull(byName.get(identifier), 'The entry')
-      const written = write(entry, nonNull(textFor(identifier), 'The text'))
+      const entry = assertDefined(byName.get(identifier), 'The entry')
+      const written = write(entry, assertDefined(textFor(identifier), 'The text'))
       if (entry.attribute === null) {
         const at = into.indexOf('=', idEnd) + 1
         return { start: at, end: at, text: ` ${written}` }
@@ -160,7 +162,7 @@ function isTight(text: string, standing: ReadonlyMap<string, Parts>): boolean {
   const spans = Array.from(standing.values(), ({ message }) => spanOf(message))
   const gaps = spans
     .slice(1)
-    .map(({ start }, index) => text.slice(nonNull(spans[index], 'The span').end, start))
+    .map(({ start }, index) => text.slice(assertDefined(spans[index], 'The span').end, start))
   const plain = gaps.filter((gap) => gap.trim() === '')
   return plain.filter((gap) => !/\n\s*\n/.test(gap)).length * 2 > plain.length
 }
@@ -171,7 +173,7 @@ export function removedMessages(text: string, isGone: (identifier: string) => bo
     const gone = entries.filter(({ identifier }) => isGone(identifier))
     if (gone.length === entries.length) {
       const { start, end } = spanOf(message)
-      const blanks = nonNull(/^(?:[ \t]*(?:\r?\n|$))*/.exec(text.slice(end)), 'The match')[0].length
+      const blanks = assertDefined(/^(?:[ \t]*(?:\r?\n|$))*/.exec(text.slice(end)), 'The match')[0].length
       return [{ start, end: end + blanks, text: '' }]
     }
     return gone.flatMap(({ attribute, start, end }): Edit[] => {

@@ -6,7 +6,7 @@ import type { JsonString } from './document.ts'
 import type { PluralGroup } from './i18nextGroups.ts'
 import { writeLiteral, type LiteralStyle } from './literal.ts'
 import { newForms } from '../formsToWrite.ts'
-import { nonNull } from '../../platform/errors/assertDefined.ts'
+import { assertDefined } from '../../platform/errors/assertDefined.ts'
 
 /** The group's own texts; what is empty is left out. */
 export function formsOf(group: PluralGroup): PluralForms {
@@ -35,7 +35,7 @@ export function groupEdits(
     [...wanted.keys()].every((category) => group.members.has(category))
   ) {
     return [...wanted].flatMap(([category, form]) =>
-      valueEdit(nonNull(group.members.get(category), 'The member'), form, style),
+      valueEdit(assertDefined(group.members.get(category), 'The member'), form, style),
     )
   }
 
@@ -60,7 +60,7 @@ export function groupEdits(
   }
   return [
     ...edits,
-    ...insertion(text, nonNull(places.at(-1), 'The last place'), toPlace.slice(places.length), style),
+    ...insertion(text, assertDefined(places.at(-1), 'The last place'), toPlace.slice(places.length), style),
   ]
 }
 
@@ -80,7 +80,7 @@ function removal({ previousEnd, keyStart, end }: JsonString): Edit {
 /** New members after `last`, each with the white space before its key and around its colon. */
 function insertion(text: string, last: JsonString, members: [string, string][], style: LiteralStyle): Edit[] {
   if (members.length === 0) return []
-  const before = nonNull(
+  const before = assertDefined(
     /\s*$/.exec(text.slice(Math.max(0, last.keyStart - 1000), last.keyStart)),
     'The match',
   )[0]

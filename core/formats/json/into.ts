@@ -14,7 +14,7 @@ import {
 import { writeLiteral } from './literal.ts'
 import type { JsonStyle } from './patch.ts'
 import { readTree, type ArrayNode, type JsonMember, type JsonNode, type ObjectNode } from './tree.ts'
-import { nonNull } from '../../platform/errors/assertDefined.ts'
+import { assertDefined } from '../../platform/errors/assertDefined.ts'
 
 export interface JsonInto {
   /** How a value that the file lacks is written, where it is more than a text; its lines but the first are indented. */
@@ -146,7 +146,7 @@ class Writer {
     const standing = [...node.members.values()]
     const last = standing.at(-1)
     if (!last) return this.#fill(node, wanted, identifiers, path)
-    const place = anchor === null ? last : nonNull(node.members.get(anchor), 'The anchor')
+    const place = anchor === null ? last : assertDefined(node.members.get(anchor), 'The anchor')
     const blank = this.#blankBefore(node, standing, place)
     const indent = blank.slice(blank.lastIndexOf('\n') + 1)
     const written = identifiers.map((key) => this.#member(key, targetAt(wanted, key), indent, path))

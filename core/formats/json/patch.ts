@@ -3,7 +3,7 @@ import { lineIndent } from '../layout.ts'
 import { lineBreakOf } from '../position.ts'
 import { literalStyle, writeLiteral, type LiteralStyle } from './literal.ts'
 import type { JsonMember, JsonNode, ObjectNode } from './tree.ts'
-import { nonNull } from '../../platform/errors/assertDefined.ts'
+import { assertDefined } from '../../platform/errors/assertDefined.ts'
 
 /** What a value should become; a node stands for itself, as it is written. */
 export type JsonData = string | ReadonlyMap<string, JsonData> | JsonNode
@@ -22,7 +22,8 @@ export interface JsonStyle {
 export function jsonStyle(text: string, root: ObjectNode): JsonStyle {
   const [first] = root.members.values()
   const blank = first ? text.slice(root.start + 1, first.start) : '\n  '
-  const colon = first && nonNull(/\s*:\s*$/.exec(text.slice(first.start, first.value.start)), 'The match')[0]
+  const colon =
+    first && assertDefined(/\s*:\s*$/.exec(text.slice(first.start, first.value.start)), 'The match')[0]
   return {
     literal: literalStyle(text),
     colon: colon ?? ' : ',
@@ -65,7 +66,7 @@ class Patcher {
     for (const member of standing) {
       written +=
         this.#text.slice(at, member.value.start) +
-        this.patch(member.value, nonNull(wanted.get(member.key), 'The wanted value'))
+        this.patch(member.value, assertDefined(wanted.get(member.key), 'The wanted value'))
       at = member.end
     }
     return written + this.#text.slice(at, node.end)
@@ -79,8 +80,8 @@ class Patcher {
     const members = keys.map((key) => {
       const member = node.members.get(key)
       return member
-        ? this.#kept(member, nonNull(wanted.get(key), 'The wanted value'))
-        : this.#member(key, nonNull(wanted.get(key), 'The wanted value'), indent)
+        ? this.#kept(member, assertDefined(wanted.get(key), 'The wanted value'))
+        : this.#member(key, assertDefined(wanted.get(key), 'The wanted value'), indent)
     })
     return this.#enclose(members, indent)
   }

@@ -8,7 +8,7 @@ import type { Block, BlockPiece, Replacement } from '../runningText/block.ts'
 import type { Edit } from '../../platform/text/splice.ts'
 import type { Dialect } from './events.ts'
 import type { MarkdownPiece } from './pieces.ts'
-import { nonNull } from '../../platform/errors/assertDefined.ts'
+import { assertDefined } from '../../platform/errors/assertDefined.ts'
 
 /** What a block stands in, as a document of its own. */
 export interface Frame {
@@ -101,7 +101,7 @@ function readsAs(written: readonly Written[], block: MarkdownBlock): boolean {
   try {
     const blocks = block.read(`${before}${text.replaceAll('\n', `\n${indent ?? ''}`)}${after}`)
     if (blocks.length !== 1) return false
-    const read = nonNull(blocks[0], 'The first block')
+    const read = assertDefined(blocks[0], 'The first block')
       .pieces.map((piece) => wordsOf(piece, piece.text))
       .join('')
     return read.trim() === words.trim()
@@ -152,15 +152,15 @@ function hardBreak({ pieces, text }: MarkdownBlock): string {
 function linePrefix({ pieces, text }: MarkdownBlock): string {
   const piece = pieces.find(({ lineBreak }) => lineBreak)
   if (piece) return text.slice(piece.start, piece.end).replace(/^[^\n\r]*(?:\r\n|\n|\r)/, '')
-  const start = nonNull(pieces[0], 'The first piece').start
+  const start = assertDefined(pieces[0], 'The first piece').start
   return text.slice(text.lastIndexOf('\n', start - 1) + 1, start).replace(/[^\s>]/g, ' ')
 }
 
 function notMarkdown([first]: readonly Replacement[]): Failure {
-  const name = nonNull(first, 'The first replacement').identifier
+  const name = assertDefined(first, 'The first replacement').identifier
   return new TextFailure(
     'format.markup',
-    sentence`The translation of "${nonNull(first, 'The first replacement').segment.text.slice(0, 60)}" would not be read as one text in Markdown.`,
+    sentence`The translation of "${assertDefined(first, 'The first replacement').segment.text.slice(0, 60)}" would not be read as one text in Markdown.`,
     { value: name, todo: 'Give the translation the signs that its source has.' },
     name,
   )

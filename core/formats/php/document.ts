@@ -2,7 +2,7 @@
  * The texts of a PHP file with their places: those of the array that it returns or assigns, or those of statements that
  * each assign one (`$string['key'] = 'text';`, `define('KEY', 'text');`).
  */
-import { nonNull } from '../../platform/errors/assertDefined.ts'
+import { assertDefined } from '../../platform/errors/assertDefined.ts'
 import { sentence, type Sentence } from '../../platform/text/sentence.ts'
 import { lastOfEach } from '../duplicates.ts'
 import type { Path } from '../json/document.ts'
@@ -236,7 +236,7 @@ class ArrayReader {
     const elements = statements.map(({ path, start, value, comments }) => ({
       identifier: JSON.stringify(path),
       start,
-      texts: [{ path, value: nonNull(readLiteral(value), 'A text'), token: value, comments }],
+      texts: [{ path, value: assertDefined(readLiteral(value), 'A text'), token: value, comments }],
     }))
     const { entries, warnings } = lastOfEach(elements, this.#text, this.#place)
     const kept = new Set(entries.map(({ start }) => start))

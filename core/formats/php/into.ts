@@ -13,7 +13,7 @@ import {
 import type { PhpArray, PhpElement, PhpStatement } from './document.ts'
 import { writeLiteral } from './literal.ts'
 import type { PhpToken } from './tokens.ts'
-import { nonNull } from '../../platform/errors/assertDefined.ts'
+import { assertDefined } from '../../platform/errors/assertDefined.ts'
 
 export interface PhpInto {
   text: string
@@ -80,7 +80,7 @@ class Inserter {
     const place = anchor === null ? array.elements.at(-1) : standing.get(anchor)
     const write = (indent: string) =>
       identifiers.map((name) =>
-        this.#element(...nonNull(wanted.get(name), 'The key'), indent, place?.hasArrowBlanks ?? true),
+        this.#element(...assertDefined(wanted.get(name), 'The key'), indent, place?.hasArrowBlanks ?? true),
       )
     if (!place) return [this.#fill(array, write)]
     const indent = indentOf(this.#text, place.start)
@@ -190,7 +190,7 @@ export function insertedStatements(
     const like = (anchor === null ? undefined : byPath.get(anchor)) ?? standing.at(-1)
     if (like === undefined) return []
     const written = identifiers.map((identifier) => {
-      const { path, text: value } = nonNull(added.get(identifier), 'The text')
+      const { path, text: value } = assertDefined(added.get(identifier), 'The text')
       const key = writeLiteral(String(path.at(-1)), like.key)
       return (
         text.slice(like.start, like.key.start) +

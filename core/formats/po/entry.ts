@@ -1,6 +1,6 @@
 /** An entry of a PO file, with the places of everything that may change. */
 import type { PoText } from './literal.ts'
-import { nonNull } from '../../platform/errors/assertDefined.ts'
+import { assertDefined } from '../../platform/errors/assertDefined.ts'
 
 export type PoCommentKind = 'translator' | 'extracted' | 'reference' | 'flags' | 'previous'
 
@@ -26,5 +26,5 @@ export interface PoEntry {
 
 /** The offset past an entry's last form, which the parser lets no entry lack. */
 export function endOf({ forms }: Pick<PoEntry, 'forms'>): number {
-  return nonNull(forms.at(-1), 'The last form').end
+  return assertDefined(forms.at(-1), 'The last form').end
 }

@@ -6,7 +6,7 @@ import type { Edit } from '../../platform/text/splice.ts'
 import type { PoEntry } from './entry.ts'
 import { layOut, type Layout } from './layout.ts'
 import type { FormTable } from './plurals.ts'
-import { nonNull } from '../../platform/errors/assertDefined.ts'
+import { assertDefined } from '../../platform/errors/assertDefined.ts'
 
 /** What the edits of each entry need to know. */
 export interface Work {
@@ -68,7 +68,7 @@ function sameInAllForms(text: string, { targetLanguage }: BuildOptions): PluralF
 export function writeForms(entry: PoEntry, identifier: string, texts: readonly string[], work: Work): Edit[] {
   const { text: fileText, encoding, layout } = work
   const keyword = (index: number) => (entry.plural ? `msgstr[${index}]` : 'msgstr')
-  const last = nonNull(entry.forms.at(-1), 'The last form')
+  const last = assertDefined(entry.forms.at(-1), 'The last form')
   const lastKept = entry.forms[texts.length - 1]
   const edits: Edit[] = []
   const added: string[] = []
@@ -91,5 +91,5 @@ export function writeForms(entry: PoEntry, identifier: string, texts: readonly s
 /** The blanks before an entry's keywords, in files that indent them. */
 function indentOf(entry: PoEntry, text: string): string {
   const lineStart = text.lastIndexOf('\n', entry.keywordStart) + 1
-  return nonNull(/^[ \t]*/.exec(text.slice(lineStart, entry.keywordStart)), 'The match')[0]
+  return assertDefined(/^[ \t]*/.exec(text.slice(lineStart, entry.keywordStart)), 'The match')[0]
 }

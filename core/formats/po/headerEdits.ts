@@ -5,7 +5,7 @@ import type { PoEntry } from './entry.ts'
 import { unfuzzy } from './comments.ts'
 import { layOut, type Layout } from './layout.ts'
 import { readLiteral } from './literal.ts'
-import { nonNull } from '../../platform/errors/assertDefined.ts'
+import { assertDefined } from '../../platform/errors/assertDefined.ts'
 
 /** A field to set: its name as it is written, and its value. */
 export type HeaderField = readonly [name: string, value: string]
@@ -25,7 +25,7 @@ export function setHeaderFields(
     const lines = ['msgid ""', 'msgstr ""', ...fields.map((field) => layOutField(field, layout)), '', '']
     return [{ start, end: start, text: lines.join(layout.lineBreak) }]
   }
-  const value = nonNull(header.forms[0], 'The text of the header')
+  const value = assertDefined(header.forms[0], 'The text of the header')
   const lines = headerLines(header, text)
   if (!lines) return [{ start: value.start, end: value.end, text: rewritten(value.value, fields, layout) }]
   const missing: HeaderField[] = []
@@ -62,7 +62,7 @@ function layOutField(field: HeaderField, layout: Layout): string {
  * the last one is not ended.
  */
 function headerLines(header: PoEntry, text: string): { value: string; start: number; end: number }[] | null {
-  const whole = nonNull(header.forms[0], 'The text of the header')
+  const whole = assertDefined(header.forms[0], 'The text of the header')
   const lines: { value: string; start: number; end: number }[] = []
   let line = { value: '', start: -1 }
   for (let at = whole.start; at !== -1 && at < whole.end; at = text.indexOf('"', at)) {

@@ -18,7 +18,7 @@ import { formTable, ruleOfFile } from './plurals.ts'
 import { markEdits, previousLines } from './previous.ts'
 import { revisionFields } from './revision.ts'
 import { placeOf, Spacing } from './entryGaps.ts'
-import { nonNull } from '../../platform/errors/assertDefined.ts'
+import { assertDefined } from '../../platform/errors/assertDefined.ts'
 
 /** A file that was read. */
 export interface PoFile {
@@ -110,7 +110,7 @@ function entryEdits(
       ...flags,
       {
         start: from,
-        end: nonNull(entry.forms[0], 'The first form').end,
+        end: assertDefined(entry.forms[0], 'The first form').end,
         text: body.join(work.layout().lineBreak),
       },
     ]
@@ -192,9 +192,9 @@ function insertionEdits(
   }
   const separator = file.isTight ? lineBreak : lineBreak + lineBreak
   const edits = insertions.map(({ anchor, side, identifiers }): Edit => {
-    const place = anchor === null ? file.end : nonNull(file.places.get(anchor), 'The anchor')
+    const place = anchor === null ? file.end : assertDefined(file.places.get(anchor), 'The anchor')
     const entries = identifiers
-      .map((identifier) => nonNull(spelled.get(identifier), 'The entry'))
+      .map((identifier) => assertDefined(spelled.get(identifier), 'The entry'))
       .join(separator)
     return side === 'before'
       ? { start: place.start, end: place.start, text: entries + separator }

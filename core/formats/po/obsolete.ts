@@ -4,7 +4,7 @@ import type { Edit } from '../../platform/text/splice.ts'
 import { readCatalog } from './catalog.ts'
 import type { PoEntry } from './entry.ts'
 import { identifierOf } from './identity.ts'
-import { nonNull } from '../../platform/errors/assertDefined.ts'
+import { assertDefined } from '../../platform/errors/assertDefined.ts'
 
 /** An entry as it was before it was obsolete. */
 export interface ObsoleteEntry {
@@ -58,7 +58,7 @@ function take(edits: Edit[], start: number, end: number): void {
 }
 
 function withBlanks(text: string, end: number): number {
-  return end + nonNull(/^\s*/.exec(text.slice(end)), 'The match')[0].length
+  return end + assertDefined(/^\s*/.exec(text.slice(end)), 'The match')[0].length
 }
 
 /** Cuts lines of comments before each that can only begin another obsolete entry. */

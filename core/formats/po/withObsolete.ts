@@ -5,7 +5,7 @@ import { endOf, type PoComment, type PoEntry } from './entry.ts'
 import { readCatalog } from './catalog.ts'
 import { identifierOf } from './identity.ts'
 import { placeOf, Spacing } from './entryGaps.ts'
-import { nonNull } from '../../platform/errors/assertDefined.ts'
+import { assertDefined } from '../../platform/errors/assertDefined.ts'
 
 /**
  * The text with the entries of some identifiers as obsolete ones, behind all others and before those that were obsolete
@@ -22,7 +22,7 @@ export function withObsolete(text: string, encoding: string, gone: ReadonlySet<s
   for (const entry of catalog.entries) {
     spacing.look(entry)
     const { start, end: lineEnd } = wholeOf(entry, text)
-    end = lineEnd + nonNull(/^\s*/.exec(text.slice(lineEnd)), 'The match')[0].length
+    end = lineEnd + assertDefined(/^\s*/.exec(text.slice(lineEnd)), 'The match')[0].length
     if (!gone.has(identifierOf(entry))) continue
     removed.push({ start, end, text: '' })
     const lines = obsoleteLines(entry, text, start)

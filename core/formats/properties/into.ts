@@ -2,7 +2,7 @@
 import { insertionsOf } from '../insertion.ts'
 import type { Edit } from '../../platform/text/splice.ts'
 import type { PropertyEntry } from './document.ts'
-import { nonNull } from '../../platform/errors/assertDefined.ts'
+import { assertDefined } from '../../platform/errors/assertDefined.ts'
 
 /** An entry to be added, as it is written. */
 export interface NewEntry {
@@ -28,7 +28,7 @@ export function insertedEntries(
   ).map(({ anchor, side, identifiers }): Edit => {
     const place = anchor === null ? standing.at(-1) : byKey.get(anchor)
     const separator = place?.separator || usual
-    const lines = identifiers.map((key) => nonNull(added.get(key), 'The new entry').write(separator))
+    const lines = identifiers.map((key) => assertDefined(added.get(key), 'The new entry').write(separator))
     if (!place) {
       const isOpen = text !== '' && !/[\r\n]$/.test(text)
       const written = lines.map((line) => line + lineBreak).join('')

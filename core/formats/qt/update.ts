@@ -10,7 +10,7 @@ import { readQt, type QtContext, type QtDocument, type QtMessage } from './docum
 import { identifierOf, namedMessages } from './messageNames.ts'
 import { LOCATION, returnEdits } from './vanishedMessages.ts'
 import { MessageWriter } from './writer.ts'
-import { nonNull } from '../../platform/errors/assertDefined.ts'
+import { assertDefined } from '../../platform/errors/assertDefined.ts'
 
 /**
  * The edits of the file's text. A text that says the same already is not touched, nor what is unfinished and not
@@ -82,7 +82,8 @@ class Updater {
     if (this.#standing.has(identifier) || !this.#messages.has(identifier)) return false
     if (translationToWrite(this.#options, identifier)) return true
     return (
-      fillsWithSource(this.#options) && nonNull(this.#messages.get(identifier), 'The message').source !== ''
+      fillsWithSource(this.#options) &&
+      assertDefined(this.#messages.get(identifier), 'The message').source !== ''
     )
   }
 
@@ -146,8 +147,8 @@ class Updater {
     const message = this.#messages.get(key)
     const context = message ? undefined : this.#from.contexts.find((one) => keyOf(one) === key)
     const span = message ?? {
-      start: nonNull(context, 'The context').tag.start,
-      end: nonNull(context, 'The context').end,
+      start: assertDefined(context, 'The context').tag.start,
+      end: assertDefined(context, 'The context').end,
     }
     const messages = message ? [message] : this.#from.messages.filter(({ place }) => place === context)
     const isKept = (one: QtMessage) => {

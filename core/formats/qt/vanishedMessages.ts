@@ -7,7 +7,7 @@ import { attributePlace, setAttribute } from '../xml/tags.ts'
 import type { QtContext, QtDocument, QtMessage } from './document.ts'
 import { identifierOf } from './messageNames.ts'
 import { textsOf } from './writer.ts'
-import { nonNull } from '../../platform/errors/assertDefined.ts'
+import { assertDefined } from '../../platform/errors/assertDefined.ts'
 
 /** A location with the white space before it. */
 export const LOCATION = /\s*<location(?:\s[^<>]*)?(?:\/>|>\s*<\/location\s*>)/g
@@ -100,7 +100,8 @@ function unmarkEdits(text: string, { translation }: QtMessage): Edit[] {
   if (!type) return []
   if (type.value === 'obsolete') return [{ start: type.start, end: type.end, text: 'unfinished' }]
   const raw = text.slice(translation.tag.start, type.end + 1)
-  const start = translation.tag.start + nonNull(/\s+type\s*=\s*["'][^"']*["']$/.exec(raw), 'The match').index
+  const start =
+    translation.tag.start + assertDefined(/\s+type\s*=\s*["'][^"']*["']$/.exec(raw), 'The match').index
   return [{ start, end: type.end + 1, text: '' }]
 }
 
@@ -112,7 +113,7 @@ function placeEdits(text: string, message: QtMessage, source: { text: string; me
   const tag = MESSAGE_TAG.exec(text.slice(message.start, message.end))?.[0]
   if (tag === undefined) return []
   const at = message.start + tag.length
-  const gap = nonNull(/^\s*/.exec(text.slice(at)), 'The match')[0]
+  const gap = assertDefined(/^\s*/.exec(text.slice(at)), 'The match')[0]
   const lines = places.map(({ start, end }) => gap + source.text.slice(start, end).trim())
   return [{ start: at, end: at, text: lines.join('') }]
 }

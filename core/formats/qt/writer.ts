@@ -11,7 +11,7 @@ import type { QtContent, QtMessage } from './document.ts'
 import { qtPluralRule } from './plurals.ts'
 import type { NamedMessage } from './messageNames.ts'
 import { qtXml } from './text.ts'
-import { nonNull } from '../../platform/errors/assertDefined.ts'
+import { assertDefined } from '../../platform/errors/assertDefined.ts'
 
 /** The texts of a translation, one, or one for each of its forms. */
 export function textsOf({ isNumerus, translation, forms }: QtMessage): string[] {
@@ -141,7 +141,7 @@ export class MessageWriter {
       ...this.#setType(message, translation, isFinished),
       ...(message.isNumerus
         ? this.#fillForms(message, translation, identifier, texts)
-        : this.#fill(translation, identifier, nonNull(texts[0], 'The text'))),
+        : this.#fill(translation, identifier, assertDefined(texts[0], 'The text'))),
     ]
   }
 
@@ -167,7 +167,9 @@ export class MessageWriter {
       const added = this.#formsXml(identifier, texts.slice(forms.length)).map((xml) => blank + xml)
       const { end } = last
       return [
-        ...forms.flatMap((form, index) => this.#fill(form, identifier, nonNull(texts[index], 'The form'))),
+        ...forms.flatMap((form, index) =>
+          this.#fill(form, identifier, assertDefined(texts[index], 'The form')),
+        ),
         ...(added.length === 0 ? [] : [{ start: end, end, text: added.join('') }]),
       ]
     }
@@ -188,7 +190,7 @@ export class MessageWriter {
     if (!before) return []
     const inner = isNumerus
       ? this.#formsBlock(before, identifier, texts)
-      : qtXml(nonNull(texts[0], 'The text'), identifier, this.#output)
+      : qtXml(assertDefined(texts[0], 'The text'), identifier, this.#output)
     const type = this.#needsWork(identifier) ? ' type="unfinished"' : ''
     const text = `${this.#blankBefore(before)}<translation${type}>${inner}</translation>`
     return [{ start: before.end, end: before.end, text }]
@@ -209,14 +211,14 @@ export class MessageWriter {
   }
 
   #blankBefore({ tag: { start } }: QtContent): string {
-    return nonNull(/\s*$/.exec(this.#text.slice(Math.max(0, start - 1000), start)), 'The match')[0]
+    return assertDefined(/\s*$/.exec(this.#text.slice(Math.max(0, start - 1000), start)), 'The match')[0]
   }
 
   #setType({ isUnfinished, isObsolete }: QtMessage, { tag }: QtContent, isFinished: boolean): Edit[] {
     if (!isObsolete && isUnfinished === !isFinished) return []
     if (!isFinished) return [setAttribute(this.#text, tag, 'type', 'unfinished')]
     const raw = this.#text.slice(tag.start, tag.end)
-    const match = nonNull(/\s+type\s*=\s*(?:"[^"]*"|'[^']*')/.exec(raw), 'The type')
+    const match = assertDefined(/\s+type\s*=\s*(?:"[^"]*"|'[^']*')/.exec(raw), 'The type')
     const start = tag.start + match.index
     return [{ start, end: start + match[0].length, text: '' }]
   }

@@ -12,7 +12,7 @@ import { markupOf, type XmlOutput } from '../xml/inline.ts'
 import { decodeXml } from '../xml/reader.ts'
 import { fillElement } from '../xml/tags.ts'
 import { readResx, type ResxDocument, type ResxEntry } from './document.ts'
-import { nonNull } from '../../platform/errors/assertDefined.ts'
+import { assertDefined } from '../../platform/errors/assertDefined.ts'
 
 const NO_MARKUP = markupOf(new Set(), [])
 
@@ -57,13 +57,13 @@ export function resxUpdates(sourceText: Decoded, intoText: Decoded, options: Bui
     (identifier) => into.entries.has(identifier),
     (identifier) =>
       translationToWrite(options, identifier) !== undefined ||
-      (fillsWithSource(options) && nonNull(source.entries.get(identifier), 'The entry').value !== ''),
+      (fillsWithSource(options) && assertDefined(source.entries.get(identifier), 'The entry').value !== ''),
   )
   const hasComments = keepsComments(source, into)
   const from = indentUnit(source.text)
   const unit = indentUnit(text) || from
   const write: EntryWriter = (identifier, indent) => {
-    const entry = nonNull(source.entries.get(identifier), 'The entry')
+    const entry = assertDefined(source.entries.get(identifier), 'The entry')
     const { start, end, commentSpan } = entry
     const inside = [
       ...fill(source, entry, output, options),

@@ -6,7 +6,7 @@ import type { Block, RunningDocument, Segment } from './block.ts'
 import { lengthCost } from './lengths.ts'
 import { partitionBlock } from './partition.ts'
 import { segmentsOf } from './segments.ts'
-import { nonNull } from '../../platform/errors/assertDefined.ts'
+import { assertDefined } from '../../platform/errors/assertDefined.ts'
 
 interface OfBlock {
   block: Block
@@ -57,7 +57,7 @@ export function alignDocuments<Source extends OfBlock>(
     else if (only.segment.text !== segment.text) pairs.push([only, segment.text])
   }
   const warnings = [...unaligned].map(({ pieces }) => {
-    const { line } = place(nonNull(pieces[0], 'The piece').start)
+    const { line } = place(assertDefined(pieces[0], 'The piece').start)
     return sentence`Line ${line}: the text is cut into more or fewer segments than its source, and was left out.`
   })
   const lost = [...new Set(missing.map(({ block }) => block))]
@@ -102,7 +102,7 @@ export function alignSegments<Source extends OfBlock>(
       given,
     )
     if (different === -1)
-      wanted.forEach(([, segments], index) => take(segments, nonNull(given[index], 'The block')))
+      wanted.forEach(([, segments], index) => take(segments, assertDefined(given[index], 'The block')))
     else if (part === 'attribute') hasOtherAttributes = true
     else {
       const isTooMuch = isExact || wanted.length * given.length > MAX_PAIRS
@@ -144,10 +144,10 @@ function pairBlocks<Source extends OfBlock>(
   const known = wanted.map(([, sources]) => sources.flatMap(knownOf).filter((one) => one !== ''))
   const costOf = (index: number, other: number): number => {
     if (wanted[index]?.[0].kind !== given[other]?.kind) return Infinity
-    const text = nonNull(texts[other], 'The text')
+    const text = assertDefined(texts[other], 'The text')
     const isNear = Math.abs(index - other) <= MAX_SHIFT
-    if (isNear && nonNull(known[index], 'The known texts').some((one) => text.includes(one))) return 0
-    return lengthCost(nonNull(lengths[index], 'The length'), text.length)
+    if (isNear && assertDefined(known[index], 'The known texts').some((one) => text.includes(one))) return 0
+    return lengthCost(assertDefined(lengths[index], 'The length'), text.length)
   }
   // The costs of the best pairing of what comes before, row by row.
   const width = given.length + 1
@@ -168,7 +168,7 @@ function pairBlocks<Source extends OfBlock>(
     // Of pairings that are as likely the one counts that leaves out what comes last.
     if (cost === at(index, other - 1) + LEFT_OUT) other--
     else if (cost === at(index - 1, other) + LEFT_OUT) index--
-    else pairs.set(nonNull(wanted[--index], 'The block')[0], nonNull(given[--other], 'The block'))
+    else pairs.set(assertDefined(wanted[--index], 'The block')[0], assertDefined(given[--other], 'The block'))
   }
   return pairs
 }
@@ -202,7 +202,7 @@ function otherShape(wanted: Block | undefined, given: Block | undefined, { sourc
 function differenceOf(wanted: Block | undefined, given: Block | undefined): Sentence {
   const own = given && startOf(given)
   if (!wanted) {
-    const english = `it goes on with this ${nonNull(given, 'The block').title.toLowerCase()} where the source ends`
+    const english = `it goes on with this ${assertDefined(given, 'The block').title.toLowerCase()} where the source ends`
     return { english, said: sentence`it goes on with “${own ?? ''}” where the source ends`.said }
   }
   const start = startOf(wanted)

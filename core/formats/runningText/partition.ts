@@ -3,7 +3,7 @@
  * texts that are known to be translations of them, and between these by length.
  */
 import type { Segmenter } from '../format.ts'
-import { nonNull } from '../../platform/errors/assertDefined.ts'
+import { assertDefined } from '../../platform/errors/assertDefined.ts'
 import { seenText, type Block, type Segment } from './block.ts'
 import { alignLengths } from './lengths.ts'
 import { segmentsOf } from './segments.ts'
@@ -53,7 +53,7 @@ export function partitionBlock(
   if (cut === null) return [{ ...all, segment: whole }]
   return groups.map(({ from, to, span }) => ({
     ...{ from, to },
-    segment: span === null ? null : nonNull(cut[texts.indexOf(span)], 'The segment of a group'),
+    segment: span === null ? null : assertDefined(cut[texts.indexOf(span)], 'The segment of a group'),
   }))
 }
 
@@ -86,7 +86,7 @@ function knownMatches(sources: readonly KnownSource[], text: string): Match[] {
   )
   const chain: Match[] = []
   for (let at = longest; at !== -1;) {
-    const { last, before } = nonNull(chains[at], 'The chain')
+    const { last, before } = assertDefined(chains[at], 'The chain')
     chain.unshift(last)
     at = before
   }
@@ -149,7 +149,7 @@ function stretches(text: string, { start, end }: Span, spans: readonly Span[]): 
   const starts = spans.map((one) => one.start).filter((one) => one > start && one < end)
   const edges = [start, ...starts, end]
   return edges.slice(1).flatMap((to, index) => {
-    const from = nonNull(edges[index], 'The edge')
+    const from = assertDefined(edges[index], 'The edge')
     const own = text.slice(from, to)
     if (!/[\p{Letter}\p{Number}]/u.test(own)) return []
     return [{ start: from + own.length - own.trimStart().length, end: from + own.trimEnd().length }]
@@ -203,10 +203,10 @@ function segmentsBetween(whole: Segment, pieces: Block['pieces'], spans: readonl
   const cut = segmentsOf(pieces, () => [...new Set(breaks)].filter((one) => one > 0))
   const segments = spans.map((span) => cut.find((one) => spanIn(whole, one).start === span.start))
   const isExact = segments.every((one, index) => {
-    const { start, end } = nonNull(spans[index], 'The stretch')
+    const { start, end } = assertDefined(spans[index], 'The stretch')
     return one?.text === whole.text.slice(start, end)
   })
-  return isExact ? segments.map((one) => nonNull(one, 'The segment')) : null
+  return isExact ? segments.map((one) => assertDefined(one, 'The segment')) : null
 }
 
 /** The place in what the segmenter sees for one in the shown text. */

@@ -14,7 +14,7 @@ import { decodeXml } from '../xml/reader.ts'
 import { fillElement } from '../xml/tags.ts'
 import { readPlist, type PlistEntry, type PlistString } from './plist.ts'
 import { pluralEdits } from './plurals.ts'
-import { nonNull } from '../../platform/errors/assertDefined.ts'
+import { assertDefined } from '../../platform/errors/assertDefined.ts'
 import { hasZeroCategory, pluralFinder } from '../zeroForms.ts'
 import { textsOf, type PlainText, type RuleText } from './rules.ts'
 
@@ -114,7 +114,7 @@ function firstFrom(texts: readonly RuleText[], offset: number): number {
   let high = texts.length
   while (low < high) {
     const middle = (low + high) >> 1
-    if (nonNull(texts[middle], 'The text').start < offset) low = middle + 1
+    if (assertDefined(texts[middle], 'The text').start < offset) low = middle + 1
     else high = middle
   }
   return low

@@ -6,7 +6,7 @@ import type { Edit } from '../../platform/text/splice.ts'
 import { newForms } from '../formsToWrite.ts'
 import { fillElement } from '../xml/tags.ts'
 import type { PluralTexts } from './rules.ts'
-import { nonNull } from '../../platform/errors/assertDefined.ts'
+import { assertDefined } from '../../platform/errors/assertDefined.ts'
 
 /** The XML that stands for a text between its tags, spelled as another one is. */
 type Writer = (value: string, like: PlistString) => string
@@ -48,7 +48,7 @@ export function formEdits(
 ): Edit[] {
   const like = items.get('other') ?? [...items.values()].at(-1)
   if (!like) return []
-  const blank = nonNull(
+  const blank = assertDefined(
     /\s*$/.exec(text.slice(Math.max(like.previousEnd, like.start - 1000), like.start)),
     'The match',
   )[0]
@@ -62,8 +62,8 @@ export function formEdits(
     if (item) return fillElement(text, item.value.tag, item.value.innerEnd, write(form, item.value))
     const following = PLURAL_CATEGORIES.slice(PLURAL_CATEGORIES.indexOf(category) + 1).find(stays)
     const place = following
-      ? nonNull(items.get(following), 'The item').previousEnd
-      : nonNull(entries.at(-1), 'The last entry').end
+      ? assertDefined(items.get(following), 'The item').previousEnd
+      : assertDefined(entries.at(-1), 'The last entry').end
     const xml = `${blank}<key>${category}</key>${between}<string>${write(form, like.value)}</string>`
     return [{ start: place, end: place, text: xml }]
   })

@@ -14,7 +14,7 @@ import { fillEdits, isTranslated, spanOf, textsIn, textXml, withNewTranslations 
 import { readPlist, type PlistDict, type PlistEntry } from './plist.ts'
 import { formEdits } from './plurals.ts'
 import { formsOf, isOnlyVariable, isVariable, textsOf, type PluralTexts, type RuleText } from './rules.ts'
-import { nonNull } from '../../platform/errors/assertDefined.ts'
+import { assertDefined } from '../../platform/errors/assertDefined.ts'
 
 /**
  * The edits of the file's text. What says the same already is not touched, nor are categories that the language has not.
@@ -144,7 +144,7 @@ class Updater {
     const insertions = insertionsOf(
       entries.keys(),
       (key) => standing.has(key),
-      (key) => this.#isWanted(nonNull(entries.get(key), 'The entry')),
+      (key) => this.#isWanted(assertDefined(entries.get(key), 'The entry')),
     )
     const indent = lineIndent(this.#text, into.tag.start)
     const spans = Array.from(standing, ([key, entry]) => [key, spanOf(this.#text, entry)] as const)
@@ -172,7 +172,7 @@ class Updater {
   #writer(entries: ReadonlyMap<string, PlistEntry>): EntryWriter {
     const text = this.#sourceText
     return (key, indent) => {
-      const entry = nonNull(entries.get(key), 'The entry')
+      const entry = assertDefined(entries.get(key), 'The entry')
       const { start, end } = entry
       const edits = fillEdits(text, textsIn(entry, this.#sourceTexts), this.#output, this.#optionsOfNew)
       const shifted = edits.map((edit) => ({ ...edit, start: edit.start - start, end: edit.end - start }))

@@ -18,7 +18,7 @@ import {
   type Slot,
 } from './catalog.ts'
 import { writeLocalization } from './localization.ts'
-import { nonNull } from '../../platform/errors/assertDefined.ts'
+import { assertDefined } from '../../platform/errors/assertDefined.ts'
 
 interface Source {
   code: string
@@ -139,7 +139,7 @@ function wantedLocalization(
     const isStated = needsWork(parts)
       ? translation?.status === 'needsWork'
       : translation?.status === 'translated' || !isIn(settled, parts)
-    const wanted = nonNull(textAt(parts), 'The text')
+    const wanted = assertDefined(textAt(parts), 'The text')
     if (translation === null || !isStated) return false
     if (typeof wanted === 'string' || typeof translation.text === 'string') return wanted === translation.text
     const forms = { forms: translation.text, isCleared: isIn(cleared, parts) }

@@ -1,7 +1,7 @@
 /** A localization with new texts. */
 import type { Language } from '../../contract/language.ts'
 import { impliedForms } from '../../languages/forms.ts'
-import { nonNull } from '../../platform/errors/assertDefined.ts'
+import { assertDefined } from '../../platform/errors/assertDefined.ts'
 import type { PluralCategory, PluralForms } from '../../contract/plural.ts'
 import type { JsonData } from '../json/patch.ts'
 import { membersOf } from '../json/messages.ts'
@@ -135,7 +135,7 @@ class LocalizationWriter {
       if (form && changes.get(category) !== null)
         written.set(category, formData(unitData(units.get(category), form, state)))
       else if (standing.has(category) && !changes.has(category))
-        written.set(category, nonNull(standing.get(category), 'The form'))
+        written.set(category, assertDefined(standing.get(category), 'The form'))
     }
     for (const [key, data] of standing)
       if (!written.has(key) && !changes.has(key as PluralCategory)) written.set(key, data)

@@ -17,7 +17,7 @@ import { markupOfUnit, refuseWithoutFiles, type XliffFile, type XliffUnit } from
 import { readDocument } from './documentReader.ts'
 import { identifiersOf } from './identity.ts'
 import { isUndone, statusOf } from './status.ts'
-import { nonNull } from '../../platform/errors/assertDefined.ts'
+import { assertDefined } from '../../platform/errors/assertDefined.ts'
 
 /** The state of a text that needs work. */
 const NEEDS_REVIEW = 'needs-review-translation'
@@ -31,18 +31,18 @@ export function makeDocument(file: SourceFile, options: BuildOptions): Uint8Arra
   const identifiers = identifiersOf(files)
   const isKept = (unit: XliffUnit) =>
     fillsWithSource(options) ||
-    translationToWrite(options, nonNull(identifiers.get(unit), 'The identifier')) !== undefined
+    translationToWrite(options, assertDefined(identifiers.get(unit), 'The identifier')) !== undefined
   const kept = files.map((one) => ({ ...one, units: one.units.filter(isKept) }))
   const isGone = (index: number) =>
-    nonNull(kept[index], 'The kept file').units.length === 0 &&
-    nonNull(files[index], 'The file').units.length > 0
+    assertDefined(kept[index], 'The kept file').units.length === 0 &&
+    assertDefined(files[index], 'The file').units.length > 0
   const writer = new UnitWriter(text, { encoding: source.encoding, lineBreak: lineBreakOf(text) }, options)
   const edits = files.flatMap((one, index) =>
     isGone(index)
       ? []
       : [
           ...writer.editsOfFile(
-            { ...one, units: nonNull(kept[index], 'The kept file').units },
+            { ...one, units: assertDefined(kept[index], 'The kept file').units },
             one.units,
             identifiers,
           ),
@@ -100,7 +100,7 @@ export class UnitWriter {
     const isTemplate = targetLanguage === null && all.every((unit) => statusOf(unit, this.#text) === null)
     const isNew = targetLanguage === null ? isTemplate : !isOfLanguage
     const edits = file.units.flatMap((unit) =>
-      this.editsOfUnit(unit, nonNull(identifiers.get(unit), 'The identifier'), isNew),
+      this.editsOfUnit(unit, assertDefined(identifiers.get(unit), 'The identifier'), isNew),
     )
     if (!isNew || edits.length === 0) return edits
     return [setAttribute(this.#text, file.tag, 'target-language', this.#code), ...edits]
@@ -200,7 +200,7 @@ export class UnitWriter {
       ...approval,
       ...states,
       ...this.#language(unit, isNew),
-      ...this.#fill(nonNull(unit.target, 'The target'), ''),
+      ...this.#fill(assertDefined(unit.target, 'The target'), ''),
     ]
   }
 

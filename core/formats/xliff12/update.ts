@@ -12,7 +12,7 @@ import { readDocument } from './documentReader.ts'
 import type { Container, XliffDocument, XliffFile, XliffUnit } from './document.ts'
 import { identifiersOf, namedAsSource } from './identity.ts'
 import { statusOf } from './status.ts'
-import { nonNull } from '../../platform/errors/assertDefined.ts'
+import { assertDefined } from '../../platform/errors/assertDefined.ts'
 
 /**
  * The edits of the document's text. A target that says the same already is not touched, nor is its state unless
@@ -190,7 +190,7 @@ class Updater {
   #copyGroup({ original }: XliffFile, key: string, indent: string): string {
     const files = this.#from.files.filter((one) => one.original === original)
     const groups = files.flatMap((file) => file.containers.map((group) => ({ file, group })))
-    const { file, group } = nonNull(
+    const { file, group } = assertDefined(
       groups.find((one) => keyOfGroup(one.group) === key),
       'The group',
     )
@@ -207,7 +207,7 @@ class Updater {
     for (const { original, tag, end } of files.toReversed()) entries.set(original, { start: tag.start, end })
     const wanted = new Set<string>()
     for (const [identifier, unit] of this.#unitsOfSource) {
-      const original = nonNull(this.#originals.get(unit), 'The file of a unit')
+      const original = assertDefined(this.#originals.get(unit), 'The file of a unit')
       if (!entries.has(original) && this.#isWanted(identifier)) wanted.add(original)
     }
     if (wanted.size === 0) return []
@@ -223,7 +223,7 @@ class Updater {
   }
 
   #copyFile(original: string, indent: string): string {
-    const file = nonNull(
+    const file = assertDefined(
       this.#from.files.find((one) => one.original === original),
       'The file',
     )
@@ -250,7 +250,7 @@ class Updater {
   /** The language's code as the document's first file writes it; null where that writes none. */
   #languageCode(): string | null {
     return (
-      attributePlace(this.#text, nonNull(this.#to.files[0], 'The first file').tag, 'target-language')
+      attributePlace(this.#text, assertDefined(this.#to.files[0], 'The first file').tag, 'target-language')
         ?.value ?? null
     )
   }

@@ -18,7 +18,7 @@ import { markupOfSegment, type Segment, type Unit, type XliffDocument, type Xlif
 import { readDocument } from './documentReader.ts'
 import { identifiersOf } from './identity.ts'
 import { statusOf } from './status.ts'
-import { nonNull } from '../../platform/errors/assertDefined.ts'
+import { assertDefined } from '../../platform/errors/assertDefined.ts'
 
 export function makeDocument(file: SourceFile, options: BuildOptions): Uint8Array {
   const source = decodeXml(file.content)
@@ -28,7 +28,7 @@ export function makeDocument(file: SourceFile, options: BuildOptions): Uint8Arra
   const identifiers = identifiersOf(document.segments)
   const isWritten = (segment: Segment) =>
     fillsWithSource(options) ||
-    translationToWrite(options, nonNull(identifiers.get(segment), 'The identifier')) !== undefined
+    translationToWrite(options, assertDefined(identifiers.get(segment), 'The identifier')) !== undefined
   const kept = new Set(document.segments.filter(isWritten).map(({ unit }) => unit))
   const writer = new SegmentWriter(text, { encoding, lineBreak: lineBreakOf(text) }, document, options)
   const edits = [
@@ -115,7 +115,9 @@ export class SegmentWriter {
     const { tag, segments } = this.#document
     const edits = segments
       .filter(isKept)
-      .flatMap((segment) => this.editsOfSegment(segment, nonNull(identifiers.get(segment), 'The identifier')))
+      .flatMap((segment) =>
+        this.editsOfSegment(segment, assertDefined(identifiers.get(segment), 'The identifier')),
+      )
     if (!this.#isNew || edits.length === 0) return edits
     return [setAttribute(this.#text, tag, 'trgLang', this.#code), ...edits]
   }
@@ -188,7 +190,7 @@ export class SegmentWriter {
   }
 
   #fill(segment: Segment, xml: string): Edit[] {
-    const { tag, innerEnd } = nonNull(segment.target, 'The target')
+    const { tag, innerEnd } = assertDefined(segment.target, 'The target')
     return [...this.#language(segment), ...fillElement(this.#text, tag, innerEnd, xml)]
   }
 

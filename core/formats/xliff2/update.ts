@@ -10,7 +10,7 @@ import { omissions, SegmentWriter } from './build.ts'
 import { readDocument } from './documentReader.ts'
 import type { Container, Segment, Unit, XliffDocument, XliffFile } from './document.ts'
 import { identifiersOf } from './identity.ts'
-import { nonNull } from '../../platform/errors/assertDefined.ts'
+import { assertDefined } from '../../platform/errors/assertDefined.ts'
 
 /**
  * The edits of the document's text. A target that says the same already is not touched, nor is its state unless
@@ -108,7 +108,7 @@ class Updater {
       order,
       (one) => this.#isWantedSegment(one),
       (identifier, indent) => {
-        const segment = nonNull(this.#from.segments.get(identifier), 'The segment')
+        const segment = assertDefined(this.#from.segments.get(identifier), 'The segment')
         const edits = this.#copier.editsOfSegment(segment, identifier)
         return this.#copy({ start: segment.tag.start, end: segment.end }, edits, indent)
       },
@@ -138,7 +138,7 @@ class Updater {
   }
 
   readonly #writeUnit: EntryWriter = (key, indent) => {
-    const unit = nonNull(this.#from.units.get(key), 'The unit')
+    const unit = assertDefined(this.#from.units.get(key), 'The unit')
     return this.#copy({ start: unit.tag.start, end: unit.end }, this.#editsOfUnit(unit), indent)
   }
 
@@ -166,7 +166,7 @@ class Updater {
       order,
       (id) => wanted.has(id),
       (id, indent) => {
-        const file = nonNull(
+        const file = assertDefined(
           this.#from.document.files.find((one) => one.id === id),
           'The file',
         )

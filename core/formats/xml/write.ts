@@ -3,7 +3,7 @@ import { escapeXml } from '../../platform/text/escapeXml.ts'
 import { sentence } from '../../platform/text/sentence.ts'
 import { Failure } from '../../platform/errors/failure.ts'
 import type { EntryLeftOut } from '../../contract/exchange.ts'
-import { nonNull } from '../../platform/errors/assertDefined.ts'
+import { assertDefined } from '../../platform/errors/assertDefined.ts'
 
 /** What an attribute has besides. */
 const REFERENCES: Readonly<Record<string, string>> = {
@@ -71,7 +71,7 @@ class UnholdableCharacter extends Failure {
 function unholdable(text: string): string | null {
   const refused = NOT_XML.exec(text)?.[0]
   if (refused === undefined) return null
-  return `U+${nonNull(refused.codePointAt(0), 'The code point').toString(16).toUpperCase().padStart(4, '0')}`
+  return `U+${assertDefined(refused.codePointAt(0), 'The code point').toString(16).toUpperCase().padStart(4, '0')}`
 }
 
 function assertHoldable(text: string): void {

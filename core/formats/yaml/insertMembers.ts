@@ -13,7 +13,7 @@ import {
 } from '../targetTree.ts'
 import { membersOf, type YamlMember } from './document.ts'
 import { canBeBlock, flowScalar } from './write.ts'
-import { nonNull } from '../../platform/errors/assertDefined.ts'
+import { assertDefined } from '../../platform/errors/assertDefined.ts'
 import { contentEnd, blockStart, lineEnd } from './places.ts'
 
 /** What a new member needs to know of its file and of its source. */
@@ -101,7 +101,7 @@ class Inserter {
     const start = text.indexOf(':', member.key.range[1]) + 1
     const end = Math.max(start, member.value ? member.value.range[0] : start)
     const own = member.value ? text.slice(member.value.range[0], member.value.range[1]) : ''
-    const key = nonNull(path.at(-1), 'The key')
+    const key = assertDefined(path.at(-1), 'The key')
     if (map.flow) {
       const written = this.#inFlow(key, wanted, path).slice(this.#flowKey(key).length)
       return { start, end: end + own.length, text: ` ${written.trimStart()}` }

@@ -6,7 +6,7 @@ import type { Edit } from '../../platform/text/splice.ts'
 import { isText, membersOf, type YamlMember, type YamlScalar } from './document.ts'
 import { flowScalar, scalarEdits, type YamlPlace } from './write.ts'
 import { changedForms, newForms } from '../formsToWrite.ts'
-import { nonNull } from '../../platform/errors/assertDefined.ts'
+import { assertDefined } from '../../platform/errors/assertDefined.ts'
 
 interface PluralMember extends YamlMember {
   identifier: PluralCategory
@@ -93,7 +93,7 @@ export function pluralEdits(
   const wanted = newForms(translation, target, 'every')
   if (standing.size === wanted.length && wanted.every(([category]) => standing.has(category))) {
     return wanted.flatMap(([category, form]) =>
-      valueEdits(nonNull(standing.get(category), 'The member'), form, standing, place),
+      valueEdits(assertDefined(standing.get(category), 'The member'), form, standing, place),
     )
   }
   const edits: Edit[] = []
@@ -147,14 +147,14 @@ function placeForms(
   const edits = members.flatMap((member, index) => {
     const [category, form] = forms[index] ?? []
     if (category === undefined || form === undefined)
-      return [removal(member, nonNull(members[index - 1], 'The member before'), place)]
+      return [removal(member, assertDefined(members[index - 1], 'The member before'), place)]
     const key = { start: member.key.range[0], end: member.key.range[1], text: keyText(category, member.key) }
     return [key, ...valueEdits(member, form, standing, place)]
   })
   const added = forms.slice(members.length)
   return added.length === 0
     ? edits
-    : [...edits, insertion(added, nonNull(members.at(-1), 'The last member'), place)]
+    : [...edits, insertion(added, assertDefined(members.at(-1), 'The last member'), place)]
 }
 
 function keyText(category: PluralCategory, like: YamlScalar): string {

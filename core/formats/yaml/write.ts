@@ -2,7 +2,7 @@
 import type { Edit } from '../../platform/text/splice.ts'
 import type { YamlScalar } from './document.ts'
 import { canBePlain } from './plain.ts'
-import { nonNull } from '../../platform/errors/assertDefined.ts'
+import { assertDefined } from '../../platform/errors/assertDefined.ts'
 
 export interface YamlPlace {
   /** The whole file. */
@@ -77,7 +77,7 @@ function blockEdits(value: string, node: YamlScalar, { text, lineBreak }: YamlPl
   const head = `${style}${kept}${header.rest}${lineBreak}`
   if (kept === '+') {
     const blankEnd =
-      end + nonNull(/^(?:[ \t]*\r?\n)*/.exec(text.slice(end, end + 10_000)), 'The match')[0].length
+      end + assertDefined(/^(?:[ \t]*\r?\n)*/.exec(text.slice(end, end + 10_000)), 'The match')[0].length
     return [{ start, end: blankEnd, text: head + written + lineBreak.repeat(breaks) }]
   }
   const bodyEnd = start + contentEnd(raw, indent.length)
@@ -97,13 +97,13 @@ function contentEnd(raw: string, indent: number): number {
 }
 
 function readHeader(head: string): BlockHeader {
-  const match = nonNull(/^([|>])([-+\d]*)([^\r\n]*)/.exec(head), 'The match')
-  const indicators = nonNull(match[2], 'The group')
+  const match = assertDefined(/^([|>])([-+\d]*)([^\r\n]*)/.exec(head), 'The match')
+  const indicators = assertDefined(match[2], 'The group')
   return {
     style: match[1] as BlockHeader['style'],
     indicator: indicators.replace(/\D/g, ''),
     chomp: (/[-+]/.exec(indicators)?.[0] ?? '') as BlockHeader['chomp'],
-    rest: nonNull(match[3], 'The group').trimEnd(),
+    rest: assertDefined(match[3], 'The group').trimEnd(),
   }
 }
 

@@ -4,7 +4,7 @@ import { columnOfMember, factsOf, selectTermMembers, TERM_MEMBER_NAMES } from '.
 import { compareTerms, isForbidden } from '../term.ts'
 import type { Concept, ConceptDetail, ConceptRow, Glossary, Term } from '../../contract/index.ts'
 import { formatTime } from '../../store/timestamps.ts'
-import { fold } from '../../platform/text/caseFolding.ts'
+import { foldCase } from '../../platform/text/caseFolding.ts'
 import { requireConcept, requireGlossary } from './glossaryEdits.ts'
 
 /** The glossaries with their sizes, ordered by name. */
@@ -48,7 +48,7 @@ export function conceptRows(
   { glossaryId, sourceLanguageId, languageId, search, from, count }: ConceptsOf,
 ): { total: number; rows: ConceptRow[] } {
   requireGlossary(db, glossaryId)
-  const wanted = fold(search.trim())
+  const wanted = foldCase(search.trim())
   const found = db
     .prepare<unknown[], { id: number; text: string }>(
       `SELECT concept.id, concat_ws(char(10), subject, definition, concept.note, ${SEARCHED}) AS text
@@ -57,7 +57,7 @@ export function conceptRows(
        ORDER BY min(CASE term.language_id WHEN @sourceLanguageId THEN term.text_folded END) NULLS LAST, concept.id`,
     )
     .all({ glossaryId, sourceLanguageId })
-    .filter(({ text }) => wanted === '' || fold(text).includes(wanted))
+    .filter(({ text }) => wanted === '' || foldCase(text).includes(wanted))
   const ids = found.slice(from, from + count).map(({ id }) => id)
   const details = conceptDetails(db, ids)
   return { total: found.length, rows: details.map((detail) => rowOf(detail, sourceLanguageId, languageId)) }

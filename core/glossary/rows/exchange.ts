@@ -7,7 +7,7 @@ import type { OperationContext } from '../../store/operation.ts'
 import { asIntent, type Intent } from '../../history/rows/intent.ts'
 import { decodeLines } from '../../platform/threads/jsonLines.ts'
 import { openResource, widenLanguages, type ResourceTarget } from '../../strings/rows/resourceTarget.ts'
-import { countSteps } from '../../store/progressCounter.ts'
+import { progressCounter } from '../../store/progressCounter.ts'
 import { readRow } from '../../history/rows/rows.ts'
 import type { ConceptRow as StoredConcept, TermRow } from './entities.ts'
 import { userIdsByLogin } from '../../history/rows/userLogins.ts'
@@ -70,7 +70,7 @@ export function importGlossary(
   context: OperationContext,
 ): GlossaryImported {
   requireUser(db, input.userId)
-  const step = countSteps(context, input.count)
+  const step = progressCounter(context, input.count)
   return asIntent(db, { userId: input.userId, action: 'glossary.import', now: context.now }, (intent) => {
     const glossary = openResource(db, 'glossary', input.target)
     const made = { id: glossary.id, name: glossary.name, language_ids: JSON.stringify(glossary.languageIds) }

@@ -8,7 +8,7 @@ import type { OperationContext } from '../../store/operation.ts'
 import { asIntent, type Intent } from '../../history/rows/intent.ts'
 import { readRow } from '../../history/rows/rows.ts'
 import type { ConceptRow, GlossaryRow, TermRow } from './entities.ts'
-import { countSteps } from '../../store/progressCounter.ts'
+import { progressCounter } from '../../store/progressCounter.ts'
 import { requireUser } from '../../history/rows/users.ts'
 import {
   insertConcept,
@@ -65,7 +65,7 @@ export function deleteGlossary(
   const concepts = db
     .prepare<[number], { id: number }>('SELECT id FROM concept WHERE glossary_id = ? ORDER BY id')
     .all(glossaryId)
-  const step = countSteps(context, concepts.length)
+  const step = progressCounter(context, concepts.length)
   asIntent(db, { userId, action: 'glossary.delete', now: context.now }, (intent) => {
     for (const { id } of concepts) {
       step('Deleting the glossary')

@@ -1,8 +1,8 @@
 /** What a write changed, read from the history that it left. */
 import type { Database } from 'better-sqlite3'
 import type { ProjectChange } from '../../store/protocol.ts'
-import type { Changed, Changes } from '../../store/storeServer.ts'
-import { MOST_TOUCHED, type Touched } from '../../store/dirtyTracking.ts'
+import type { ChangedProject, Changes } from '../../store/storeServer.ts'
+import { MAX_DIRTY, type DirtyStrings } from '../../store/dirtyTracking.ts'
 
 /** A change of more strings than this is told as "anything may have changed". */
 const MOST_STRINGS = 1_000
@@ -25,14 +25,14 @@ export function newestEvent(db: Database): number {
  * What the events after `event` concern; nulls where there are none: nothing that others can see was changed. What is
  * added and belongs to no string touches none: a string that has to do with it is told itself.
  */
-export function changeSince(db: Database, event: number): Changed {
+export function changeSince(db: Database, event: number): ChangedProject {
   const rows = db
     .prepare<[number, number], ConcernedRow>(
       `SELECT DISTINCT string_id AS stringId, language_id AS languageId,
          iif(string_id IS NULL AND (before IS NOT NULL OR after IS NULL), entity, NULL) AS beyond
        FROM event WHERE id > ? LIMIT ?`,
     )
-    .all(event, MOST_TOUCHED + 1)
+    .all(event, MAX_DIRTY + 1)
   return { change: changeOf(rows), touched: touchedBy(rows) }
 }
 
@@ -49,11 +49,11 @@ function changeOf(rows: readonly ConcernedRow[]): ProjectChange | null {
   }
 }
 
-function touchedBy(rows: readonly ConcernedRow[]): Touched | null {
+function touchedBy(rows: readonly ConcernedRow[]): DirtyStrings | null {
   if (rows.length === 0) return null
   const stringIds = [...new Set(rows.flatMap(({ stringId }) => stringId ?? []))]
   return {
-    stringIds: rows.length > MOST_TOUCHED ? null : stringIds,
+    stringIds: rows.length > MAX_DIRTY ? null : stringIds,
     beyond: [...new Set(rows.flatMap(({ beyond }) => beyond ?? []))],
   }
 }

@@ -1,9 +1,9 @@
 /** The rows that edits write and undo restores, as they lie in their tables. */
 import type { Database } from 'better-sqlite3'
 import { keepTrigrams, keepTrigramsOfGiven, type TextChange } from '../../store/indexes/trigrams.ts'
-import { fold } from '../../platform/text/caseFolding.ts'
+import { foldCase } from '../../platform/text/caseFolding.ts'
 import { requireWithinBudget } from '../../store/budgets.ts'
-import { insertMany } from '../../store/bulkInsert.ts'
+import { bulkInsert } from '../../store/bulkInsert.ts'
 import { rememberRemoved } from './reservedIds.ts'
 import { definitionOf, type Entity, type Rows, type Values } from './entities.ts'
 
@@ -46,7 +46,7 @@ export function insertGivenRows<Name extends Entity>(
     if (isFolded) given.push(foldedTextOf(row))
     return given
   })
-  insertMany(db, table, isFolded ? [...columns, 'text_folded'] : columns, bound)
+  bulkInsert(db, table, isFolded ? [...columns, 'text_folded'] : columns, bound)
   if (indexed !== undefined)
     keepTrigramsOfGiven(
       db,
@@ -98,7 +98,7 @@ export function ownIdOf(row: object): number | null {
 
 function foldedTextOf(row: object): string | null {
   const text = textOf(row)
-  return text === null ? null : fold(text)
+  return text === null ? null : foldCase(text)
 }
 
 function textOf(row: object): string | null {

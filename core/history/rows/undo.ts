@@ -23,7 +23,7 @@ import {
   type Values,
 } from './entities.ts'
 import { readRow } from './rows.ts'
-import { countSteps } from '../../store/progressCounter.ts'
+import { progressCounter } from '../../store/progressCounter.ts'
 
 const UNDOABLE: ReadonlySet<string> = new Set<Action>([
   'translation.import',
@@ -209,7 +209,7 @@ function takeBack(
        WHERE intent_id = ? ORDER BY id DESC`,
     )
     .all(intentId)
-  const step = countSteps(context, events.length)
+  const step = progressCounter(context, events.length)
   asIntent(db, { userId, action, now: context.now, undoes: intentId }, (intent) => {
     keepTrigramsInOrder(db, () => {
       for (const event of events) {

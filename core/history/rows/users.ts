@@ -2,7 +2,7 @@
 import type { Database } from 'better-sqlite3'
 import { Failure } from '../../platform/errors/failure.ts'
 import { cutToBudget } from '../../store/budgets.ts'
-import { noteBeyond } from '../../store/dirtyTracking.ts'
+import { markOtherDirty } from '../../store/dirtyTracking.ts'
 
 export interface UserRow {
   id: number
@@ -31,7 +31,7 @@ export function ensureUser(
     )
     .get({ login, name: name ?? null, mail: mail ?? null, saysMail: Number(mail !== undefined) })
   if (!user) throw new Error('an upsert answers its row')
-  if (before !== null && before.name !== user.name) noteBeyond(db, 'user')
+  if (before !== null && before.name !== user.name) markOtherDirty(db, 'user')
   return user
 }
 

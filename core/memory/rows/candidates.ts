@@ -1,8 +1,8 @@
 /** Which records of the memories are most like a text: from the index to the texts themselves. */
 import type { Database } from 'better-sqlite3'
 import { distance } from 'fastest-levenshtein'
-import { fold } from '../../platform/text/caseFolding.ts'
-import { BLOCK, placesIn, sizeOf } from '../../store/indexes/postings.ts'
+import { foldCase } from '../../platform/text/caseFolding.ts'
+import { BLOCK, postingOffsets, postingsSize } from '../../store/indexes/postings.ts'
 import { comparable, LONGEST, termsOf } from '../../store/indexes/postingTerms.ts'
 
 export interface MatchCandidate {
@@ -37,7 +37,7 @@ const MOST_TERMS = 120
 
 /** The most similar records first; of equal ones the newest. */
 export function findCandidates(db: Database, text: string, options: CandidateOptions): MatchCandidate[] {
-  const folded = fold(text)
+  const folded = foldCase(text)
   const query = comparable(folded)
   if (query === '') return []
   const ids = likelyRecords(db, query, options.atLeast)
@@ -135,7 +135,7 @@ function likelyRecords(db: Database, query: string, atLeast: number): number[] {
   for (const { term, weight } of terms) {
     for (const { block, places } of postings.iterate(term)) {
       const list = byBlock.get(block) ?? []
-      list.push({ weight, places: placesIn(places) })
+      list.push({ weight, places: postingOffsets(places) })
       byBlock.set(block, list)
     }
   }
@@ -160,7 +160,7 @@ class Tally {
 
   constructor(db: Database, query: string, atLeast: number) {
     this.#sizes = db.prepare<[number], Buffer>('SELECT sizes FROM tm_size WHERE block = ?').pluck()
-    this.#length = sizeOf(query)
+    this.#length = postingsSize(query)
     this.#shortest = Math.floor(query.length * atLeast)
     this.#longest = Math.ceil(query.length / Math.max(atLeast, 0.01)) + 1
   }
@@ -169,7 +169,7 @@ class Tally {
   count(block: number, lists: readonly PlacesOfTerm[], likeliest: Likeliest): void {
     const sizes = this.#sizes.get(block)
     if (!sizes) return
-    const lengths = placesIn(sizes)
+    const lengths = postingOffsets(sizes)
     const shared = this.#shared
     for (const { weight, places } of lists) {
       for (let at = 0; at < places.length; at++) {

@@ -8,7 +8,7 @@ import type { Database } from 'better-sqlite3'
 import type { CheckedInput, DuplicateGroup } from '../../contract/index.ts'
 import type { OperationContext } from '../../store/operation.ts'
 import { asIntent, type Intent } from '../../history/rows/intent.ts'
-import { countSteps } from '../../store/progressCounter.ts'
+import { progressCounter } from '../../store/progressCounter.ts'
 import { requireUser } from '../../history/rows/users.ts'
 import { newestEvent } from '../../history/rows/changes.ts'
 import { readRow } from '../../history/rows/rows.ts'
@@ -93,7 +93,7 @@ export function mergeSegments(
 ): { segments: number } {
   requireUser(db, userId)
   requireWritable(db, tmId)
-  const step = countSteps(context, groups.length)
+  const step = progressCounter(context, groups.length)
   const changed = asOf === undefined ? new Set<number>() : segmentsChangedAfter(db, asOf)
   let segments = 0
   asIntent(db, { userId, action: 'memory.edit', now: context.now }, (intent) =>

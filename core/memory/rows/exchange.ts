@@ -10,7 +10,7 @@ import { recordsOf } from './segments.ts'
 import { asIntent, type Intent } from '../../history/rows/intent.ts'
 import { decodeLines } from '../../platform/threads/jsonLines.ts'
 import { openResource, widenLanguages, type ResourceTarget } from '../../strings/rows/resourceTarget.ts'
-import { countSteps } from '../../store/progressCounter.ts'
+import { progressCounter } from '../../store/progressCounter.ts'
 import { userIdsByLogin } from '../../history/rows/userLogins.ts'
 import { insertRow } from '../../history/rows/rows.ts'
 import { requireUser } from '../../history/rows/users.ts'
@@ -57,7 +57,7 @@ export interface MemoryImported {
  */
 export function importMemory(db: Database, input: MemoryToImport, context: OperationContext): MemoryImported {
   requireUser(db, input.userId)
-  const step = countSteps(context, input.count)
+  const step = progressCounter(context, input.count)
   return asIntent(db, { userId: input.userId, action: 'memory.import', now: context.now }, (intent) => {
     const tm = openResource(db, 'tm', input.target)
     requireWritable(db, tm.id)

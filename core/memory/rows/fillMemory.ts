@@ -1,14 +1,14 @@
 /** Taking translations that came otherwise than by hand into the project's own memory. */
 import type { Database } from 'better-sqlite3'
 import type { PluralForm } from '../../contract/plural.ts'
-import { fold } from '../../platform/text/caseFolding.ts'
-import { insertMany } from '../../store/bulkInsert.ts'
+import { foldCase } from '../../platform/text/caseFolding.ts'
+import { bulkInsert } from '../../store/bulkInsert.ts'
 import type { OperationContext } from '../../store/operation.ts'
 import { asIntent, type Intent } from '../../history/rows/intent.ts'
 import { targetLanguage, targetLanguageIds } from '../../languages/rows/languages.ts'
 import { topTranslationsOf } from '../../summaries/rows/rankedTranslations.ts'
 import type { Rows } from '../../history/rows/entities.ts'
-import { countSteps } from '../../store/progressCounter.ts'
+import { progressCounter } from '../../store/progressCounter.ts'
 import { requireString, type SourceStringRow } from '../../strings/rows/strings.ts'
 import { requireUser } from '../../history/rows/users.ts'
 import { keepTrigrams, keepTrigramsInOrder } from '../../store/indexes/trigrams.ts'
@@ -76,7 +76,7 @@ export function rememberTop(
   if (tm.isReadOnly) return 0
   const stringIds = stringsWithTranslations(db, languageIds, fileIds)
   if (stringIds.length > most) return 0
-  const step = countSteps(context, stringIds.length)
+  const step = progressCounter(context, stringIds.length)
   const segments = new NewSegments(db, intent, tm.id)
   let added = 0
   for (let from = 0; from < stringIds.length; from += BATCH) {
@@ -165,7 +165,7 @@ class NewSegments {
       return source === '' || top === undefined ? [] : [{ string, form, source, texts, userId: top.user_id }]
     })
     if (segments.length === 0) return 0
-    const first = insertMany(
+    const first = bulkInsert(
       this.#db,
       'tm_segment',
       ['tm_id'],
@@ -212,13 +212,13 @@ class NewSegments {
       const { previous_hash: previous, next_hash: next } = neighbourHashes(this.#db, string)
       return [id, string.id, form, string.identifier, previous, next]
     })
-    insertMany(this.#db, 'tm_origin', columns, rows)
+    bulkInsert(this.#db, 'tm_origin', columns, rows)
   }
 
   #addRecords(records: readonly NewRecord[]): void {
     const { now } = this.#intent
     const columns = ['segment_id', 'language_id', 'text', 'text_folded', 'created_by', 'created_at']
-    const folded = records.map(({ text }) => fold(text))
+    const folded = records.map(({ text }) => foldCase(text))
     const rows = records.map(({ segmentId, languageId, text, userId }, index) => [
       segmentId,
       languageId,
@@ -227,7 +227,7 @@ class NewSegments {
       userId,
       now,
     ])
-    const first = insertMany(this.#db, 'tm_record', columns, rows)
+    const first = bulkInsert(this.#db, 'tm_record', columns, rows)
     for (const [index, after] of folded.entries())
       keepTrigrams(this.#db, 'tm_record', { id: first + index, before: null, after })
   }

@@ -7,7 +7,7 @@ import type { Database } from 'better-sqlite3'
 import type { OperationContext } from '../../store/operation.ts'
 import type { Intent } from '../../history/rows/intent.ts'
 import { readRow } from '../../history/rows/rows.ts'
-import { countSteps } from '../../store/progressCounter.ts'
+import { progressCounter } from '../../store/progressCounter.ts'
 import { removeSegment, segmentIdsOf } from './segments.ts'
 
 export interface ImportedSegments {
@@ -45,7 +45,7 @@ function takeBackImport(
   { event, tmId, isNew, first, last }: ImportedSegments,
   context: OperationContext,
 ): void {
-  const step = countSteps(context, last - first + 1)
+  const step = progressCounter(context, last - first + 1)
   const changed = segmentsChangedSince(db, event)
   for (let id = first; id <= last; id++) {
     step('Undoing')

@@ -1,7 +1,7 @@
 /** What the attached memories have that is like a text: read here, judged in core/memory. */
 import type { Database } from 'better-sqlite3'
 import type { PluralForm } from '../../contract/plural.ts'
-import { fold } from '../../platform/text/caseFolding.ts'
+import { foldCase } from '../../platform/text/caseFolding.ts'
 import { targetLanguage } from '../../languages/rows/languages.ts'
 import { languageOfFile } from '../../summaries/rows/fileForms.ts'
 import { formsOf, hasForm, requireForm, requireString } from '../../strings/rows/strings.ts'
@@ -256,7 +256,7 @@ export function memoryConcordance(
   db: Database,
   { text, languageId }: { text: string; languageId: string },
 ): ConcordanceRow[] {
-  const folded = fold(text)
+  const folded = foldCase(text)
   const trigrams = trigramQuery(folded)
   const rows = db
     .prepare<object, Omit<ConcordanceRow, 'memory'> & { tmId: number; tmName: string }>(

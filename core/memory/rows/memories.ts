@@ -7,7 +7,7 @@ import type { OperationContext } from '../../store/operation.ts'
 import { asIntent, type Intent } from '../../history/rows/intent.ts'
 import { readRow } from '../../history/rows/rows.ts'
 import type { MemorySettingRow } from './entities.ts'
-import { countSteps } from '../../store/progressCounter.ts'
+import { progressCounter } from '../../store/progressCounter.ts'
 import { requireUser } from '../../history/rows/users.ts'
 import { removeSegments, segmentIdsOf } from './segments.ts'
 
@@ -137,7 +137,7 @@ export function deleteMemory(
       kept: 'Nothing was changed.',
       todo: 'Set it aside, or make it read-only.',
     })
-  const step = countSteps(context, segmentIdsOf(db, tmId).length)
+  const step = progressCounter(context, segmentIdsOf(db, tmId).length)
   asIntent(db, { userId, action: 'memory.delete', now: context.now }, (intent) => {
     removeSegments(db, intent, tmId, step)
     if (setting) intent.remove('memorySetting', setting, NOWHERE)

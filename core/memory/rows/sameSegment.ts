@@ -1,6 +1,6 @@
 /** Segments that are there already. */
 import type { Database } from 'better-sqlite3'
-import { fold } from '../../platform/text/caseFolding.ts'
+import { foldCase } from '../../platform/text/caseFolding.ts'
 import { trigramQuery } from './lookup.ts'
 import { recordsOf } from './segments.ts'
 
@@ -28,7 +28,7 @@ export function segmentWith(
   const [longest] = [...texts].sort((one, other) => other.text.length - one.text.length)
   if (longest === undefined) return undefined
   const { text, languageId } = longest
-  const trigrams = trigramQuery(fold(text))
+  const trigrams = trigramQuery(foldCase(text))
   const found = db
     .prepare<object, number>(trigrams === null ? WITH_TEXT.all : WITH_TEXT.narrowed)
     .pluck()

@@ -7,7 +7,7 @@ import type { OperationContext } from '../../store/operation.ts'
 import { asIntent, type Intent } from '../../history/rows/intent.ts'
 import { readRow } from '../../history/rows/rows.ts'
 import type { MemoryRecordRow, MemorySegmentRow } from './entities.ts'
-import { countSteps } from '../../store/progressCounter.ts'
+import { progressCounter } from '../../store/progressCounter.ts'
 import { requireUser } from '../../history/rows/users.ts'
 import { keepTrigramsInOrder } from '../../store/indexes/trigrams.ts'
 import { segmentsChangedAfter } from './changedSegments.ts'
@@ -117,7 +117,7 @@ export function clearMemory(
 ): void {
   requireWritable(db, tmId)
   asIntent(db, { userId, action: 'memory.edit', now: context.now }, (intent) =>
-    removeSegments(db, intent, tmId, countSteps(context, segmentIdsOf(db, tmId).length)),
+    removeSegments(db, intent, tmId, progressCounter(context, segmentIdsOf(db, tmId).length)),
   )
 }
 
@@ -140,7 +140,7 @@ export function deleteSegments(
 ): { segments: number } {
   requireUser(db, userId)
   requireWritable(db, tmId)
-  const step = countSteps(context, segmentIds.length)
+  const step = progressCounter(context, segmentIds.length)
   const changed = asOf === undefined ? new Set<number>() : segmentsChangedAfter(db, asOf)
   let segments = 0
   asIntent(db, { userId, action: 'memory.edit', now: context.now }, (intent) =>

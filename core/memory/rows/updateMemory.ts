@@ -9,7 +9,7 @@ import type { Entity, Rows } from '../../history/rows/entities.ts'
 import type { MemoryOriginRow, MemoryRecordRow } from './entities.ts'
 import { requireString, sourceForms, type SourceStringRow } from '../../strings/rows/strings.ts'
 import { insertRecord, rewordRecord } from './recordRows.ts'
-import { hashOf } from '../../store/indexes/postingTerms.ts'
+import { termHash } from '../../store/indexes/postingTerms.ts'
 
 /**
  * Writes a confirmed translation to the project's memory, which is made at the first need. Each string and form has
@@ -125,7 +125,7 @@ export function neighbourHashes(
       )
       .pluck()
       .get({ fileId, id })
-    return text === undefined ? null : hashOf(text)
+    return text === undefined ? null : termHash(text)
   }
   return { previous_hash: of('previous'), next_hash: of('next') }
 }

@@ -3,7 +3,7 @@
  * manual).
  */
 import type { Database } from 'better-sqlite3'
-import { fold } from '../../platform/text/caseFolding.ts'
+import { foldCase } from '../../platform/text/caseFolding.ts'
 import type { MirroredColumn, MirroredTable } from '../model.ts'
 
 /** Bytes that are sent together, about. */
@@ -88,7 +88,7 @@ function writerOf({ type, twin }: MirroredColumn): CellWriter {
 }
 
 function foldedCell(text: string): string {
-  return escaped(fold(text))
+  return escaped(foldCase(text))
 }
 
 /** What COPY and PostgreSQL's texts cannot have as it is. */

@@ -9,7 +9,7 @@ import type { JobRequest } from '../../contract/moduleProtocol.ts'
 import type { ModuleJobDetail, ModuleJobEntry } from '../../contract/index.ts'
 import type { LoggedJob, MachineExchange } from './jobLog.ts'
 import { readableJson } from './readableJson.ts'
-import { nonNull } from '../../platform/errors/assertDefined.ts'
+import { assertDefined } from '../../platform/errors/assertDefined.ts'
 
 export function jobEntry(job: LoggedJob): ModuleJobEntry {
   const { id, name, exchange } = job
@@ -74,7 +74,7 @@ export async function replayJob(
     const isKept = error instanceof Failure && error.code !== 'cancelled' && modules.log.newest !== before
     if (!isKept) throw error
   }
-  return jobEntry(nonNull(modules.log.newest, 'The entry of the job that ran'))
+  return jobEntry(assertDefined(modules.log.newest, 'The entry of the job that ran'))
 }
 
 async function fileAgain(

@@ -3,7 +3,7 @@ import type { FileReport } from './report.ts'
 import type { CheckStep, ModuleFinding, ModuleConfiguration } from '../../contract/modules.ts'
 import { Failure } from '../../platform/errors/failure.ts'
 import { findLanguage } from '../../languages/catalog.ts'
-import { nonNull } from '../../platform/errors/assertDefined.ts'
+import { assertDefined } from '../../platform/errors/assertDefined.ts'
 import type { Language } from '../../contract/language.ts'
 import type { ModuleApp } from '../app.ts'
 import { detectModules } from '../detect.ts'
@@ -171,5 +171,5 @@ export class FileCheck {
 }
 
 function listedLanguage(id: string): Language {
-  return nonNull(findLanguage(id), `The language ${id} of the catalogue`)
+  return assertDefined(findLanguage(id), `The language ${id} of the catalogue`)
 }

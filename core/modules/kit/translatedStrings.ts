@@ -6,7 +6,7 @@ import type { CheckedString } from '../checkedString.ts'
 import type { JobString, JobText, JobTranslation } from '../../contract/moduleProtocol.ts'
 import { untranslated } from '../untranslatedText.ts'
 import { pseudoTranslation } from './pseudo.ts'
-import { nonNull } from '../../platform/errors/assertDefined.ts'
+import { assertDefined } from '../../platform/errors/assertDefined.ts'
 import { zip } from '../../platform/collections/zip.ts'
 
 export interface TranslateOptions {
@@ -101,7 +101,7 @@ function withTranslations(
 
 /** @throws Error where the string was built without one: a defect of the kit */
 export function translationIn({ identifier, translations }: JobString, { id }: Language): JobTranslation {
-  return nonNull(translations?.[id], `The translation of ${identifier} into ${id}`)
+  return assertDefined(translations?.[id], `The translation of ${identifier} into ${id}`)
 }
 
 /** A string whose text a built-in format parses. */

@@ -12,12 +12,12 @@ export function hashOf(secret: string): string {
 }
 
 /** Compares in a time that does not tell how much was right: digests have one length. */
-export function isSame(given: string, expected: string): boolean {
+export function timingSafeEqualText(given: string, expected: string): boolean {
   const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(given), digest(expected))
 }
 
 /** Whether a secret is the one of which this hash was kept. */
-export function isSecretOf(given: string, hash: string): boolean {
-  return isSame(hashOf(given), hash)
+export function matchesSecretHash(given: string, hash: string): boolean {
+  return timingSafeEqualText(hashOf(given), hash)
 }

@@ -1,6 +1,6 @@
-import { keptName, type KeptName } from './unchangedNotices.ts'
-import { sentence, type Said, type Sentence } from '../text/sentence.ts'
-import { systemCodeOf } from './systemErrorCode.ts'
+import { unchangedNoticeName, type UnchangedNoticeName } from './unchangedNotices.ts'
+import { sentence, type MessageRef, type Sentence } from '../text/sentence.ts'
+import { systemErrorCode } from './systemErrorCode.ts'
 
 /**
  * An expected failure: bad input, a damaged file, a refused action. Every room of core throws this and
@@ -14,7 +14,7 @@ export interface FailureDetails {
   /** What was kept or left as it was: "The project was not changed." */
   kept?: string
   /** The name of that sentence (core/platform/errors/unchangedNotices.ts); it is sent with every failure that has one. */
-  keptAs?: KeptName
+  keptAs?: UnchangedNoticeName
   /** What to do next: "Save the file as UTF-8 and import it again." */
   todo?: string
   /** The file, folder or address at fault, as the user named it. */
@@ -32,7 +32,7 @@ export interface FailureDetails {
   /** Values that would have been right or near. */
   near?: readonly string[]
   /** What is wrong exactly, where a code says it of many things: it stands in the code's own sentence. */
-  said?: Said
+  said?: MessageRef
   /** Breaches reported together, each a failure of its own. */
   causes?: readonly FailureValue[]
 }
@@ -62,7 +62,7 @@ export class Failure extends Error {
   }
 
   toValue(): FailureValue {
-    const keptAs = keptName(this.details.kept) ?? this.details.keptAs
+    const keptAs = unchangedNoticeName(this.details.kept) ?? this.details.keptAs
     const details = keptAs === undefined ? this.details : { ...this.details, keptAs }
     return { code: this.code, message: this.message, details }
   }
@@ -114,5 +114,5 @@ const OF_SYSTEM: Readonly<Record<string, Sentence>> = {
 export function reasonOf(thrown: unknown): Sentence {
   const english = thrown instanceof Error ? thrown.message : String(thrown)
   if (thrown instanceof Failure) return { english, said: thrown.details.said ?? null }
-  return { english, said: OF_SYSTEM[systemCodeOf(thrown) ?? '']?.said ?? null }
+  return { english, said: OF_SYSTEM[systemErrorCode(thrown) ?? '']?.said ?? null }
 }

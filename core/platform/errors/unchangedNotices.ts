@@ -2,7 +2,7 @@
  * What a failure left as it was, by names: a failure has the sentence in English, and is sent with the sentence's name,
  * by which a screen says it in its own language (renderer/src/texts/sentences).
  */
-export const KEPT = {
+export const UNCHANGED_NOTICES = {
   nothing: 'Nothing was changed.',
   project: 'The project was not changed.',
   unwritten: 'Nothing was written.',
@@ -49,12 +49,12 @@ export const KEPT = {
 } as const
 
 /** Those that are made of a value; a failure names them itself. */
-export type KeptName = keyof typeof KEPT | 'othersWritten'
+export type UnchangedNoticeName = keyof typeof UNCHANGED_NOTICES | 'othersWritten'
 
-const names: ReadonlyMap<string, KeptName> = new Map(
-  Object.entries(KEPT).map(([name, sentence]) => [sentence, name as KeptName]),
+const names: ReadonlyMap<string, UnchangedNoticeName> = new Map(
+  Object.entries(UNCHANGED_NOTICES).map(([name, sentence]) => [sentence, name as UnchangedNoticeName]),
 )
 
-export function keptName(sentence: string | undefined): KeptName | undefined {
+export function unchangedNoticeName(sentence: string | undefined): UnchangedNoticeName | undefined {
   return sentence === undefined ? undefined : names.get(sentence)
 }

@@ -5,8 +5,8 @@
 import { lstat, mkdir, open, readlink, realpath, rename, rm, stat, type FileHandle } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { Failure } from '../errors/failure.ts'
-import { systemCodeOf } from '../errors/systemErrorCode.ts'
-import { partNameOf } from './temporaryName.ts'
+import { systemErrorCode } from '../errors/systemErrorCode.ts'
+import { temporaryName } from './temporaryName.ts'
 
 /** The mode of a new file, of which the process' mask takes its part. */
 const NEW = 0o666
@@ -27,7 +27,7 @@ export async function writeAtomically(path: string, { write, beforeReplacing }: 
   if (isStream) return writeInto(path, write)
   // A rename would go over a file that somebody has closed to writing.
   if (mode !== null && (mode & 0o222) === 0) throw readOnly(path)
-  const temporary = partNameOf(place)
+  const temporary = temporaryName(place)
   try {
     // What nobody else may read, nobody reads while it is written.
     const file = await openInFolder(temporary, mode === null ? NEW : mode & 0o777)
@@ -101,7 +101,7 @@ async function openInFolder(path: string, mode: number): Promise<FileHandle> {
   try {
     return await open(path, 'wx', mode)
   } catch (error) {
-    if (systemCodeOf(error) !== 'ENOENT') throw error
+    if (systemErrorCode(error) !== 'ENOENT') throw error
     await mkdir(dirname(path), { recursive: true })
     return open(path, 'wx', mode)
   }

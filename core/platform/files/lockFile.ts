@@ -10,7 +10,7 @@ import { nodeCrypto } from '../crypto/nodeCrypto.ts'
 import { makePrivateFolder } from './privateFolder.ts'
 import { lifeOf, thisProcess } from './processIdentity.ts'
 import { replaceFileSync } from './replaceFile.ts'
-import { systemCodeOf } from '../errors/systemErrorCode.ts'
+import { systemErrorCode } from '../errors/systemErrorCode.ts'
 
 /** Milliseconds between two beats of a holder's heart: its lock gets a new time. */
 const BEAT = 3_000
@@ -163,7 +163,7 @@ function look(path: string): Found | null {
   try {
     return { text: readFileSync(path, 'utf8'), beat: statSync(path).mtimeMs }
   } catch (error) {
-    if (systemCodeOf(error) === 'ENOENT') return null
+    if (systemErrorCode(error) === 'ENOENT') return null
     throw error
   }
 }
@@ -174,7 +174,7 @@ function make(path: string, text: string): boolean {
   try {
     file = openSync(path, 'wx', 0o600)
   } catch (error) {
-    if (systemCodeOf(error) === 'EEXIST') return false
+    if (systemErrorCode(error) === 'EEXIST') return false
     throw error
   }
   try {

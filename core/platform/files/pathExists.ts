@@ -2,7 +2,7 @@
 import { stat } from 'node:fs/promises'
 
 /** False of what cannot be looked at, too. */
-export async function isThere(path: string): Promise<boolean> {
+export async function pathExists(path: string): Promise<boolean> {
   return stat(path).then(
     () => true,
     () => false,

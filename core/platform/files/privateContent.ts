@@ -8,7 +8,7 @@ import { asideName } from './damagedFile.ts'
 import { Failure } from '../errors/failure.ts'
 import { withFileLock } from './lockFile.ts'
 import { writePrivateFile } from './privateFile.ts'
-import { systemCodeOf } from '../errors/systemErrorCode.ts'
+import { systemErrorCode } from '../errors/systemErrorCode.ts'
 
 /** What stands in a file; undefined where there is none, or it is damaged. @throws Failure `home.unreadable` */
 export async function readContent<Content>(
@@ -55,7 +55,7 @@ export async function readPrivateText(path: string): Promise<string | null> {
   try {
     return await readFile(path, 'utf8')
   } catch (cause) {
-    const code = systemCodeOf(cause)
+    const code = systemErrorCode(cause)
     if (code === 'ENOENT') return null
     throw new Failure(
       'home.unreadable',

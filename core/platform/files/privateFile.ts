@@ -1,7 +1,7 @@
 /** Small files of one person's own, in the home folder: replaced whole. */
 import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { partNameOf } from './temporaryName.ts'
+import { temporaryName } from './temporaryName.ts'
 import { makePrivateFolder } from './privateFolder.ts'
 
 /**
@@ -10,7 +10,7 @@ import { makePrivateFolder } from './privateFolder.ts'
  */
 export async function writePrivateFile(path: string, text: string): Promise<void> {
   await makePrivateFolder(dirname(path))
-  const part = partNameOf(path)
+  const part = temporaryName(path)
   try {
     const file = await open(part, 'wx', 0o600)
     try {

@@ -4,7 +4,7 @@
  */
 import { readFileSync, readlinkSync } from 'node:fs'
 import { hostname } from 'node:os'
-import { systemCodeOf } from '../errors/systemErrorCode.ts'
+import { systemErrorCode } from '../errors/systemErrorCode.ts'
 
 export interface ProcessIdentity {
   pid: number
@@ -41,7 +41,7 @@ function hasNumber(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    return systemCodeOf(error) !== 'ESRCH'
+    return systemErrorCode(error) !== 'ESRCH'
   }
 }
 

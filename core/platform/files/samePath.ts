@@ -11,7 +11,7 @@ export function foldedPath(path: string): string {
  * Of two absolute paths that are alike once they are folded. The file system tells where any part of them lies there; where
  * none that they differ in does, they are taken for one.
  */
-export async function areOnePlace(one: string, other: string): Promise<boolean> {
+export async function areSamePath(one: string, other: string): Promise<boolean> {
   if (one === other) return true
   const [parts, others] = [one.split(sep), other.split(sep)]
   for (const [index, part] of parts.entries()) {

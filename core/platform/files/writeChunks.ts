@@ -2,14 +2,14 @@
 import { sentence } from '../text/sentence.ts'
 import { dirname, resolve } from 'node:path'
 import { Failure, reasonOf } from '../errors/failure.ts'
-import { systemCodeOf } from '../errors/systemErrorCode.ts'
+import { systemErrorCode } from '../errors/systemErrorCode.ts'
 import { syncFolders, writeAtomically } from './atomicWrite.ts'
 
 /**
  * Writes the pieces in their order; a failure leaves what was at `path`.
  * @throws Failure `export.readOnly`, `export.unwritable`, and what the pieces throw
  */
-export async function writePieces(path: string, pieces: AsyncIterable<string>): Promise<{ bytes: number }> {
+export async function writeChunks(path: string, pieces: AsyncIterable<string>): Promise<{ bytes: number }> {
   const place = resolve(path)
   let bytes = 0
   try {
@@ -25,7 +25,7 @@ export async function writePieces(path: string, pieces: AsyncIterable<string>): 
     await syncFolders([dirname(place)])
     return { bytes }
   } catch (cause) {
-    if (cause instanceof Failure || systemCodeOf(cause) === undefined) throw cause
+    if (cause instanceof Failure || systemErrorCode(cause) === undefined) throw cause
     throw new Failure(
       'export.unwritable',
       sentence`This file could not be written: ${reasonOf(cause)}`,

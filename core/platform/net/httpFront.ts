@@ -5,7 +5,7 @@
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
-import { hostOf } from './hostHeader.ts'
+import { hostHeader } from './hostHeader.ts'
 
 /** Connections that are answered; those beyond get 503, and four times as many are not accepted. */
 const MAX_CONNECTIONS = 500
@@ -107,7 +107,7 @@ export class HttpFront {
   /** Whether the Host header names this listener: a web page that rebinds its name to this machine sends its own. */
   isForUs(incoming: IncomingMessage): boolean {
     const { hosts } = this.#options
-    const host = hostOf(incoming)
+    const host = hostHeader(incoming)
     return host !== null && (hosts === 'any' || hosts(this.port).includes(host))
   }
 
@@ -129,7 +129,7 @@ export class HttpFront {
   /** RFC 9112, 3.2: a request has one Host header, and a target in origin form. */
   #check(incoming: IncomingMessage): FrontRequest | FrontRefusal {
     if (!this.#served.has(incoming.socket)) return { status: 503, message: 'Service Unavailable' }
-    const host = hostOf(incoming)
+    const host = hostHeader(incoming)
     if (host === null) return { status: 400, message: 'A request names one host.' }
     const { hosts, refusesOrigin = false } = this.#options
     if (!this.isForUs(incoming) || (refusesOrigin && incoming.headers.origin !== undefined))

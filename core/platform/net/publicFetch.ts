@@ -15,7 +15,7 @@ export class PrivateAddress extends Error {
 }
 
 /** Redirects are not followed. @throws PrivateAddress, or what the system says */
-export async function fetchFar(address: URL, signal: AbortSignal): Promise<Response> {
+export async function fetchPublicOnly(address: URL, signal: AbortSignal): Promise<Response> {
   if (isPrivate(address)) throw new PrivateAddress()
   // Node's clients are loaded when they are needed: they take longer than the rest of a command.
   const { request } = await (address.protocol === 'https:' ? import('node:https') : import('node:http'))

@@ -8,7 +8,7 @@ const ascii = /^[\0-\x7f]*$/
  * marginal cases keep "ignores case" true: both small sigmas become one, else "ΟΔΟΣ" would not contain "Σ"; and NFC
  * once more, for a capital such as J with caron has no code point of its own while its small letter has.
  */
-export function fold(text: string): string {
+export function foldCase(text: string): string {
   if (foldedAscii.test(text)) return text
   if (ascii.test(text)) return text.toLowerCase()
   return text.normalize('NFC').toLowerCase().replaceAll('ς', 'σ').normalize('NFC')

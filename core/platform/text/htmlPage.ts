@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { escapeXml } from './escapeXml.ts'
 
 /** A text between tags, or between quotes of an attribute. */
-export function escape(text: string): string {
+export function escapeHtml(text: string): string {
   return escapeXml(text).replaceAll('"', '&quot;').replaceAll("'", '&#39;')
 }
 
@@ -49,7 +49,7 @@ export interface HtmlPage {
 export function renderPage({ title, body, isNarrow = false }: HtmlPage): string {
   return `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(title)}</title>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title>
 <style>${STYLE}</style></head>
 <body><main${isNarrow ? ' class="narrow"' : ''}>
 ${body}

@@ -6,18 +6,18 @@
  */
 
 /** A sentence by its name and the values in it: whoever shows it says it in the language of the person who reads it. */
-export interface Said {
+export interface MessageRef {
   /** Stable, as a failure's code is: `spaces.doubled`. */
   name: string
   values: SaidValues
 }
 
-export type SaidValues = Readonly<Record<string, SaidValue>>
+export type SaidValues = Readonly<Record<string, MessageValue>>
 
 /** A list is of alternatives; a language is named in the reader's own; a sentence stands within another one. */
-export type SaidValue = string | number | readonly string[] | SaidLanguage | Said
+export type MessageValue = string | number | readonly string[] | MessageLanguage | MessageRef
 
-export interface SaidLanguage {
+export interface MessageLanguage {
   languageId: string
   /** Its name in English, or the one that a project gave it. */
   title: string
@@ -27,9 +27,9 @@ export interface SaidLanguage {
 export interface Sentence {
   english: string
   /** Null: somebody else's words, such as a module's or a cloud's, which nobody has translated. */
-  said: Said | null
+  said: MessageRef | null
 }
-export type SentenceValue = string | number | SaidLanguage | Sentence
+export type SentenceValue = string | number | MessageLanguage | Sentence
 
 /**
  * A sentence, or a part of one that stands in another: its values are {0}, {1} in the order in which they stand here.
@@ -46,7 +46,7 @@ export function verbatim(english: string): Sentence {
   return { english, said: null }
 }
 
-function named(value: SentenceValue, index: number): [string, SaidValue] {
+function named(value: SentenceValue, index: number): [string, MessageValue] {
   if (typeof value !== 'object' || 'languageId' in value) return [String(index), value]
   return [String(index), value.said ?? value.english]
 }

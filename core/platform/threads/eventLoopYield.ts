@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises'
 /** How long work goes on without a pause, in milliseconds. */
 const PIECE = 8
 
-export class Pauses {
+export class Yielder {
   #next = performance.now() + PIECE
 
   get isDue(): boolean {
@@ -18,8 +18,8 @@ export class Pauses {
 }
 
 /** Does all steps. `afterPause` may throw: then the steps that are left are not done. */
-export async function inPieces(steps: Generator<void, void>, afterPause = (): void => {}): Promise<void> {
-  const pauses = new Pauses()
+export async function runYielding(steps: Generator<void, void>, afterPause = (): void => {}): Promise<void> {
+  const pauses = new Yielder()
   try {
     while (!steps.next().done) {
       if (!pauses.isDue) continue

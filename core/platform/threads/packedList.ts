@@ -5,7 +5,7 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { MessageChannel, MessagePort } from 'node:worker_threads'
 import { releaseBytes } from './transferredBytes.ts'
-import { Pauses } from './eventLoopYield.ts'
+import { Yielder } from './eventLoopYield.ts'
 import { toSlices, receiveSlice } from './slices.ts'
 
 /** The size of a packed list's slices: the JSON of so few is tidied away soon. */
@@ -156,7 +156,7 @@ export function* slicesOf<Item>(list: Iterable<Item> | PackedList<Item>): Genera
 export async function* slicesInPieces<Item>(
   list: Iterable<Item> | PackedList<Item>,
 ): AsyncGenerator<readonly Item[]> {
-  const pauses = new Pauses()
+  const pauses = new Yielder()
   for (const slice of slicesOf(list)) {
     yield slice
     if (pauses.isDue) await pauses.rest()

@@ -8,7 +8,7 @@
 import { MessageChannel, MessagePort } from 'node:worker_threads'
 import { cancelled } from '../errors/failure.ts'
 import { isTransferred, type Transferred } from './transferredBytes.ts'
-import { inPieces } from './eventLoopYield.ts'
+import { runYielding } from './eventLoopYield.ts'
 import { isPackedList, type PackedList } from './packedList.ts'
 import { toSlices, receiveSlice, SLICE } from './slices.ts'
 
@@ -198,7 +198,7 @@ function sizeOf(list: List): number {
 }
 
 function withPauses(steps: Steps, isWanted: () => boolean): Promise<void> {
-  return inPieces(steps, () => {
+  return runYielding(steps, () => {
     if (!isWanted()) throw cancelled('This')
   })
 }

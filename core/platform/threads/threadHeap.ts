@@ -13,11 +13,11 @@ const LEAST = 48
 let left: number | null = null
 
 /** Has all threads that start from now on share one cage. */
-export function shareOneCage(): void {
+export function useSharedPointerCage(): void {
   left ??= SHARED
 }
 
-export function sharesOneCage(): boolean {
+export function hasSharedPointerCage(): boolean {
   return left !== null
 }
 
@@ -32,7 +32,7 @@ export interface Heap {
  * The heap of a thread that starts. `alone`: megabytes where it has a cage of its own; `shared`: where it shares one, in
  * which it gets two thirds of what is left at most.
  */
-export function takeHeap(alone: number | undefined, shared: number): Heap {
+export function reserveHeap(alone: number | undefined, shared: number): Heap {
   if (left === null) return { megabytes: alone, free: () => undefined }
   let taken = Math.max(LEAST, Math.min(shared, Math.floor((left * 2) / 3)))
   const megabytes = taken

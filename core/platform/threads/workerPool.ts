@@ -6,10 +6,10 @@
 import { sentence } from '../text/sentence.ts'
 import { Worker } from 'node:worker_threads'
 import { cancelled, Failure } from '../errors/failure.ts'
-import { sharesOneCage, takeHeap } from './threadHeap.ts'
+import { hasSharedPointerCage, reserveHeap } from './threadHeap.ts'
 import { packInPieces, unpackInPieces, type Parcel, type Transfer } from './parcel.ts'
 import { limitProcessorTime, type TimedOut } from './processorLimit.ts'
-import { systemCodeOf } from '../errors/systemErrorCode.ts'
+import { systemErrorCode } from '../errors/systemErrorCode.ts'
 import { zip } from '../collections/zip.ts'
 
 /** Megabytes: what a thread may fill before it tidies up; with twice as much a build takes a quarter more of both. */
@@ -122,7 +122,7 @@ export class WorkerPool<Request, Answer> {
   #startWorker(): Worker | undefined {
     const { url, size, heapLimit, sharedHeapLimit } = this.#options
     if (this.#running.size + this.#idle.size >= size) return undefined
-    const heap = takeHeap(heapLimit, sharedHeapLimit)
+    const heap = reserveHeap(heapLimit, sharedHeapLimit)
     let worker: Worker
     try {
       worker = new Worker(url, {
@@ -154,7 +154,7 @@ export class WorkerPool<Request, Answer> {
       this.#wake(worker)
       void worker.terminate()
     }
-    const isEnded = hasGrown || sharesOneCage()
+    const isEnded = hasGrown || hasSharedPointerCage()
     const timer = isEnded ? setTimeout(end, hasGrown ? BRIEF_MILLISECONDS : IDLE_MILLISECONDS).unref() : null
     this.#idle.set(worker, timer)
   }
@@ -243,7 +243,7 @@ function timedOut(job: JobOptions, why: TimedOut): Failure {
 
 /** Whether a thread ended because its heap was full. */
 export function isOutOfMemory(error: unknown): boolean {
-  return systemCodeOf(error) === 'ERR_WORKER_OUT_OF_MEMORY'
+  return systemErrorCode(error) === 'ERR_WORKER_OUT_OF_MEMORY'
 }
 
 /** `format.tooLarge`, of a thread whose heap was full. */

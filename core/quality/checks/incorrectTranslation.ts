@@ -1,4 +1,4 @@
-import type { SaidLanguage } from '../../contract/said.ts'
+import type { MessageLanguage } from '../../contract/said.ts'
 import type { Check, CheckInput, UnnamedFinding } from '../check.ts'
 import { maskOpaque } from '../text/opaque.ts'
 import { baseOf, hasOtherScripts, letterOf, scriptOf } from '../text/scripts.ts'
@@ -6,11 +6,11 @@ import { languageOf, sayer, type FindingSentences } from '../sentences.ts'
 
 const sentences = {
   'incorrect.unchanged': () => 'The translation is the source, word for word. Translate it.',
-  'incorrect.script': ({ language }: { language: SaidLanguage }) =>
+  'incorrect.script': ({ language }: { language: MessageLanguage }) =>
     `Not one letter here is of the script that ${language.title} is written in. Translate it.`,
   'incorrect.mixed': ({ word }: { word: string }) =>
     `“${word}” mixes Latin and Cyrillic letters that look alike. Write it in one script.`,
-  'incorrect.letter': ({ word, language }: { word: string; language: SaidLanguage }) =>
+  'incorrect.letter': ({ word, language }: { word: string; language: MessageLanguage }) =>
     `“${word}” has a letter that ${language.title} does not have. Check the language of the text.`,
 } satisfies FindingSentences
 const say = sayer(sentences)

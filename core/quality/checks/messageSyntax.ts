@@ -1,6 +1,6 @@
 /** What keeps a message with branches from being read: shared by the checks of ICU and of Fluent. */
 import type { MessageProblem, MessageSyntax } from '../../contract/messages.ts'
-import type { Said, SaidLanguage } from '../../contract/said.ts'
+import type { MessageRef, MessageLanguage } from '../../contract/said.ts'
 import { lackingIn } from '../../messages/branches.ts'
 import { parseMessage } from '../../messages/syntax.ts'
 import type { CheckInput, UnnamedFinding } from '../check.ts'
@@ -8,7 +8,7 @@ import { languageOf, sayer, type FindingSentences } from '../sentences.ts'
 
 /** A sentence of the messages' parser, of which the finding says where to mend it. */
 interface Problem {
-  problem: Said
+  problem: MessageRef
   /** The same in English, without its full stop. */
   english: string
 }
@@ -25,7 +25,7 @@ export const messageSentences = {
   }: {
     argument: string
     forms: string
-    language: SaidLanguage
+    language: MessageLanguage
   }) => `${argument} lacks the forms ${forms} of ${language.title}. Add them.`,
 } satisfies FindingSentences
 const say = sayer(messageSentences)
@@ -64,6 +64,6 @@ function lacking({ text, language }: CheckInput, syntax: MessageSyntax): Unnamed
     )
 }
 
-function problemOf({ said, message }: MessageProblem): { problem: Said; english: string } {
+function problemOf({ said, message }: MessageProblem): { problem: MessageRef; english: string } {
   return { problem: said, english: message.replace(/\.$/, '') }
 }

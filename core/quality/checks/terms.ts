@@ -1,4 +1,4 @@
-import { fold } from '../../platform/text/caseFolding.ts'
+import { foldCase } from '../../platform/text/caseFolding.ts'
 import type { Check, UnnamedFinding, TermInSource } from '../check.ts'
 import { sayer, type FindingSentences } from '../sentences.ts'
 
@@ -24,7 +24,7 @@ export const terms: Check = {
   sentences,
   run({ text }, { terms: inSource }) {
     if (inSource.length === 0) return []
-    const folded = fold(text)
+    const folded = foldCase(text)
     return inSource.flatMap((term) => {
       const wrong = forbidden(term, text, folded)
       return wrong.length > 0 ? wrong : missing(term, folded)
@@ -44,7 +44,7 @@ function forbidden(
   folded: string,
 ): UnnamedFinding[] {
   return wrong.flatMap((one) => {
-    const found = wordWith(folded, fold(one))
+    const found = wordWith(folded, foldCase(one))
     if (found === null) return []
     const [right] = translations
     const said =
@@ -83,7 +83,7 @@ function wordWith(folded: string, term: string): { start: number; end: number } 
 
 /** Endings change: all but the last letters of a longer word have to be there. */
 function isIn(folded: string, translation: string): boolean {
-  const wanted = fold(translation)
+  const wanted = foldCase(translation)
   if (folded.includes(wanted)) return true
   return wanted.split(/\s+/u).every((word) => folded.includes(stemOf(word)))
 }

@@ -1,14 +1,14 @@
 /** One call of an endpoint: what it asks, and what it asks it of. */
 import { invalid, notFound, type ApiRequest } from '../answers.ts'
 import type { Bearer } from '../oauth/grants.ts'
-import type { Downloads, Images, Storages, Uploads } from '../storages.ts'
+import type { Downloads, StoredImages, Storages, Uploads } from '../storages.ts'
 import type { ServedProject } from '../store.ts'
 
-export interface ServiceState {
+export interface ServingState {
   projects: readonly ServedProject[]
   storages: Storages
   downloads: Downloads
-  images: Images
+  images: StoredImages
   uploads: Uploads
   /** The enterprise deployment's organization; null: the standard deployment. */
   organization: string | null
@@ -17,7 +17,7 @@ export interface ServiceState {
 }
 
 export interface Call {
-  state: ServiceState
+  state: ServingState
   request: ApiRequest
   /** Who asks, unlike any other client. */
   clientId: string
@@ -34,7 +34,7 @@ export interface Call {
 }
 
 export function makeCall(
-  state: ServiceState,
+  state: ServingState,
   request: ApiRequest,
   bearer: Bearer,
   parameters: Readonly<Record<string, string>>,

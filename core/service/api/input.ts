@@ -1,20 +1,20 @@
 /** Reading a request: its query and its body, each by a schema; what is wrong is answered member by member. */
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
-import { ApiError, atIndex, invalid, type Page } from '../answers.ts'
+import { ApiError, atIndex, invalid, type PageRequest } from '../answers.ts'
 import type { ResourceKind } from '../rows/kinds.ts'
 import { ordersOf, type Order } from '../rows/servicePages.ts'
 import { UPDATE_OPTIONS } from '../../contract/enumerations.ts'
 import { jsonBody, type Call } from './call.ts'
-import { problemOf } from './problems.ts'
+import { fieldProblem } from './problems.ts'
 
 /** The body by a schema. Throws 400. */
-export function body<Schema extends z.ZodType>(call: Call, schema: Schema): z.output<Schema> {
+export function bodyInput<Schema extends z.ZodType>(call: Call, schema: Schema): z.output<Schema> {
   return checked(jsonBody(call.request), schema, 'body')
 }
 
 /** The query's parameters by a schema of texts. Throws 400. */
-export function query<Schema extends z.ZodType>(call: Call, schema: Schema): z.output<Schema> {
+export function queryInput<Schema extends z.ZodType>(call: Call, schema: Schema): z.output<Schema> {
   for (const key of new Set(call.request.query.keys()))
     if (call.request.query.getAll(key).length > 1)
       throw invalid({ key, code: 'notSingle', message: 'A parameter stands once.' })
@@ -47,7 +47,7 @@ function checked<Schema extends z.ZodType>(value: unknown, schema: Schema, whole
     })
   const result = schema.safeParse(value)
   if (result.success) return result.data
-  throw invalid(...result.error.issues.map((issue) => problemOf(issue, value, whole)))
+  throw invalid(...result.error.issues.map((issue) => fieldProblem(issue, value, whole)))
 }
 
 /** An id in a query. */
@@ -68,12 +68,12 @@ export const countText = z
   .string()
   .regex(/^\d{1,9}$/, 'Not a number.')
   .transform(Number)
-export const id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER)
+export const idInput = z.number().int().positive().max(Number.MAX_SAFE_INTEGER)
 /** What people write into a field of the project. */
-export const shortText = z.string().trim().min(1).max(1_000)
+export const shortTextInput = z.string().trim().min(1).max(1_000)
 /** What becomes of translations where their source changes. */
 export const updateOption = z.enum(UPDATE_OPTIONS)
-export const longText = z.string().max(1_000_000)
+export const longTextInput = z.string().max(1_000_000)
 
 interface Places {
   fileId?: number | undefined
@@ -94,7 +94,7 @@ export function refuseSeveralPlaces({ fileId, branchId, directoryId }: Places): 
 const LIMIT = { default: 25, most: 500 }
 
 /** `limit` is 1 to 500, and 25 where it is left out (docs/reference/service.md, "Lists"). Throws 400. */
-export function pageOf({ request }: Call): Page {
+export function pageIn({ request }: Call): PageRequest {
   const limit = wholeNumber(request.query, 'limit', LIMIT.default, 1, LIMIT.most)
   const offset = wholeNumber(request.query, 'offset', 0, 0, Number.MAX_SAFE_INTEGER)
   return { limit, offset }
@@ -136,16 +136,16 @@ export function ordersIn({ request }: Call, kind: ResourceKind): Order[] {
 }
 
 /** All operations but `remove` have a value, which may be null (RFC 6902, 4). */
-export const operation = z
+export const patchOperation = z
   .object({
     op: z.enum(['replace', 'test', 'add', 'remove']),
     path: z.string().startsWith('/').max(200),
     value: z.unknown().optional(),
   })
   .refine(({ op, value }) => op === 'remove' || value !== undefined, { path: ['value'] })
-export type Operation = z.output<typeof operation>
-const patch = z.array(operation).min(1).max(100)
-const batch = z.array(operation).min(1).max(1_000)
+export type PatchOperation = z.output<typeof patchOperation>
+const patch = z.array(patchOperation).min(1).max(100)
+const batch = z.array(patchOperation).min(1).max(1_000)
 
 /**
  * A JSON Patch (RFC 6902) of `replace` and `test` operations on members: the values to replace by their name. A member
@@ -157,7 +157,7 @@ export function readPatch<Shape extends z.ZodRawShape>(
   members: z.ZodObject<Shape>,
   present: object,
 ): Partial<z.output<z.ZodObject<Shape>>> {
-  const operations = body(call, patch)
+  const operations = bodyInput(call, patch)
   const values: Record<string, unknown> = {}
   for (const { op, path, value } of operations) {
     const [name = '', ...below] = pointerParts(path)
@@ -169,7 +169,7 @@ export function readPatch<Shape extends z.ZodRawShape>(
     else if (!isDeepStrictEqual(memberAt(present, [name, ...below]), value))
       throw invalid({ key: path, code: 'testFailed', message: 'The value is another one.' })
   }
-  return valuesOf(members, values)
+  return patchValues(members, values)
 }
 
 /** RFC 6901: a `/` in a name is written `~1`, a `~` is written `~0`. */
@@ -199,7 +199,7 @@ function memberAt(present: object, path: readonly string[]): unknown {
 }
 
 /** Members by a schema, all of them optional. Throws 400. */
-export function valuesOf<Shape extends z.ZodRawShape>(
+export function patchValues<Shape extends z.ZodRawShape>(
   members: z.ZodObject<Shape>,
   values: Record<string, unknown>,
 ): Partial<z.output<z.ZodObject<Shape>>> {
@@ -207,13 +207,16 @@ export function valuesOf<Shape extends z.ZodRawShape>(
 }
 
 /** The value of an operation by a schema. Throws 400. */
-export function valueOf<Schema extends z.ZodType>({ value }: Operation, schema: Schema): z.output<Schema> {
+export function patchValue<Schema extends z.ZodType>(
+  { value }: PatchOperation,
+  schema: Schema,
+): z.output<Schema> {
   return checked(value, schema, 'value')
 }
 
 /** A batch as a JSON Patch, each operation read by `read`. Throws 400, with the index of the operation at fault. */
-export function batchIn<Change>(call: Call, read: (operation: Operation) => Change): Change[] {
-  return body(call, batch).map((one, index) => {
+export function batchIn<Change>(call: Call, read: (operation: PatchOperation) => Change): Change[] {
+  return bodyInput(call, batch).map((one, index) => {
     try {
       return read(one)
     } catch (error) {
@@ -223,16 +226,16 @@ export function batchIn<Change>(call: Call, read: (operation: Operation) => Chan
 }
 
 /** The ids and names of a path such as `/12/records/-`. */
-export function partsOf({ path }: Operation): string[] {
+export function patchPath({ path }: PatchOperation): string[] {
   return path.slice(1).split('/')
 }
 
 /** A part of a path that is an id. Throws 400. */
-export function idIn(operation: Operation, part: string | undefined): number {
+export function idIn(operation: PatchOperation, part: string | undefined): number {
   if (part === undefined || !/^[1-9]\d{0,15}$/.test(part)) throw unsupportedIn(operation)
   return Number(part)
 }
 
-export function unsupportedIn({ op, path }: Pick<Operation, 'op' | 'path'>): ApiError {
+export function unsupportedIn({ op, path }: Pick<PatchOperation, 'op' | 'path'>): ApiError {
   return invalid({ key: path, code: 'notSupported', message: `${op} ${path} cannot be done here.` })
 }

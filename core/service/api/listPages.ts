@@ -1,13 +1,13 @@
 /** Lists: of everything, of what filters let through, of what CroQL finds. */
 import type { Items, ResourceKind } from '../rows/kinds.ts'
 import type { ListRequest, PageEnd } from '../rows/servicePages.ts'
-import { invalid, notFound, type Page } from '../answers.ts'
+import { invalid, notFound, type PageRequest } from '../answers.ts'
 import type { CroqlRequest, ServedProject } from '../store.ts'
 import type { Call } from './call.ts'
-import { ordersIn, pageOf } from './input.ts'
-import { pageMarksOf } from './pageCursors.ts'
+import { ordersIn, pageIn } from './input.ts'
+import { pageCursorsOf } from './pageCursors.ts'
 
-export async function list<Name extends ResourceKind>(
+export async function listJson<Name extends ResourceKind>(
   { store }: ServedProject,
   kind: Name,
   request: Omit<ListRequest, 'kind'> = {},
@@ -16,14 +16,14 @@ export async function list<Name extends ResourceKind>(
 }
 
 /** The item with an id; 404 of `what` where it is none, or where it is not what `filters` say. */
-export async function item<Name extends ResourceKind>(
+export async function itemJson<Name extends ResourceKind>(
   project: ServedProject,
   kind: Name,
   id: number,
   what: string,
   filters: ListRequest['filters'] = {},
 ): Promise<Items[Name]> {
-  const [found] = await list(project, kind, { ids: [id], filters })
+  const [found] = await listJson(project, kind, { ids: [id], filters })
   if (found === undefined) throw notFound(what)
   return found
 }
@@ -34,13 +34,15 @@ export async function inOrder<Name extends ResourceKind>(
   kind: Name,
   ids: readonly number[],
 ): Promise<Items[Name][]> {
-  const found = new Map((await list(project, kind, { ids })).map((one) => ['id' in one ? one.id : 0, one]))
+  const found = new Map(
+    (await listJson(project, kind, { ids })).map((one) => ['id' in one ? one.id : 0, one]),
+  )
   return [...new Set(ids)].flatMap((id) => found.get(id) ?? [])
 }
 
 export interface Listed<Name extends ResourceKind> {
   items: Items[Name][]
-  page: Page
+  page: PageRequest
 }
 
 /** The page that the request asks for, in the order that it asks for. */
@@ -50,9 +52,9 @@ export async function listPage<Name extends ResourceKind>(
   kind: Name,
   filters: ListRequest['filters'] = {},
 ): Promise<Listed<Name>> {
-  const page = pageOf(call)
+  const page = pageIn(call)
   const orderBy = ordersIn(call, kind)
-  const marks = pageMarksOf(project)
+  const marks = pageCursorsOf(project)
   const name = JSON.stringify([call.clientId, kind, filters, orderBy])
   const after = marks.before<PageEnd>(name, page.offset)
   const found = await project.store.read('servicePage', { kind, filters, orderBy, ...page, after })
@@ -86,14 +88,14 @@ export async function croqlPage<Name extends ResourceKind>(
   request: CroqlRequest,
   filters: ListRequest['filters'] = {},
 ): Promise<Listed<Name>> {
-  const page = pageOf(call)
+  const page = pageIn(call)
   const orderBy = ordersIn(call, kind)
   const isPlain = orderBy.length === 0 && Object.values(filters).every((value) => value === undefined)
   if (!isPlain) {
     const all = await project.query(request)
-    return { items: await list(project, kind, { ids: all, filters, orderBy, ...page }), page }
+    return { items: await listJson(project, kind, { ids: all, filters, orderBy, ...page }), page }
   }
-  const marks = pageMarksOf(project)
+  const marks = pageCursorsOf(project)
   const name = JSON.stringify([call.clientId, request])
   const after = marks.before<number>(name, page.offset)
   const ids = await project.query(request, { ...page, after })
@@ -101,5 +103,5 @@ export async function croqlPage<Name extends ResourceKind>(
   // Whoever came to this page without those before it may ask for it again.
   if (first !== undefined && page.offset > 0) marks.note(name, page.offset, first - 1)
   if (last !== undefined && ids.length === page.limit) marks.note(name, page.offset + ids.length, last)
-  return { items: await list(project, kind, { ids }), page }
+  return { items: await listJson(project, kind, { ids }), page }
 }

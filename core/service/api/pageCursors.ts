@@ -17,7 +17,7 @@ interface Marked {
   at: number
 }
 
-export class PageMarks {
+export class PageCursors {
   readonly #lists = new Map<string, Map<number, Marked>>()
   readonly #now: () => number
 
@@ -48,12 +48,12 @@ function renew<Key, Value>(map: Map<Key, Value>, key: Key, value: Value, most: n
   if (map.size > most && oldest !== undefined) map.delete(oldest)
 }
 
-const ofProjects = new WeakMap<ServedProject, PageMarks>()
+const ofProjects = new WeakMap<ServedProject, PageCursors>()
 
-export function pageMarksOf(project: ServedProject): PageMarks {
+export function pageCursorsOf(project: ServedProject): PageCursors {
   const known = ofProjects.get(project)
   if (known !== undefined) return known
-  const made = new PageMarks()
+  const made = new PageCursors()
   ofProjects.set(project, made)
   return made
 }

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { FieldProblem } from '../answers.ts'
 
 /** `whole`: the key of what is wrong as a whole, as `body`. */
-export function problemOf(issue: z.core.$ZodIssue, value: unknown, whole: string): FieldProblem {
+export function fieldProblem(issue: z.core.$ZodIssue, value: unknown, whole: string): FieldProblem {
   const key = issue.path.length === 0 ? whole : issue.path.join('.')
   const given = issue.path.reduce<unknown>(
     (at, part) =>

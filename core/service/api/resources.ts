@@ -4,8 +4,8 @@ import { page, type ApiAnswer } from '../answers.ts'
 import type { ResourceItem } from '../rows/kinds.ts'
 import type { ServedProject } from '../store.ts'
 import type { Call } from './call.ts'
-import { countText, idText, ordersIn, pageOf, query } from './input.ts'
-import { list } from './listPages.ts'
+import { countText, idText, ordersIn, pageIn, queryInput } from './input.ts'
+import { listJson } from './listPages.ts'
 
 /** The group of all projects here. */
 export const ROOT_GROUP = 0
@@ -25,15 +25,15 @@ export async function resourcesPage(
   kind: 'tm' | 'glossary',
   represent: (project: ServedProject, item: ResourceItem) => object,
 ): Promise<ApiAnswer> {
-  const asked = pageOf(call)
+  const asked = pageIn(call)
   const orderBy = ordersIn(call, kind)
-  const { filter, userId, groupId = ROOT_GROUP } = query(call, filters)
+  const { filter, userId, groupId = ROOT_GROUP } = queryInput(call, filters)
   const projects = call.projects.filter(
     (project) => groupId === ROOT_GROUP && (userId === undefined || userId === project.userId),
   )
   const ofProjects = await Promise.all(
     projects.map(async (project) => {
-      const items = await list(project, kind, { filters: { filter }, orderBy })
+      const items = await listJson(project, kind, { filters: { filter }, orderBy })
       return items.map((item) => represent(project, item))
     }),
   )

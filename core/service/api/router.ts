@@ -2,7 +2,7 @@
 import { notFound, refusal, type ApiAnswer, type ApiRequest } from '../answers.ts'
 import type { Bearer } from '../oauth/grants.ts'
 import { covers } from '../../credentials/scopes.ts'
-import type { Call, ServiceState } from './call.ts'
+import type { Call, ServingState } from './call.ts'
 import { makeCall } from './call.ts'
 import { SerialQueue } from '../../platform/threads/serialQueue.ts'
 import { answerTested } from './patchTests.ts'
@@ -41,7 +41,7 @@ export class Router {
   }
 
   /** Throws `ApiError`: 404 for no such path, 405 for no such method, 403 for a token that lacks the scope. */
-  async answer(state: ServiceState, request: ApiRequest, bearer: Bearer): Promise<ApiAnswer> {
+  async answer(state: ServingState, request: ApiRequest, bearer: Bearer): Promise<ApiAnswer> {
     const matching = (this.#byLength.get(request.path.length) ?? []).flatMap((route) => {
       if (route.isEnterprise && state.organization === null) return []
       const parameters = match(route.parts, request.path)

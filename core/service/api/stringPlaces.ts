@@ -2,7 +2,7 @@
 import { invalid } from '../answers.ts'
 import type { ServedProject } from '../store.ts'
 import { idText } from './input.ts'
-import { item, list } from './listPages.ts'
+import { itemJson, listJson } from './listPages.ts'
 
 /** Parameters of a query. */
 export const stringOrFile = { stringId: idText.optional(), fileId: idText.optional() }
@@ -12,9 +12,9 @@ export async function stringsAt(
   project: ServedProject,
   { stringId, fileId }: { stringId?: number | undefined; fileId?: number | undefined },
 ): Promise<number[]> {
-  if (stringId !== undefined) return [(await item(project, 'string', stringId, 'String')).id]
+  if (stringId !== undefined) return [(await itemJson(project, 'string', stringId, 'String')).id]
   if (fileId === undefined)
     throw invalid({ key: 'stringId', code: 'isEmpty', message: "Value is required and can't be empty" })
-  await item(project, 'file', fileId, 'File')
-  return (await list(project, 'string', { filters: { fileId } })).map(({ id }) => id)
+  await itemJson(project, 'file', fileId, 'File')
+  return (await listJson(project, 'string', { filters: { fileId } })).map(({ id }) => id)
 }

@@ -1,10 +1,10 @@
 /** The authorization request (RFC 6749, 4.1.1; docs/reference/service.md, "Authorization"). */
-import type { ServiceApp } from '../../credentials/credentials.ts'
+import type { RegisteredApp } from '../../credentials/credentials.ts'
 import { covers } from '../../credentials/scopes.ts'
-import { isWellFormed, type Challenge } from './pkce.ts'
+import { isChallenge, type Challenge } from './pkce.ts'
 
 export interface AuthorizationRequest {
-  app: ServiceApp
+  app: RegisteredApp
   redirectUri: string
   scopes: string[]
   state: string | null
@@ -22,7 +22,7 @@ export type CheckedRequest =
   /** The person is told: there is no URL that may be trusted (docs/reference/service.md, "Authorization"). */
   | { kind: 'refuse'; message: string }
 
-export function checkAuthorization(query: URLSearchParams, apps: readonly ServiceApp[]): CheckedRequest {
+export function checkAuthorization(query: URLSearchParams, apps: readonly RegisteredApp[]): CheckedRequest {
   const clientId = only(query, 'client_id')
   const app = apps.find((one) => one.clientId === clientId)
   if (app === undefined) return refuse('The app that asks is not registered here.')
@@ -86,7 +86,7 @@ function readChallenge(query: URLSearchParams): Challenge | null | string {
   const value = only(query, 'code_challenge')
   const method = only(query, 'code_challenge_method')
   if (value === null) return method === null ? null : 'code_challenge_method stands without code_challenge.'
-  if (!isWellFormed(value)) return 'code_challenge is not 43 to 128 unreserved characters.'
+  if (!isChallenge(value)) return 'code_challenge is not 43 to 128 unreserved characters.'
   if (method !== null && method !== 'S256' && method !== 'plain')
     return 'code_challenge_method must be S256 or plain.'
   return { value, method: method ?? 'plain' }

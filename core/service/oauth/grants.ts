@@ -20,7 +20,7 @@ export interface TokenResponse {
   refresh_token: string
 }
 
-export interface Allowed {
+export interface GrantedAccess {
   clientId: string
   scopes: readonly string[]
   projects: readonly string[]
@@ -28,7 +28,7 @@ export interface Allowed {
 
 export async function grantTokens(
   file: CredentialFile,
-  allowed: Allowed,
+  allowed: GrantedAccess,
 ): Promise<{ grantId: string; response: TokenResponse }> {
   const response = newTokens()
   const now = Date.now()
@@ -75,7 +75,7 @@ export type RefreshProblem = 'unknown' | 'scope'
  * Rotates a refresh token (RFC 9700, 4.14.2). One that was exchanged before ends its family: either the app or a
  * thief holds the newer one, and nobody can tell which.
  */
-export function refreshTokens(
+export function grantRefreshed(
   file: CredentialFile,
   {
     clientId,

@@ -1,6 +1,6 @@
 /** The page that asks a person for consent, and the one that says why it does not. */
 import type { ServedProject } from '../store.ts'
-import { escape, type HtmlPage } from '../../platform/text/htmlPage.ts'
+import { escapeHtml, type HtmlPage } from '../../platform/text/htmlPage.ts'
 import { isScope, SCOPES } from '../../credentials/scopes.ts'
 import type { AuthorizationRequest } from './authorize.ts'
 
@@ -11,24 +11,25 @@ export function consentPage(
   projects: readonly ServedProject[],
 ): HtmlPage {
   const listed = scopes.map(
-    (scope) => `<li><code>${escape(scope)}</code> ${isScope(scope) ? escape(`– ${SCOPES[scope]}`) : ''}</li>`,
+    (scope) =>
+      `<li><code>${escapeHtml(scope)}</code> ${isScope(scope) ? escapeHtml(`– ${SCOPES[scope]}`) : ''}</li>`,
   )
   const chosen = projects.map(
     ({ id: projectId, facts, path }) =>
       `<label><input type="checkbox" name="project" value="${projectId}" checked>
-       <span>${escape(facts.name)} <small>${escape(path)}</small></span></label>`,
+       <span>${escapeHtml(facts.name)} <small>${escapeHtml(path)}</small></span></label>`,
   )
   return {
     title: `Allow ${app.name}?`,
     isNarrow: true,
     formAction: `'self' ${placeOf(redirectUri)}`,
-    body: `<h1>Allow ${escape(app.name)}?</h1>
+    body: `<h1>Allow ${escapeHtml(app.name)}?</h1>
 <p>This app asks to read and change, in your name:</p>
 <ul>${listed.join('')}</ul>
 <form method="post" action="/oauth/authorize">
-<input type="hidden" name="consent" value="${escape(id)}">
+<input type="hidden" name="consent" value="${escapeHtml(id)}">
 <fieldset><legend>In these projects</legend>${chosen.join('')}</fieldset>
-<p class="quiet">Your answer goes to <code>${escape(placeOf(redirectUri))}</code></p>
+<p class="quiet">Your answer goes to <code>${escapeHtml(placeOf(redirectUri))}</code></p>
 <div class="buttons">
 <button name="answer" value="deny">Decline</button>
 <button name="answer" value="allow" class="main">Allow</button>
@@ -42,7 +43,7 @@ export function refusalPage(message: string): HtmlPage {
     title: 'Not allowed',
     isNarrow: true,
     body: `<h1>This cannot be allowed</h1>
-<p>${escape(message)}</p>
+<p>${escapeHtml(message)}</p>
 <p class="quiet">Nothing was allowed, and the app was told nothing. Close this page; to go on, start again in the app.</p>`,
   }
 }

@@ -1,6 +1,6 @@
 /** Proof key for code exchange (RFC 7636): who began the authorization is who ends it. */
 import { createHash } from 'node:crypto'
-import { isSame } from '../../platform/crypto/secrets.ts'
+import { timingSafeEqualText } from '../../platform/crypto/secrets.ts'
 
 export type ChallengeMethod = 'S256' | 'plain'
 
@@ -12,7 +12,7 @@ export interface Challenge {
 /** RFC 7636, 4.1 and 4.2: 43 to 128 unreserved characters. */
 const WELL_FORMED = /^[A-Za-z0-9\-._~]{43,128}$/
 
-export function isWellFormed(value: string): boolean {
+export function isChallenge(value: string): boolean {
   return WELL_FORMED.test(value)
 }
 
@@ -23,5 +23,7 @@ export function challengeOf(verifier: string, method: ChallengeMethod): string {
 
 /** RFC 7636, 4.6. */
 export function proves(verifier: string, challenge: Challenge): boolean {
-  return isWellFormed(verifier) && isSame(challengeOf(verifier, challenge.method), challenge.value)
+  return (
+    isChallenge(verifier) && timingSafeEqualText(challengeOf(verifier, challenge.method), challenge.value)
+  )
 }

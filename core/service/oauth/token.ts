@@ -1,9 +1,9 @@
 /** The token endpoint (RFC 6749, 4.1.3 and 6; docs/reference/service.md, "Tokens"). */
-import type { ServiceApp, CredentialFile } from '../../credentials/credentials.ts'
-import { isSecretOf } from '../../platform/crypto/secrets.ts'
+import type { RegisteredApp, CredentialFile } from '../../credentials/credentials.ts'
+import { matchesSecretHash } from '../../platform/crypto/secrets.ts'
 import type { Throttle } from '../throttle.ts'
 import type { Codes } from './codes.ts'
-import { endGrant, grantInstalled, grantTokens, refreshTokens } from './grants.ts'
+import { endGrant, grantInstalled, grantTokens, grantRefreshed } from './grants.ts'
 import type { AccessResponse, TokenResponse } from './grants.ts'
 import { proves } from './pkce.ts'
 
@@ -102,9 +102,9 @@ async function installedApp({ file }: TokenEndpoint, { body, basic }: TokenReque
     (one) =>
       one.appId === appId &&
       one.clientId === clientId &&
-      isSecretOf(appSecret, one.appSecretHash) &&
+      matchesSecretHash(appSecret, one.appSecretHash) &&
       (one.clientSecretHash === null ||
-        (clientSecret !== null && isSecretOf(clientSecret, one.clientSecretHash))) &&
+        (clientSecret !== null && matchesSecretHash(clientSecret, one.clientSecretHash))) &&
       (domain === null || domain === one.domain) &&
       (userId === null || userId === String(one.userId)),
   )
@@ -116,7 +116,7 @@ async function installedApp({ file }: TokenEndpoint, { body, basic }: TokenReque
  * A confidential app by its secret, whatever else it sends; a public one has none (docs/reference/service.md,
  * "Tokens").
  */
-async function authenticate(file: CredentialFile, { body, basic }: TokenRequest): Promise<ServiceApp> {
+async function authenticate(file: CredentialFile, { body, basic }: TokenRequest): Promise<RegisteredApp> {
   const clientId = basic?.clientId ?? required(body, 'client_id')
   const { apps } = await file.read()
   const app = apps.find((one) => one.clientId === clientId)
@@ -124,13 +124,14 @@ async function authenticate(file: CredentialFile, { body, basic }: TokenRequest)
   if (app.secretHash === null) return app
   const secret = basic?.clientSecret ?? optional(body, 'client_secret')
   if (secret === null) throw new Refused('invalid_client', 'A confidential app must send client_secret.')
-  if (!isSecretOf(secret, app.secretHash)) throw new Refused('invalid_client', 'client_secret is wrong.')
+  if (!matchesSecretHash(secret, app.secretHash))
+    throw new Refused('invalid_client', 'client_secret is wrong.')
   return app
 }
 
 async function exchangeCode(
   { file, codes }: TokenEndpoint,
-  app: ServiceApp,
+  app: RegisteredApp,
   body: TokenRequest['body'],
 ): Promise<TokenResponse> {
   const code = required(body, 'code')
@@ -161,7 +162,7 @@ async function exchangeCode(
 
 async function refresh(
   { file }: TokenEndpoint,
-  app: ServiceApp,
+  app: RegisteredApp,
   body: TokenRequest['body'],
 ): Promise<TokenResponse> {
   const refreshToken = required(body, 'refresh_token')
@@ -169,7 +170,7 @@ async function refresh(
     optional(body, 'scope')
       ?.split(' ')
       .filter((scope) => scope !== '') ?? null
-  const refreshed = await refreshTokens(file, { clientId: app.clientId, refreshToken, scopes })
+  const refreshed = await grantRefreshed(file, { clientId: app.clientId, refreshToken, scopes })
   if (refreshed === 'unknown')
     throw new Refused('invalid_grant', 'The refresh token is wrong, was used, or its time is over.')
   if (refreshed === 'scope') throw new Refused('invalid_scope', 'The scope is wider than what was allowed.')

@@ -26,7 +26,7 @@ import {
   type TermItem,
 } from './kinds/resources.ts'
 import { projectListings, type LanguageItem, type MemberItem } from './kinds/project.ts'
-import type { Listing } from './kinds/listConditions.ts'
+import type { ListQuery } from './kinds/listConditions.ts'
 
 export type { BranchItem, DirectoryItem, FieldItem, FileItem, LabelItem, StringItem } from './kinds/source.ts'
 export type {
@@ -65,7 +65,7 @@ export interface Items {
 
 export type ResourceKind = keyof Items
 
-export const listings: Record<ResourceKind, Listing> = {
+export const listings: Record<ResourceKind, ListQuery> = {
   ...sourceListings,
   ...workListings,
   ...resourceListings,

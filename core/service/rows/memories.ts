@@ -17,18 +17,18 @@ import { recordsOf } from '../../memory/rows/segments.ts'
 import { segmentWith } from '../../memory/rows/sameSegment.ts'
 import { runBatch } from './batch.ts'
 
-export interface NewRecord {
+export interface RecordToAdd {
   languageId: string
   text: string
 }
 
 export type RecordChange =
-  | { kind: 'add'; record: NewRecord }
+  | { kind: 'add'; record: RecordToAdd }
   | { kind: 'replace'; id: number; text: string }
   | { kind: 'remove'; id: number }
 
 export type SegmentChange =
-  | { kind: 'add'; records: readonly NewRecord[] }
+  | { kind: 'add'; records: readonly RecordToAdd[] }
   | { kind: 'records'; segmentId: number; changes: readonly RecordChange[] }
   | { kind: 'remove'; segmentId: number }
 

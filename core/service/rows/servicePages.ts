@@ -1,7 +1,7 @@
 /** Lists of the local service, a page at a time. */
 import type { Database } from 'better-sqlite3'
-import { PageEnds, rememberedOf } from '../../store/pageCursorCache.ts'
-import type { Listing } from './kinds/listConditions.ts'
+import { PageEnds, cursorsFor } from '../../store/pageCursorCache.ts'
+import type { ListQuery } from './kinds/listConditions.ts'
 import { listings, type Items, type ResourceKind } from './kinds.ts'
 
 export interface Order {
@@ -41,7 +41,7 @@ export function servicePage<Name extends ResourceKind>(
   request: ListRequest<Name>,
 ): { items: Items[Name][]; end: PageEnd | null } {
   const { kind, filters = {}, ids, orderBy = [], limit, offset = 0 } = request
-  const listing: Listing = listings[kind]
+  const listing: ListQuery = listings[kind]
   const conditions = listing.where === undefined ? [] : [listing.where]
   const bound: Bound = { pageLimit: limit ?? -1, pageOffset: offset }
   for (const [name, value] of Object.entries(filters)) {
@@ -59,7 +59,7 @@ export function servicePage<Name extends ResourceKind>(
   const isById = isKeyed && order.length === 1 && order[0]?.isDescending === false
   const list = `${kind} ${conditions.join(' AND ')} ${JSON.stringify({ ...bound, pageLimit: 0, pageOffset: 0 })}`
   const ends =
-    isById && ids === undefined && after === undefined ? rememberedOf(db, list, () => new PageEnds()) : null
+    isById && ids === undefined && after === undefined ? cursorsFor(db, list, () => new PageEnds()) : null
   const end = ends?.before(offset) ?? null
   if (after !== undefined) {
     conditions.push(behind(order, after, bound))
@@ -95,7 +95,7 @@ interface OrderTerm {
 }
 
 /** The terms up to the key, which tells all rows apart. */
-function orderOf(listing: Listing, orderBy: readonly Order[]): OrderTerm[] {
+function orderOf(listing: ListQuery, orderBy: readonly Order[]): OrderTerm[] {
   const terms = [
     ...orderBy.map(({ by, isDescending }) => ({ text: own(listing.orders, by), isDescending })),
     { text: own(listing.orders, 'id'), isDescending: false },
@@ -109,7 +109,7 @@ function written(order: readonly OrderTerm[]): string {
 }
 
 /** What the row with this key is ordered by. */
-function endOf(db: Database, listing: Listing, order: readonly OrderTerm[], id: number): PageEnd | null {
+function endOf(db: Database, listing: ListQuery, order: readonly OrderTerm[], id: number): PageEnd | null {
   if (order.length === 1) return [id]
   const end = db
     .prepare<[number], string>(

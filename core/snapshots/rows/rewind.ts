@@ -12,13 +12,13 @@ import {
   refreshStrings,
   type StringLanguage,
 } from '../../summaries/rows/derived.ts'
-import { fold } from '../../platform/text/caseFolding.ts'
+import { foldCase } from '../../platform/text/caseFolding.ts'
 import type { OperationContext } from '../../store/operation.ts'
 import { BEGINNING } from '../../history/rows/intent.ts'
 import { targetLanguageIds } from '../../languages/rows/languages.ts'
 import { definitionOf, isEntity, rowOf, type Entity } from '../../history/rows/entities.ts'
 import { insertRow, readRow, removeRow, updateRow } from '../../history/rows/rows.ts'
-import { countSteps } from '../../store/progressCounter.ts'
+import { progressCounter } from '../../store/progressCounter.ts'
 import { WORKLIST_DECISION } from '../../translations/rows/decisions.ts'
 import { keepTrigrams, keepTrigramsInOrder } from '../../store/indexes/trigrams.ts'
 
@@ -75,7 +75,7 @@ export function rewind(db: Database, { at, event }: Moment, context: OperationCo
   db.exec('DELETE FROM draft')
   const languages = targetLanguageIds(db)
   const rewinding = new Rewinding(db)
-  const step = countSteps(context, later.count)
+  const step = progressCounter(context, later.count)
   const takeBackAll = () => {
     for (const event of later.events()) {
       step('Going back in the history')
@@ -257,7 +257,7 @@ class Rewinding {
     this.#columns.set(entity, columns)
     const known = Object.fromEntries(Object.entries(row).filter(([name]) => columns.has(name)))
     return entity === 'string' && typeof known.text === 'string'
-      ? { ...known, text_folded: fold(known.text) }
+      ? { ...known, text_folded: foldCase(known.text) }
       : known
   }
 

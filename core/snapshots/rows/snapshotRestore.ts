@@ -15,7 +15,7 @@ import { readRow } from '../../history/rows/rows.ts'
 import type { TranslationRow } from '../../translations/rows/entities.ts'
 import { changedRows, type ChangedRow, type ChangeScope } from './snapshotChanges.ts'
 import { requireSnapshot } from './snapshots.ts'
-import { countSteps } from '../../store/progressCounter.ts'
+import { progressCounter } from '../../store/progressCounter.ts'
 import { removeTranslation } from '../../translations/rows/saveForms.ts'
 import { requireUser } from '../../history/rows/users.ts'
 
@@ -33,7 +33,7 @@ export function restoreSnapshot(
   requireUser(db, userId)
   const scope = { stringId, languageId: languageId && targetLanguage(db, languageId).id }
   const changes = [...changedRows(db, event, scope, context)]
-  const step = countSteps(context, changes.length)
+  const step = progressCounter(context, changes.length)
   return asIntent(db, { userId, action: 'snapshot.restore', now: context.now }, (intent) => {
     const restoring = new Restoring(db, intent)
     keepTrigramsInOrder(db, () => {

@@ -71,7 +71,7 @@ const SHORT = 16
 export function termsOf(text: string): Map<number, number> {
   const terms = new Map<number, number>()
   const add = (term: string, weight: number) => {
-    const hash = hashOf(term)
+    const hash = termHash(term)
     terms.set(hash, (terms.get(hash) ?? 0) + weight)
   }
   for (const [run, unspaced] of text.matchAll(words)) {
@@ -96,7 +96,7 @@ function pairsIn(run: string): string[] {
 }
 
 /** FNV-1a over UTF-16 units with a last mix; signed, as SQLite stores it in the fewest bytes. */
-export function hashOf(text: string): number {
+export function termHash(text: string): number {
   let hash = 0x811c9dc5
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)

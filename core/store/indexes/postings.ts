@@ -4,14 +4,14 @@
  * length, so that most candidates are sorted out without reading their texts. Kept with the trigrams (trigrams.ts).
  */
 import type { Database, Statement } from 'better-sqlite3'
-import { insertMany } from '../bulkInsert.ts'
+import { bulkInsert } from '../bulkInsert.ts'
 import type { OperationContext } from '../operation.ts'
 import { comparable, termsOf } from './postingTerms.ts'
 
 /** How many ids a block spans. */
 export const BLOCK = 1 << 15
 
-export interface RecordChange {
+export interface PostingChange {
   id: number
   /** The folded texts; null where the record was not there, or is not there any more. */
   before: string | null
@@ -25,7 +25,7 @@ interface PlaceChange {
 }
 
 /** Brings the index up to date for records of any order. */
-export function keepPostings(db: Database, changes: Iterable<RecordChange>): void {
+export function keepPostings(db: Database, changes: Iterable<PostingChange>): void {
   const writer = new PostingWriter(db)
   const byBlock = Map.groupBy(changes, ({ id }) => Math.floor(id / BLOCK))
   for (const [block, ofBlock] of byBlock) writer.write(block, ofBlock)
@@ -58,7 +58,7 @@ class PostingWriter {
     this.#removeSizes = db.prepare('DELETE FROM tm_size WHERE block = ?')
   }
 
-  write(block: number, changes: readonly RecordChange[]): void {
+  write(block: number, changes: readonly PostingChange[]): void {
     const sizes = this.#sizes(block, changes)
     if (areLater(changes, block * BLOCK + withoutEnd(sizes).length)) this.#addLater(block, changes, sizes)
     else this.#changeAny(block, changes, sizes)
@@ -68,7 +68,7 @@ class PostingWriter {
   }
 
   /** Adds records whose places come after all others: nothing that is there is read. */
-  #addLater(block: number, records: readonly RecordChange[], sizes: Uint16Array): void {
+  #addLater(block: number, records: readonly PostingChange[], sizes: Uint16Array): void {
     // A term and a place in one number: in their order these are the rows of the table, one after the other.
     const pairs: number[] = []
     for (const { id, after } of records) {
@@ -76,7 +76,7 @@ class PostingWriter {
       const place = id - block * BLOCK
       const text = comparable(after)
       for (const term of termsOf(text).keys()) pairs.push(term * BLOCK + place)
-      sizes[place] = sizeOf(text)
+      sizes[place] = postingsSize(text)
     }
     const sorted = Float64Array.from(pairs).sort()
     const terms = Int32Array.from(sorted, (pair) => Math.floor(pair / BLOCK))
@@ -86,10 +86,10 @@ class PostingWriter {
       while (terms[to] === terms[from]) to++
       rows.push([terms[from] ?? 0, places.subarray(2 * from, 2 * to)])
     }
-    insertMany(this.#db, 'tm_posting', ['term', 'places'], rows, { common: { block }, onConflict: APPEND })
+    bulkInsert(this.#db, 'tm_posting', ['term', 'places'], rows, { common: { block }, onConflict: APPEND })
   }
 
-  #changeAny(block: number, changes: readonly RecordChange[], sizes: Uint16Array): void {
+  #changeAny(block: number, changes: readonly PostingChange[], sizes: Uint16Array): void {
     const terms = new Map<number, PlaceChange>()
     const of = (term: number): PlaceChange => {
       const known = terms.get(term)
@@ -104,7 +104,7 @@ class PostingWriter {
       if (before !== null) for (const term of termsOf(comparable(before)).keys()) of(term).removed.push(place)
       const text = after === null ? null : comparable(after)
       if (text !== null) for (const term of termsOf(text).keys()) of(term).added.push(place)
-      sizes[place] = text === null ? 0 : sizeOf(text)
+      sizes[place] = text === null ? 0 : postingsSize(text)
     }
     // Terms are written in the order of the table, so that its pages are written one after the other.
     for (const [term, change] of [...terms].sort(([one], [other]) => one - other))
@@ -113,7 +113,7 @@ class PostingWriter {
 
   #change(term: number, block: number, { added, removed }: PlaceChange): void {
     const row = this.#read.get(term, block)
-    const before = row ? placesIn(row.places) : new Uint16Array()
+    const before = row ? postingOffsets(row.places) : new Uint16Array()
     const gone = new Set(removed)
     const kept = gone.size === 0 ? before : before.filter((place) => !gone.has(place))
     const places = withPlaces(kept, added)
@@ -122,9 +122,9 @@ class PostingWriter {
   }
 
   /** The sizes of the block's records, with room for those that change. */
-  #sizes(block: number, changes: readonly RecordChange[]): Uint16Array {
+  #sizes(block: number, changes: readonly PostingChange[]): Uint16Array {
     const row = this.#readSizes.get(block)
-    const before = row ? placesIn(row.sizes) : new Uint16Array()
+    const before = row ? postingOffsets(row.sizes) : new Uint16Array()
     const length = changes.reduce((most, { id }) => Math.max(most, id - block * BLOCK + 1), before.length)
     const sizes = new Uint16Array(length)
     sizes.set(before)
@@ -133,7 +133,7 @@ class PostingWriter {
 }
 
 /** Whether they are of new records alone, ascending, none of them before an id: their places come after all others. */
-function areLater(changes: readonly RecordChange[], from: number): boolean {
+function areLater(changes: readonly PostingChange[], from: number): boolean {
   let next = from
   for (const { id, before } of changes) {
     if (before !== null || id < next) return false
@@ -143,12 +143,12 @@ function areLater(changes: readonly RecordChange[], from: number): boolean {
 }
 
 /** The length of a comparable text as `tm_size` holds it: never 0, which is "no record". */
-export function sizeOf(text: string): number {
+export function postingsSize(text: string): number {
   return Math.min(text.length + 1, 0xffff)
 }
 
 /** A blob as 16-bit values: the same memory, or a copy where that begins at an odd address. */
-export function placesIn(blob: Buffer): Uint16Array {
+export function postingOffsets(blob: Buffer): Uint16Array {
   if (blob.byteOffset % 2 === 0) return new Uint16Array(blob.buffer, blob.byteOffset, blob.length >> 1)
   const places = new Uint16Array(blob.length >> 1)
   new Uint8Array(places.buffer).set(blob.subarray(0, places.length * 2))
@@ -208,7 +208,7 @@ function indexBetween(db: Database, first: number, last: number): void {
   const sizesOf = db.prepare<[number], Buffer>('SELECT sizes FROM tm_size WHERE block = ?').pluck()
   for (let block = Math.floor(first / BLOCK); block <= Math.floor(last / BLOCK); block++) {
     const blob = sizesOf.get(block)
-    const sizes = blob === undefined ? new Uint16Array() : placesIn(blob)
+    const sizes = blob === undefined ? new Uint16Array() : postingOffsets(blob)
     const ids = idsOf.all(block * BLOCK, (block + 1) * BLOCK - 1)
     const missing = ids.filter((id) => (sizes[id - block * BLOCK] ?? 0) === 0)
     if (missing.length > 0) keepPostingsOf(db, missing)
@@ -228,7 +228,7 @@ function lastIndexed(db: Database): number {
 /** `keepPostings` of records that were inserted under these ids: their texts are in the table. */
 export function keepPostingsOf(db: Database, ids: readonly number[]): void {
   const records = db
-    .prepare<[string], RecordChange>(
+    .prepare<[string], PostingChange>(
       `SELECT id, NULL AS before, text_folded AS after FROM tm_record
        WHERE id IN (SELECT value FROM json_each(?)) ORDER BY id`,
     )

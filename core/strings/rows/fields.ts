@@ -1,7 +1,7 @@
 /** Custom properties of strings in enterprise projects, and the values that strings have. */
 import type { Database } from 'better-sqlite3'
 import { Failure } from '../../platform/errors/failure.ts'
-import { fold } from '../../platform/text/caseFolding.ts'
+import { foldCase } from '../../platform/text/caseFolding.ts'
 import type { OperationContext } from '../../store/operation.ts'
 import { asIntent, type Intent } from '../../history/rows/intent.ts'
 import { rememberTaken, untakenIdOf } from '../../history/rows/reservedIds.ts'
@@ -99,7 +99,7 @@ export function writeFieldValue(db: Database, stringId: number, fieldId: number,
   db.prepare(
     `INSERT INTO string_field (string_id, field_id, value, value_folded) VALUES (?, ?, ?, ?)
      ON CONFLICT (string_id, field_id) DO UPDATE SET value = excluded.value, value_folded = excluded.value_folded`,
-  ).run(stringId, fieldId, value, value === null ? null : fold(value))
+  ).run(stringId, fieldId, value, value === null ? null : foldCase(value))
 }
 
 export function removeFieldValue(db: Database, stringId: number, fieldId: number): void {

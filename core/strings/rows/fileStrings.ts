@@ -1,11 +1,11 @@
 /** The rows of a file's strings, as its update reads and writes them: many at a time. */
 import type { Database } from 'better-sqlite3'
-import { fold } from '../../platform/text/caseFolding.ts'
+import { foldCase } from '../../platform/text/caseFolding.ts'
 import type { Intent } from '../../history/rows/intent.ts'
 import { untakenIdOf } from '../../history/rows/reservedIds.ts'
 import { targetLanguageIds } from '../../languages/rows/languages.ts'
 import { keepTrigrams, keepTrigramsOfNew } from '../../store/indexes/trigrams.ts'
-import { insertMany } from '../../store/bulkInsert.ts'
+import { bulkInsert } from '../../store/bulkInsert.ts'
 import { keepProgress } from '../../summaries/rows/derived.ts'
 import type { SourceStringRow } from './strings.ts'
 
@@ -103,7 +103,7 @@ export function insertNewStrings(
     row.identifier,
     row.type,
     row.text,
-    fold(row.text),
+    foldCase(row.text),
     row.plural_forms,
     row.context,
     row.max_length,
@@ -113,8 +113,8 @@ export function insertNewStrings(
   const own = untakenIdOf(db, 'source_string')
   const first =
     own === null
-      ? insertMany(db, 'source_string', INSERTED, values, { common: { ...common } })
-      : insertMany(db, 'source_string', ['id', ...INSERTED], withFirstId(own, values), {
+      ? bulkInsert(db, 'source_string', INSERTED, values, { common: { ...common } })
+      : bulkInsert(db, 'source_string', ['id', ...INSERTED], withFirstId(own, values), {
           common: { ...common },
         })
   intent.recordMany('string', { first, last: first + added.length - 1 })
@@ -150,8 +150,12 @@ function writeString(db: Database, intent: Intent, before: KeptString, after: Ke
        plural_forms = @plural_forms, context = @context, max_length = @max_length, is_hidden = @is_hidden,
        is_archived = @is_archived, updated_at = @updated_at, source_changed_at = @source_changed_at
      WHERE id = @id`,
-  ).run({ ...after, text_folded: fold(after.text) })
-  keepTrigrams(db, 'source_string', { id: before.id, before: fold(before.text), after: fold(after.text) })
+  ).run({ ...after, text_folded: foldCase(after.text) })
+  keepTrigrams(db, 'source_string', {
+    id: before.id,
+    before: foldCase(before.text),
+    after: foldCase(after.text),
+  })
   const place = { string_id: before.id, language_id: null }
   intent.record('string', before.id, withoutPosition(before), withoutPosition(after), place)
 }

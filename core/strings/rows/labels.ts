@@ -3,7 +3,7 @@ import type { Database } from 'better-sqlite3'
 import type { ParsedString } from '../../formats/format.ts'
 import type { Intent } from '../../history/rows/intent.ts'
 import { giveLabel, hasLabel, insertLabel } from './stringLabels.ts'
-import { noteTouched } from '../../store/dirtyTracking.ts'
+import { markDirty } from '../../store/dirtyTracking.ts'
 import { zip } from '../../platform/collections/zip.ts'
 
 /**
@@ -25,7 +25,7 @@ export function addLabels(
       const labelId = ids.get(title) ?? labelTitled(db, intent, title, false)
       ids.set(title, labelId)
       if (!isSent(stringId)) {
-        if (link.run(stringId, labelId).changes > 0) noteTouched(db, [stringId])
+        if (link.run(stringId, labelId).changes > 0) markDirty(db, [stringId])
       } else if (!hasLabel(db, stringId, labelId)) giveLabel(intent, stringId, labelId)
     }
   }
@@ -53,7 +53,7 @@ export function addSystemLabel(
   if (stored.length === 0) return
   const labelId = labelTitled(db, intent, fileName, true)
   const link = db.prepare('INSERT OR IGNORE INTO string_label (string_id, label_id) VALUES (?, ?)')
-  for (const { id } of stored) if (link.run(id, labelId).changes > 0) noteTouched(db, [id])
+  for (const { id } of stored) if (link.run(id, labelId).changes > 0) markDirty(db, [id])
 }
 
 function labelTitled(db: Database, intent: Intent, title: string, isSystem: boolean): number {

@@ -2,8 +2,8 @@
 import { STRING_COLUMNS } from './entities.ts'
 import type { Database } from 'better-sqlite3'
 import { requireWithinBudget } from '../../store/budgets.ts'
-import { fold } from '../../platform/text/caseFolding.ts'
-import { insertMany } from '../../store/bulkInsert.ts'
+import { foldCase } from '../../platform/text/caseFolding.ts'
+import { bulkInsert } from '../../store/bulkInsert.ts'
 import { keepTrigrams, keepTrigramsOfGiven } from '../../store/indexes/trigrams.ts'
 import type { Intent } from '../../history/rows/intent.ts'
 import { placeOf } from './stringLabels.ts'
@@ -30,11 +30,11 @@ export function nextStringId(db: Database): number {
 /** Inserts strings under the ids that they bring. */
 export function insertStrings(db: Database, intent: Intent, rows: readonly StoredString[]): void {
   for (const row of rows) requireWithinBudget('source_string', row)
-  insertMany(
+  bulkInsert(
     db,
     'source_string',
     [...COLUMNS, 'text_folded'],
-    rows.map((row) => [...COLUMNS.map((name) => row[name]), fold(row.text)]),
+    rows.map((row) => [...COLUMNS.map((name) => row[name]), foldCase(row.text)]),
   )
   const ids = rows.map(({ id }) => id)
   keepTrigramsOfGiven(db, 'source_string', ids)
@@ -43,9 +43,9 @@ export function insertStrings(db: Database, intent: Intent, rows: readonly Store
 
 export function updateString(db: Database, intent: Intent, before: StoredString, after: StoredString): void {
   requireWithinBudget('source_string', after)
-  const folded = fold(after.text)
+  const folded = foldCase(after.text)
   db.prepare(UPDATE).run({ ...after, text_folded: folded })
-  keepTrigrams(db, 'source_string', { id: before.id, before: fold(before.text), after: folded })
+  keepTrigrams(db, 'source_string', { id: before.id, before: foldCase(before.text), after: folded })
   intent.record('string', before.id, historyRow(before), historyRow(after), placeOf(before.id))
 }
 

@@ -8,7 +8,7 @@ import { Derivation, type DeriveOptions, type KnownString } from './derivation.t
 import type { OperationContext } from '../../store/operation.ts'
 import { ProgressChange, progressOf } from './progressRows.ts'
 import { rebuildTrigrams } from '../../store/indexes/trigrams.ts'
-import { noteAnythingTouched, noteTouched } from '../../store/dirtyTracking.ts'
+import { markAllDirty, markDirty } from '../../store/dirtyTracking.ts'
 
 export type { DeriveOptions, KnownString } from './derivation.ts'
 
@@ -54,7 +54,7 @@ export function refreshTouched(
   if (byLanguage.size === 0) return
   const derivation = new Derivation(db, options)
   for (const [languageId, stringIds] of byLanguage) {
-    noteTouched(db, stringIds)
+    markDirty(db, stringIds)
     for (const batch of batches([...stringIds])) derivation.refresh(batch, languageId)
   }
   derivation.finish()
@@ -128,7 +128,7 @@ export function rebuildDerived(
   context?: Pick<OperationContext, 'onProgress' | 'throwIfCancelled'>,
   options: DeriveOptions = {},
 ): void {
-  noteAnythingTouched(db)
+  markAllDirty(db)
   db.exec('DELETE FROM languages_summary; DELETE FROM top_translation; DELETE FROM progress')
   const counted = db.prepare<[], { total: number }>('SELECT count(*) AS total FROM source_string').get()
   const nextIds = db.prepare<[number, number], { id: number }>(

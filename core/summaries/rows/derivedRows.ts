@@ -1,7 +1,7 @@
 /** The rows that the derived tables are computed from, and the rows of `languages_summary` and `top_translation`. */
 import type { Database, Statement } from 'better-sqlite3'
 import type { PluralForm, PluralForms } from '../../contract/plural.ts'
-import { insertMany } from '../../store/bulkInsert.ts'
+import { bulkInsert } from '../../store/bulkInsert.ts'
 import { qaBit } from '../../contract/qaChecks.ts'
 import type { SourceFacts, Summary, TranslationFacts } from '../summary.ts'
 
@@ -250,10 +250,10 @@ export class DerivedWriter {
       if (stringIds.length >= FEW_ALIKE) this.#db.prepare(PUT_ALIKE).run(...values, JSON.stringify(stringIds))
     }
     const rows = single.flatMap(({ stringIds, values }) => stringIds.map((id) => [id, ...values]))
-    insertMany(this.#db, 'languages_summary', ['string_id', ...SUMMARY], rows, { onConflict: REPLACE })
+    bulkInsert(this.#db, 'languages_summary', ['string_id', ...SUMMARY], rows, { onConflict: REPLACE })
     for (const [languageId, tops] of this.#tops) {
       const common = { language_id: languageId }
-      insertMany(this.#db, 'top_translation', ['string_id', 'plural_form', 'translation_id'], tops, {
+      bulkInsert(this.#db, 'top_translation', ['string_id', 'plural_form', 'translation_id'], tops, {
         common,
       })
     }

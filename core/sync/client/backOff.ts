@@ -4,9 +4,9 @@ import { retryAfter } from '../../platform/net/retryAfter.ts'
 import type { Answer } from './response.ts'
 
 /** How often a request is sent at most. */
-export const MOST_ATTEMPTS = 8
+export const MAX_ATTEMPTS = 8
 /** How long a request waits in all, in milliseconds. */
-export const MOST_WAITING = 5 * 60_000
+export const MAX_WAITING_MS = 5 * 60_000
 
 const FIRST_DELAY = 500
 const LONGEST_DELAY = 30_000

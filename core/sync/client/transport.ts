@@ -6,9 +6,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { z } from 'zod'
 import { cancelled, Failure } from '../../platform/errors/failure.ts'
 import { certificateProblem } from '../../platform/net/certificate.ts'
-import type { Connection } from '../connection.ts'
+import type { CloudServer } from '../connection.ts'
 import { parseAnswer, readAnswer } from './answer.ts'
-import { delayBefore, MOST_ATTEMPTS, MOST_WAITING } from './backOff.ts'
+import { delayBefore, MAX_ATTEMPTS, MAX_WAITING_MS } from './backOff.ts'
 import {
   CloudFailure,
   failureOf,
@@ -41,7 +41,7 @@ export interface AccessTokens {
 }
 
 export interface TransportOptions {
-  connection: Pick<Connection, 'authUrl' | 'baseUrl' | 'name'>
+  connection: Pick<CloudServer, 'authUrl' | 'baseUrl' | 'name'>
   tokens: AccessTokens
   fetch?: typeof fetch
   sleep?: (milliseconds: number, signal: AbortSignal | undefined) => Promise<void>
@@ -160,7 +160,7 @@ export class Transport {
       if (!mayRepeat(sending, answer)) throw failure
       const delay = delayBefore(attempt, answer, { random: this.#random, now: this.#now })
       waited += delay
-      if (attempt >= (sending.limits?.mostAttempts ?? MOST_ATTEMPTS) || waited > MOST_WAITING) throw failure
+      if (attempt >= (sending.limits?.mostAttempts ?? MAX_ATTEMPTS) || waited > MAX_WAITING_MS) throw failure
       await this.#pause(attempt, delay, sending.signal)
       if (sending.beforeRepeat) await aside(() => lookAgain(sending, uncertain))
     }

@@ -26,7 +26,7 @@ interface Wanted {
   image: RemoteImage
 }
 
-export class Images {
+export class ImageDownloads {
   readonly #context: PullContext
   readonly #result: PullResult
   #lost = 0

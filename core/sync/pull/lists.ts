@@ -2,24 +2,24 @@
 import type { z } from 'zod'
 import type { ListScope } from '../rows/remoteMappings.ts'
 import type { PulledPage } from './pages.ts'
-import type { Query } from '../client.ts'
-import { comment } from './remote/comments.ts'
-import { concept, term } from './remote/concepts.ts'
-import { member } from './remote/people.ts'
-import { branch, directory, file } from './remote/places.ts'
-import { resource } from './remote/resources.ts'
-import { screenshot } from './remote/screenshots.ts'
-import { segment } from './remote/segments.ts'
-import { field, label, string } from './remote/strings.ts'
-import { approval, translations, vote } from './remote/translations.ts'
+import type { RequestQuery } from '../client.ts'
+import { commentSchema } from './remote/comments.ts'
+import { conceptSchema, termSchema } from './remote/concepts.ts'
+import { memberSchema } from './remote/people.ts'
+import { branchSchema, directorySchema, fileSchema } from './remote/places.ts'
+import { resourceSchema } from './remote/resources.ts'
+import { screenshotSchema } from './remote/screenshots.ts'
+import { segmentSchema } from './remote/segments.ts'
+import { fieldSchema, labelSchema, stringSchema } from './remote/strings.ts'
+import { approvalSchema, translationsSchema, voteSchema } from './remote/translations.ts'
 
 export interface RemoteList {
   /** Names it in the cursor and for people. */
   step: string
   path: string
-  query?: Query
+  query?: RequestQuery
   /** Queries that find the same, for a cloud that refuses that one, and at last one that finds a part of it. */
-  otherwise?: { whole: readonly Query[]; part: Query }
+  otherwise?: { whole: readonly RequestQuery[]; part: RequestQuery }
   schema: z.ZodType
   toPage: (items: unknown[]) => PulledPage
   /** What of the store it is. */
@@ -63,7 +63,7 @@ export class RemoteLists {
     list({
       step: 'members',
       path: `${this.#below}/members`,
-      schema: member,
+      schema: memberSchema,
       toPage: (items) => ({ kind: 'user', items }),
       scope: { kind: 'user' },
       isOptional: true,
@@ -73,7 +73,7 @@ export class RemoteLists {
     list({
       step: 'branches',
       path: `${this.#below}/branches`,
-      schema: branch,
+      schema: branchSchema,
       toPage: (items) => ({ kind: 'branch', items }),
       scope: { kind: 'branch' },
     })
@@ -83,7 +83,7 @@ export class RemoteLists {
       step: 'directories',
       path: `${this.#below}/directories`,
       query: { recursion: 1 },
-      schema: directory,
+      schema: directorySchema,
       toPage: (items) => ({ kind: 'directory', items }),
       scope: { kind: 'directory' },
     })
@@ -93,7 +93,7 @@ export class RemoteLists {
       step: 'files',
       path: `${this.#below}/files`,
       query: { recursion: 1 },
-      schema: file,
+      schema: fileSchema,
       toPage: (items) => ({ kind: 'file', items }),
       scope: { kind: 'file' },
     })
@@ -103,7 +103,7 @@ export class RemoteLists {
     const labels = list({
       step: 'labels',
       path: `${this.#below}/labels`,
-      schema: label,
+      schema: labelSchema,
       toPage: (items) => ({ kind: 'label', items }),
       scope: { kind: 'label' },
     })
@@ -124,7 +124,7 @@ export class RemoteLists {
     list({
       step: 'fields',
       path: 'fields',
-      schema: field,
+      schema: fieldSchema,
       toPage: (items) => ({ kind: 'field', items }),
       scope: { kind: 'field' },
       isOptional: true,
@@ -134,7 +134,7 @@ export class RemoteLists {
     list({
       step: 'strings',
       path: `${this.#below}/strings`,
-      schema: string,
+      schema: stringSchema,
       toPage: (items) => ({ kind: 'string', items }),
       scope: { kind: 'string' },
     })
@@ -147,7 +147,7 @@ export class RemoteLists {
       // It holds for every one, whatever a cloud takes an absent value for.
       query: { croql: 'count of votes >= 0' },
       otherwise: { whole: [{ croql: "updated > '1970-01-01 00:00:00'" }], part: {} },
-      schema: translations,
+      schema: translationsSchema,
       toPage: (items) => ({ kind: 'translation', languageId, items: items.flat() }),
       scope: { kind: 'translation', languageId },
       idsOf: (item) => (item as { id: number }[]).map(({ id }) => id),
@@ -158,7 +158,7 @@ export class RemoteLists {
       step: `approvals ${languageId}`,
       path: `${this.#below}/approvals`,
       query: { languageId, orderBy: 'id' },
-      schema: approval,
+      schema: approvalSchema,
       toPage: (items) => ({ kind: 'approval', items: items.filter((item) => item !== null) }),
       scope: { kind: 'approval', languageId },
       idsOf: idOfSome,
@@ -170,7 +170,7 @@ export class RemoteLists {
       step: `votes ${languageId}`,
       path: `${this.#below}/votes`,
       query: { languageId },
-      schema: vote,
+      schema: voteSchema,
       toPage: (items) => ({ kind: 'vote', items: items.filter((item) => item !== null) }),
       scope: { kind: 'vote', languageId },
       idsOf: idOfSome,
@@ -181,7 +181,7 @@ export class RemoteLists {
       step: 'comments',
       path: `${this.#below}/comments`,
       query: { orderBy: 'id' },
-      schema: comment,
+      schema: commentSchema,
       toPage: (items) => ({ kind: 'comment', items: items.filter((item) => item !== null) }),
       scope: { kind: 'comment' },
       idsOf: idOfSome,
@@ -198,7 +198,7 @@ export class RemoteLists {
     list({
       step: 'screenshots',
       path: `${this.#below}/screenshots`,
-      schema: screenshot,
+      schema: screenshotSchema,
       toPage: (items) => ({ kind: 'screenshot', items }),
       scope: { kind: 'screenshot' },
       isOptional: true,
@@ -209,7 +209,7 @@ export class RemoteLists {
     list({
       step: 'memories',
       path: 'tms',
-      schema: resource,
+      schema: resourceSchema,
       toPage: (items) => ({
         kind: 'tm',
         items: items
@@ -229,7 +229,7 @@ export class RemoteLists {
     list({
       step: 'glossaries',
       path: 'glossaries',
-      schema: resource,
+      schema: resourceSchema,
       toPage: (items) => ({
         kind: 'glossary',
         items: items.map((item) => ({
@@ -247,7 +247,7 @@ export class RemoteLists {
     list({
       step: `segments ${tmId}`,
       path: `tms/${tmId}/segments`,
-      schema: segment,
+      schema: segmentSchema,
       toPage: (items) => ({ kind: 'segment', tmId, items }),
       scope: { kind: 'segment', tmId },
     })
@@ -256,7 +256,7 @@ export class RemoteLists {
     list({
       step: `concepts ${glossaryId}`,
       path: `glossaries/${glossaryId}/concepts`,
-      schema: concept,
+      schema: conceptSchema,
       toPage: (items) => ({ kind: 'concept', glossaryId, items }),
       scope: { kind: 'concept', glossaryId },
     })
@@ -265,7 +265,7 @@ export class RemoteLists {
     list({
       step: `terms ${glossaryId}`,
       path: `glossaries/${glossaryId}/terms`,
-      schema: term,
+      schema: termSchema,
       toPage: (items) => ({ kind: 'term', glossaryId, items }),
       scope: { kind: 'term', glossaryId },
     })

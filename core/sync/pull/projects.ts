@@ -5,7 +5,7 @@ import { findLanguage } from '../../languages/catalog.ts'
 import { parseCustomLanguage } from '../../languages/custom.ts'
 import type { Language } from '../../contract/language.ts'
 import type { NewProject } from '../../strings/rows/project.ts'
-import { member, type RemoteUser } from './remote/people.ts'
+import { memberSchema, type RemoteUser } from './remote/people.ts'
 import type { CloudClient } from '../client.ts'
 
 const named = z.object({
@@ -131,5 +131,5 @@ export function newProjectFor(
 /** A service may give one an id only with their first edit: 0 until then. */
 /** Who signed in. */
 export function signedInUser(client: CloudClient, signal?: AbortSignal): Promise<RemoteUser> {
-  return client.get('user', { schema: member, signal })
+  return client.get('user', { schema: memberSchema, signal })
 }

@@ -6,11 +6,11 @@
 import type { PullContext, PullResult } from './context.ts'
 import { z } from 'zod'
 import type { CloudProject } from '../rows/pullState.ts'
-import { CloudFailure, type Page } from '../client.ts'
+import { CloudFailure, type ApiPage } from '../client.ts'
 import { loadContents } from './contents.ts'
 import type { RemoteList } from './lists.ts'
 import { remoteProject, targetLanguagesOf } from './projects.ts'
-import { string } from './remote/strings.ts'
+import { stringSchema } from './remote/strings.ts'
 import { isRefusedExpression } from './queryFallback.ts'
 import { PullReading } from './pullReading.ts'
 
@@ -35,7 +35,7 @@ const THOROUGH_EVERY = 24 * 60 * 60_000
 /** A dry run of a first pull shows so many strings as examples. */
 const FIRST_EXAMPLES = 5
 
-const firstStrings = z.array(z.object({ data: string }))
+const firstStrings = z.array(z.object({ data: stringSchema }))
 
 /**
  * Brings what is new in the cloud. An abort leaves what has come; the next pull goes on from there.
@@ -102,7 +102,7 @@ async function pullSteps(reading: PullReading, lists: readonly RemoteList[]): Pr
 async function pullStep(
   reading: PullReading,
   list: RemoteList,
-  pages: AsyncIterable<Page<unknown>>,
+  pages: AsyncIterable<ApiPage<unknown>>,
 ): Promise<void> {
   const { store } = reading.context
   const { step } = list

@@ -5,13 +5,13 @@ import { Failure } from '../../platform/errors/failure.ts'
 import type { PullWrite } from '../rows/pullPage.ts'
 import type { PulledKind } from './pages.ts'
 import type { RemoteScreenshot } from './remote/screenshots.ts'
-import type { Page } from '../client.ts'
-import { Asking, isRefusedExpression } from './queryFallback.ts'
+import type { ApiPage } from '../client.ts'
+import { QueryFallback, isRefusedExpression } from './queryFallback.ts'
 import { BatchSize } from './batchSize.ts'
-import { Images } from './images.ts'
+import { ImageDownloads } from './images.ts'
 import { RemoteLists, type RemoteList } from './lists.ts'
 import { ReadAhead } from './readAhead.ts'
-import { PullTally } from './pullStats.ts'
+import { PullStats } from './pullStats.ts'
 
 const anyItems = z.array(z.unknown())
 
@@ -32,18 +32,18 @@ export class PullReading {
   #hasBegun = false
   /** The cloud's ids of lists that were taken whole, by the list's step. */
   readonly #takenFirst = new Map<string, ReadonlySet<number>>()
-  readonly #asking = new Asking()
-  readonly #tally: PullTally
+  readonly #asking = new QueryFallback()
+  readonly #tally: PullStats
   readonly #batch: BatchSize
-  readonly #images: Images
+  readonly #images: ImageDownloads
   #since = Date.now()
 
   /** `isOfStrings`: the project has no files. */
   constructor(context: PullContext, { isOfStrings }: { isOfStrings: boolean }) {
     this.context = context
     this.lists = new RemoteLists(context.project.remoteId, { isOfStrings })
-    this.#tally = new PullTally(context.options)
-    this.#images = new Images(context, this.result)
+    this.#tally = new PullStats(context.options)
+    this.#images = new ImageDownloads(context, this.result)
     this.#batch = new BatchSize({ isFirst: context.project.pulledUntil === null })
   }
 
@@ -66,7 +66,7 @@ export class PullReading {
   }
 
   /** The pages of a list; none where the sign-in does not allow it and it can be done without. */
-  async *pages(list: RemoteList, offset = 0, leaving?: AbortSignal): AsyncGenerator<Page<unknown>> {
+  async *pages(list: RemoteList, offset = 0, leaving?: AbortSignal): AsyncGenerator<ApiPage<unknown>> {
     const { client, options } = this.context
     const { path, schema } = list
     const query = this.#asking.queryOf(list)
@@ -101,13 +101,13 @@ export class PullReading {
   }
 
   /** The pages of a list, read while the store takes those before them. */
-  ahead(list: RemoteList, offset = 0): ReadAhead<Page<unknown>> {
+  ahead(list: RemoteList, offset = 0): ReadAhead<ApiPage<unknown>> {
     return new ReadAhead((leaving) => this.pages(list, offset, leaving), MOST_AHEAD)
   }
 
   /** Several pages in one, so that the store takes them in one transaction. */
-  async *batches(source: AsyncIterable<Page<unknown>>): AsyncGenerator<Page<unknown>> {
-    let pages: Page<unknown>[] = []
+  async *batches(source: AsyncIterable<ApiPage<unknown>>): AsyncGenerator<ApiPage<unknown>> {
+    let pages: ApiPage<unknown>[] = []
     this.#batch.restart()
     for await (const page of source) {
       pages.push(page)
@@ -119,7 +119,7 @@ export class PullReading {
   }
 
   /** Takes a page, and what belongs to it: only with all of it the cursor moves. */
-  async take(list: RemoteList, page: Page<unknown>, cursor: CursorTo | null): Promise<void> {
+  async take(list: RemoteList, page: ApiPage<unknown>, cursor: CursorTo | null): Promise<void> {
     if (list.scope.kind !== 'screenshot') return this.#take(list, page, cursor)
     await this.#take(list, page, null)
     if (this.context.options.isDryRun) return
@@ -128,7 +128,7 @@ export class PullReading {
   }
 
   /** What it refers to and is not here yet comes before. */
-  async #take(list: RemoteList, page: Page<unknown>, cursor: CursorTo | null): Promise<void> {
+  async #take(list: RemoteList, page: ApiPage<unknown>, cursor: CursorTo | null): Promise<void> {
     const input = { page: list.toPage(page.items), ...this.#write(), cursor }
     const pulled = await this.#batch.measured(() => this.context.store.write('pullPage', input))
     if (this.context.options.isDryRun) this.#tally.noteUnwritten(list, pulled)
@@ -209,7 +209,7 @@ export class PullReading {
 
   async #idsWhile(
     list: RemoteList,
-    use: (page: Page<unknown>) => Promise<void>,
+    use: (page: ApiPage<unknown>) => Promise<void>,
   ): Promise<{ ids: Set<number>; pages: number } | null> {
     const idsOf = list.idsOf ?? ((item) => [(item as { id: number }).id])
     const ids = new Set<number>()
@@ -294,8 +294,8 @@ export class PullReading {
   }
 }
 
-function joined(pages: readonly Page<unknown>[]): Page<unknown> {
-  const [first, last] = [pages[0], pages.at(-1)] as [Page<unknown>, Page<unknown>]
+function joined(pages: readonly ApiPage<unknown>[]): ApiPage<unknown> {
+  const [first, last] = [pages[0], pages.at(-1)] as [ApiPage<unknown>, ApiPage<unknown>]
   return { ...first, items: pages.flatMap(({ items }) => items), nextOffset: last.nextOffset }
 }
 

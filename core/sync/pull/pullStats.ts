@@ -12,9 +12,9 @@ function isSameRow(one: SetAsideRow, other: SetAsideRow): boolean {
 }
 
 /** A dry run gives so many examples. */
-export const MOST_EXAMPLES = 20
+export const MAX_EXAMPLES = 20
 
-export class PullTally {
+export class PullStats {
   readonly result: PullResult = {
     counts: { added: {}, changed: {}, removed: {} },
     undone: { ofCloud: {}, overtaken: {} },
@@ -47,7 +47,7 @@ export class PullTally {
     for (const outboxId of collided) this.result.collided.add(outboxId)
     for (const outboxId of settled) this.result.settled.add(outboxId)
     for (const kind of ['strings', 'translations', 'terms'] as const) this.gone[kind].push(...gone[kind])
-    this.result.examples.push(...examples.slice(0, MOST_EXAMPLES - this.result.examples.length))
+    this.result.examples.push(...examples.slice(0, MAX_EXAMPLES - this.result.examples.length))
     for (const what of ['added', 'changed', 'removed'] as const)
       addCounts(this.result.counts[what], counts[what])
   }

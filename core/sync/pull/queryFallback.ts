@@ -2,16 +2,19 @@
  * By which query each list is asked for. A cloud may refuse the expression of a list; then the next of its queries is
  * taken, and at last one that finds a part of it.
  */
-import { CloudFailure, type Query } from '../client.ts'
+import { CloudFailure, type RequestQuery } from '../client.ts'
 import type { RemoteList } from './lists.ts'
 
 type Asked = Pick<RemoteList, 'path' | 'query' | 'otherwise'>
 
-export class Asking {
+export class QueryFallback {
   /** What is asked in place of a query that the cloud refused, by path. */
-  readonly #queries = new Map<string, { query: Query; left: readonly Query[]; isPart: boolean }>()
+  readonly #queries = new Map<
+    string,
+    { query: RequestQuery; left: readonly RequestQuery[]; isPart: boolean }
+  >()
 
-  queryOf({ path, query = {}, otherwise }: Asked): Query {
+  queryOf({ path, query = {}, otherwise }: Asked): RequestQuery {
     return (otherwise && this.#queries.get(path)?.query) ?? query
   }
 

@@ -3,12 +3,12 @@ import type { Members } from '../../contract/cloud.ts'
 import { z } from 'zod'
 import { isListed, pickMembers, WRITTEN_MEMBERS } from '../../contract/termMembers.ts'
 import type { Synced } from '../rows/remoteMapping.ts'
-import { isSame } from '../rows/syncedMembers.ts'
+import { areSameMember } from '../rows/syncedMembers.ts'
 import type { PushTaskOf } from '../rows/tasks.ts'
 import { apiSpellingOf } from '../../glossary/apiValues.ts'
 import type { RemoteTerm } from '../pull/remote/concepts.ts'
-import { concept as remoteConcept, term as remoteTerm } from '../pull/remote/concepts.ts'
-import { text } from '../pull/remote/values.ts'
+import { conceptSchema as remoteConcept, termSchema as remoteTerm } from '../pull/remote/concepts.ts'
+import { remoteText } from '../pull/remote/values.ts'
 import {
   acknowledged,
   anything,
@@ -19,12 +19,12 @@ import {
   replacements,
   withoutNulls,
   type Sender,
-  type Sending,
+  type PushRequest,
   type Sent,
 } from './sender.ts'
-import { lookAt, remove, writeOver } from './guardedWrite.ts'
+import { readBeforeWrite, remove, guardedWrite } from './guardedWrite.ts'
 
-const glossary = z.object({ id: z.number().int(), name: text })
+const glossary = z.object({ id: z.number().int(), name: remoteText })
 
 export const glossarySender: Sender<'glossary'> = {
   async send(task, sending) {
@@ -36,13 +36,13 @@ export const glossarySender: Sender<'glossary'> = {
       return acknowledged('glossary', task, added.id)
     }
     const path = `glossaries/${remoteId}`
-    const look = lookAt(task, sending, { path, schema: glossary, members: ({ name }) => ({ name }) })
+    const look = readBeforeWrite(task, sending, { path, schema: glossary, members: ({ name }) => ({ name }) })
     if (value === null)
       return remove(sending, path, async (before) => {
         const seen = await look(before)
         return seen ?? ((await areTermsSeen(path, sending)) ? null : { kind: 'overtaken' })
       })
-    return writeOver(look, async (repeating) => {
+    return guardedWrite(look, async (repeating) => {
       const body = replacements(value)
       await client.patch(path, { ...repeating, body, schema: anything, signal })
       return acknowledged('glossary', task, remoteId)
@@ -59,14 +59,14 @@ export const glossarySender: Sender<'glossary'> = {
 }
 
 /** Whether the cloud has no terms of a glossary that nobody here has seen as they are: with it they go. */
-async function areTermsSeen(glossaryPath: string, { client, signal, linked }: Sending): Promise<boolean> {
+async function areTermsSeen(glossaryPath: string, { client, signal, linked }: PushRequest): Promise<boolean> {
   const list = { schema: remoteTerm, signal, ahead: 1 }
   for await (const { items } of client.list(`${glossaryPath}/terms`, list)) {
     const known = await linked(
       'term',
       items.map(({ id }) => id),
     )
-    if (!items.every((item) => isSame(known.get(item.id), termMembers(item)))) return false
+    if (!items.every((item) => areSameMember(known.get(item.id), termMembers(item)))) return false
   }
   return true
 }
@@ -78,7 +78,7 @@ export const conceptSender: Sender<'concept'> = {
     const { references, value } = task
     const path = `glossaries/${references.glossaryId}/concepts/${task.remoteId ?? 0}`
     let whole: Members = {}
-    const look = lookAt(task, sending, {
+    const look = readBeforeWrite(task, sending, {
       path,
       schema: remoteConcept,
       members: ({ subject, definition, url, note, translatable }) =>
@@ -90,7 +90,7 @@ export const conceptSender: Sender<'concept'> = {
         const seen = await look(before)
         return seen ?? ((await hasTerms(task, sending)) ? { kind: 'waits' } : null)
       })
-    return writeOver(look, async (repeating) => {
+    return guardedWrite(look, async (repeating) => {
       // What is not told of a concept is empty then.
       const body = withoutNulls({ ...whole, ...value })
       await client.put(path, { ...repeating, body, schema: anything, signal })
@@ -102,7 +102,7 @@ export const conceptSender: Sender<'concept'> = {
 /** Its terms were deleted before it: those that are there now are somebody else's, and nobody here has seen them. */
 async function hasTerms(
   { references, remoteId }: PushTaskOf<'concept'>,
-  { client, signal }: Sending,
+  { client, signal }: PushRequest,
 ): Promise<boolean> {
   const query = { conceptId: remoteId ?? 0 }
   const path = `glossaries/${references.glossaryId}/terms`
@@ -117,7 +117,7 @@ async function hasTerms(
 
 const term = z.object({
   id: z.number().int(),
-  text,
+  text: remoteText,
   conceptId: z.number().int(),
   languageId: z.string(),
   userId: z.number().int().nullish(),
@@ -131,14 +131,14 @@ export const termSender: Sender<'term'> = {
     const { remoteId, value } = task
     if (remoteId !== null) {
       const one = `${path}/${remoteId}`
-      const look = lookAt(task, sending, {
+      const look = readBeforeWrite(task, sending, {
         path: one,
         schema: remoteTerm,
         members: termMembers,
         said: ({ updatedAt: at }) => ({ author: null, at }),
       })
       if (value === null) return remove(sending, one, look)
-      return writeOver(look, async (repeating) => {
+      return guardedWrite(look, async (repeating) => {
         const body = replacements(spelledOut(value))
         await client.patch(one, { ...repeating, body, schema: anything, signal })
         return acknowledged('term', task, remoteId)
@@ -179,13 +179,13 @@ const NEW_CONCEPT: Synced['concept'] = {
   translatable: true,
 }
 
-function conceptOf({ references }: PushTaskOf<'term'>, { concepts }: Sending): number | null {
+function conceptOf({ references }: PushTaskOf<'term'>, { concepts }: PushRequest): number | null {
   return references.conceptId ?? concepts.get(references.localConceptId) ?? null
 }
 
 function withConcept(
   task: PushTaskOf<'term'>,
-  sending: Sending,
+  sending: PushRequest,
   { id, conceptId }: z.output<typeof term>,
 ): Sent {
   const { localConceptId } = task.references

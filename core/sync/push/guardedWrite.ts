@@ -1,25 +1,25 @@
 /**
- * Whatever a push removes or writes over in the cloud, of every kind, goes through `writeOver`: what the cloud has is read
+ * Whatever a push removes or writes over in the cloud, of every kind, goes through `guardedWrite`: what the cloud has is read
  * right before it is sent, and again before it is sent once more, for others may have worked at it since the pull, or
  * while the first request was lost. What they write between that look and our request, which are one after the other,
  * cannot be seen: the API has no requests that hold only for a state.
  */
 import type { Members } from '../../contract/cloud.ts'
 import type { z } from 'zod'
-import { isSame, pick } from '../rows/syncedMembers.ts'
+import { areSameMember, pickMembersOf } from '../rows/syncedMembers.ts'
 import type { PushTask } from '../rows/tasks.ts'
-import type { WriteOptions } from '../client.ts'
+import type { WriteRequestOptions } from '../client.ts'
 import type { SentBefore } from '../client/transport.ts'
-import { GONE, isMissing, type Sending, type Sent } from './sender.ts'
+import { GONE_REMOTELY, isMissing, type PushRequest, type Sent } from './sender.ts'
 
 /** What came of an edit, by what the cloud has now; null: it is to be sent. */
-export type LookBefore = (before: SentBefore) => Promise<Sent | null>
+export type ReadBeforeWrite = (before: SentBefore) => Promise<Sent | null>
 
-type Repeating = Required<Pick<WriteOptions, 'isRepeatable' | 'beforeRepeat'>>
+type Repeating = Required<Pick<WriteRequestOptions, 'isRepeatable' | 'beforeRepeat'>>
 
 /** `write` passes on how its request is repeated. */
-export async function writeOver(
-  look: LookBefore,
+export async function guardedWrite(
+  look: ReadBeforeWrite,
   write: (repeating: Repeating) => Promise<Sent>,
 ): Promise<Sent> {
   const seen = await look({ mayHaveActed: false })
@@ -47,14 +47,14 @@ class Settled extends Error {
 }
 
 /** Deletes what may be gone already. */
-export function remove({ client, signal }: Sending, path: string, look: LookBefore): Promise<Sent> {
-  return writeOver(look, async (repeating) => {
+export function remove({ client, signal }: PushRequest, path: string, look: ReadBeforeWrite): Promise<Sent> {
+  return guardedWrite(look, async (repeating) => {
     try {
       await client.delete(path, { signal, ...repeating })
     } catch (error) {
       if (!isMissing(error)) throw error
     }
-    return GONE
+    return GONE_REMOTELY
   })
 }
 
@@ -76,23 +76,28 @@ export interface RemoteReading<Item> {
  * Looks at one thing: where others changed what the edit changes, or what they see who delete it, it is a conflict, which
  * keeps both sides.
  */
-export function lookAt<Item>(task: PushTask, sending: Sending, reading: RemoteReading<Item>): LookBefore {
+export function readBeforeWrite<Item>(
+  task: PushTask,
+  sending: PushRequest,
+  reading: RemoteReading<Item>,
+): ReadBeforeWrite {
   const { path, schema, members, said, seen, isPartial = false } = reading
   const { base, value, remoteId } = task
   const { client, signal } = sending
   const identity = new Identity()
   return async ({ mayHaveActed }) => {
-    const item = await orMissing(client.get(path, { schema, signal }))
+    const item = await fetchOrNull(client.get(path, { schema, signal }))
     const theirs = item === null ? null : members(item)
-    if (item === null || theirs === null) return value === null ? GONE : null
+    if (item === null || theirs === null) return value === null ? GONE_REMOTELY : null
     const isAnother = identity.isAnother(item)
     const names = value === null ? (seen ?? Object.keys(base ?? {})) : Object.keys(value)
     const isOpen = (name: string): boolean =>
-      !isSame(theirs[name] ?? null, base?.[name] ?? null) && !isSame(theirs[name] ?? null, value?.[name])
+      !areSameMember(theirs[name] ?? null, base?.[name] ?? null) &&
+      !areSameMember(theirs[name] ?? null, value?.[name])
     if (base === null || !names.some(isOpen)) return null
     if (value === null && mayHaveActed && isAnother) return { kind: 'overtaken' }
     const { author, at } = said?.(item) ?? { author: null, at: null }
-    const told = isPartial && value !== null ? pick(theirs, names) : theirs
+    const told = isPartial && value !== null ? pickMembersOf(theirs, names) : theirs
     return { kind: 'conflict', theirs: { ...told, author, at }, remoteId: remoteId ?? 0 }
   }
 }
@@ -109,7 +114,7 @@ export class Identity {
 }
 
 /** Null: the cloud does not have it. */
-export async function orMissing<Value>(asked: Promise<Value>): Promise<Value | null> {
+export async function fetchOrNull<Value>(asked: Promise<Value>): Promise<Value | null> {
   try {
     return await asked
   } catch (error) {

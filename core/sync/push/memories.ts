@@ -2,23 +2,23 @@
 import { z } from 'zod'
 import { recordsThere } from '../rows/deletedSegments.ts'
 import type { PushTaskOf } from '../rows/tasks.ts'
-import { text } from '../pull/remote/values.ts'
+import { remoteText } from '../pull/remote/values.ts'
 import {
   acknowledged,
   anything,
   findUnlinked,
-  GONE,
+  GONE_REMOTELY,
   isMissing,
   replacements,
   type Sender,
-  type Sending,
+  type PushRequest,
   type Sent,
 } from './sender.ts'
-import { lookAt, orMissing, remove, writeOver } from './guardedWrite.ts'
+import { readBeforeWrite, fetchOrNull, remove, guardedWrite } from './guardedWrite.ts'
 
 const segment = z.object({
   id: z.number().int(),
-  records: z.array(z.object({ id: z.number().int(), languageId: z.string(), text })),
+  records: z.array(z.object({ id: z.number().int(), languageId: z.string(), text: remoteText })),
 })
 
 export const segmentSender: Sender<'segment'> = {
@@ -49,10 +49,10 @@ async function lookAtRecords(
   {
     sending: { client, signal, linked },
     seen,
-  }: { sending: Sending; seen: PushTaskOf<'segment'>['references']['seen'] },
+  }: { sending: PushRequest; seen: PushTaskOf<'segment'>['references']['seen'] },
 ): Promise<Sent | null> {
-  const found = await orMissing(client.get(path, { schema: segment, signal }))
-  if (found === null) return GONE
+  const found = await fetchOrNull(client.get(path, { schema: segment, signal }))
+  if (found === null) return GONE_REMOTELY
   const known = await linked(
     'record',
     found.records.map(({ id }) => id),
@@ -82,13 +82,13 @@ export const recordSender: Sender<'record'> = {
     const { remoteId, value } = task
     if (remoteId !== null) {
       const one = `${path}/${remoteId}`
-      const look = lookAt(task, sending, {
+      const look = readBeforeWrite(task, sending, {
         path: `tms/${tmId}/segments/${segmentId}`,
         schema: segment,
         members: ({ records }) => textOf(records.find(({ id }) => id === remoteId)),
       })
       if (value === null) return remove(sending, one, look)
-      return writeOver(look, async (repeating) => {
+      return guardedWrite(look, async (repeating) => {
         const body = replacements(value)
         await client.patch(one, { ...repeating, body, schema: anything, signal })
         return acknowledged('record', task, remoteId)

@@ -27,7 +27,7 @@ interface SettlingContext {
   onProgress: (progress: SyncProgress) => void
 }
 
-export class Settling {
+export class OutcomeRecorder {
   readonly pushed: Pushed = {
     counts: { added: {}, changed: {}, removed: {} },
     rejected: [],

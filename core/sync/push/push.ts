@@ -10,9 +10,9 @@ import { PUSH_ORDER, type PushTask } from '../rows/tasks.ts'
 import type { Store } from '../../store/store.ts'
 import { CloudFailure, type CloudClient } from '../client.ts'
 import type { SyncProgress } from '../syncReport.ts'
-import { isMissing, type Sending, type Sent } from './sender.ts'
+import { isMissing, type PushRequest, type Sent } from './sender.ts'
 import { senderOf } from './senders.ts'
-import { Settling, type Pushed } from './outcomeRecorder.ts'
+import { OutcomeRecorder, type Pushed } from './outcomeRecorder.ts'
 import { sendLabels } from './strings.ts'
 
 /** The API's most of strings that are labelled at once. */
@@ -53,15 +53,15 @@ export async function settleUncertain(context: PushContext): Promise<void> {
 }
 
 class Push {
-  readonly settling: Settling
+  readonly settling: OutcomeRecorder
   readonly #context: PushContext
-  readonly #sending: Sending
+  readonly #sending: PushRequest
   /** Why nothing more is sent. */
   #end: unknown = null
 
   constructor(context: PushContext) {
     this.#context = context
-    this.settling = new Settling(context)
+    this.settling = new OutcomeRecorder(context)
     const { client, store, signal, ownId, remoteProjectId } = context
     this.#sending = {
       ...{ client, signal, ownId },

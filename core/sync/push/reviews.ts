@@ -2,7 +2,7 @@
 import type { Members } from '../../contract/cloud.ts'
 import { z } from 'zod'
 import type { PushTaskOf } from '../rows/tasks.ts'
-import { text } from '../pull/remote/values.ts'
+import { remoteText } from '../pull/remote/values.ts'
 import {
   acknowledged,
   addAll,
@@ -10,13 +10,13 @@ import {
   findUnlinked,
   identified,
   anything,
-  GONE,
+  GONE_REMOTELY,
   replacements,
   timeOf,
   type Sender,
-  type Sending,
+  type PushRequest,
 } from './sender.ts'
-import { lookAt, orMissing, remove, writeOver, type LookBefore } from './guardedWrite.ts'
+import { readBeforeWrite, fetchOrNull, remove, guardedWrite, type ReadBeforeWrite } from './guardedWrite.ts'
 
 const by = z.object({ id: z.number().int() }).nullish()
 /** Whether it may be one's own; so may one of which the cloud tells no author: better none than a second one. */
@@ -79,13 +79,13 @@ const word = z.object({ translationId: z.number().int().nullish() })
 function lookForWord(
   { references }: PushTaskOf<'approval' | 'vote'>,
   path: string,
-  { client, signal }: Sending,
-): LookBefore {
+  { client, signal }: PushRequest,
+): ReadBeforeWrite {
   return async ({ mayHaveActed }) => {
     if (!mayHaveActed) return null
-    const found = await orMissing(client.get(path, { schema: word, signal }))
+    const found = await fetchOrNull(client.get(path, { schema: word, signal }))
     const isAnother = references.translationId !== 0 && found?.translationId !== references.translationId
-    return found === null || isAnother ? GONE : null
+    return found === null || isAnother ? GONE_REMOTELY : null
   }
 }
 
@@ -120,7 +120,7 @@ export const voteSender: Sender<'vote'> = {
 const comment = z
   .object({
     id: z.number().int(),
-    text,
+    text: remoteText,
     issueStatus: z.string().nullish(),
     user: z.object({ id: z.number().int(), username: z.string().nullish() }).nullish(),
     userId: z.number().int().nullish(),
@@ -140,7 +140,7 @@ export const commentSender: Sender<'comment'> = {
     const { remoteId, value } = task
     if (remoteId !== null) {
       const one = `${path}/${remoteId}`
-      const look = lookAt(task, sending, {
+      const look = readBeforeWrite(task, sending, {
         path: one,
         schema: comment,
         // The cloud tells no date of an edited comment.
@@ -149,7 +149,7 @@ export const commentSender: Sender<'comment'> = {
         seen: ['text'],
       })
       if (value === null) return remove(sending, one, look)
-      return writeOver(look, async (repeating) => {
+      return guardedWrite(look, async (repeating) => {
         await client.patch(one, { ...repeating, body: replacements(value), schema: anything, signal })
         return acknowledged('comment', task, remoteId)
       })

@@ -4,10 +4,10 @@ import { z } from 'zod'
 import type { Acknowledgement } from '../rows/acknowledge.ts'
 import type { CloudEntity } from '../rows/remoteMapping.ts'
 import type { PushTaskOf } from '../rows/tasks.ts'
-import { CloudFailure, type CloudClient, type Query } from '../client.ts'
+import { CloudFailure, type CloudClient, type RequestQuery } from '../client.ts'
 import { enveloped } from '../client/envelope.ts'
 
-export interface Sending {
+export interface PushRequest {
   client: CloudClient
   /** `projects/7`. */
   project: string
@@ -40,12 +40,12 @@ export interface CloudTranslation {
 }
 
 export interface Sender<Name extends OutboxEntity> {
-  send(task: PushTaskOf<Name>, sending: Sending): Promise<Sent>
+  send(task: PushTaskOf<Name>, sending: PushRequest): Promise<Sent>
   /**
    * What the cloud has of a task that may have been carried out without anybody hearing of it. Null: nothing. Left out
    * where doing it twice does no harm.
    */
-  find?(task: PushTaskOf<Name>, sending: Sending): Promise<Sent | null>
+  find?(task: PushTaskOf<Name>, sending: PushRequest): Promise<Sent | null>
   /** The way to send several in one request, if the API takes that. */
   batch?: BatchSender<Name>
 }
@@ -53,7 +53,7 @@ export interface Sender<Name extends OutboxEntity> {
 export interface BatchSender<Name extends OutboxEntity> {
   takes(task: PushTaskOf<Name>): boolean
   /** What came of each, in their order; null: the answer does not tell which is which. Refused, none was done. */
-  send(tasks: readonly PushTaskOf<Name>[], sending: Sending): Promise<Sent[] | null>
+  send(tasks: readonly PushTaskOf<Name>[], sending: PushRequest): Promise<Sent[] | null>
 }
 
 /** A request's body stays small however long the texts are. */
@@ -61,7 +61,7 @@ export const LARGEST_BATCH = 10_000
 
 /** Adds values by a JSON Patch (RFC 6902); answers what was made, in the service's order. */
 export async function addAll<Item>(
-  { client, signal }: Sending,
+  { client, signal }: PushRequest,
   path: string,
   values: readonly object[],
   schema: z.ZodType<Item>,
@@ -71,7 +71,7 @@ export async function addAll<Item>(
   return made.map(({ data }) => data)
 }
 
-export const GONE: Sent = { kind: 'done', acknowledgement: { link: null } }
+export const GONE_REMOTELY: Sent = { kind: 'done', acknowledgement: { link: null } }
 
 export function acknowledged(
   entity: CloudEntity,
@@ -102,15 +102,15 @@ function readsSame(item: Members, known: Members): boolean {
  * anew. Null: it is still there.
  */
 export async function findRemoved(
-  { client, signal }: Sending,
+  { client, signal }: PushRequest,
   path: string,
   known: Members | null,
 ): Promise<Sent | null> {
   try {
     const found = await client.get(path, { schema: members, signal })
-    return readsSame(found, known ?? {}) ? null : GONE
+    return readsSame(found, known ?? {}) ? null : GONE_REMOTELY
   } catch (error) {
-    if (isMissing(error)) return GONE
+    if (isMissing(error)) return GONE_REMOTELY
     throw error
   }
 }
@@ -124,9 +124,9 @@ export function isMissing(error: unknown): boolean {
  * stands for has got its id anew.
  */
 export async function findUnlinked<Item extends { id: number }>(
-  { client, signal, linked }: Sending,
+  { client, signal, linked }: PushRequest,
   entity: CloudEntity,
-  list: { path: string; query?: Query; schema: z.ZodType<Item> },
+  list: { path: string; query?: RequestQuery; schema: z.ZodType<Item> },
   isWanted: (item: Item) => boolean,
 ): Promise<Item | null> {
   for await (const { items } of client.list(list.path, { ...list, signal, ahead: 1 })) {

@@ -1,25 +1,25 @@
 /** Source strings and labels of a push. */
 import { z } from 'zod'
 import type { PushTaskOf } from '../rows/tasks.ts'
-import { string as remoteString } from '../pull/remote/strings.ts'
-import { text } from '../pull/remote/values.ts'
+import { stringSchema as remoteString } from '../pull/remote/strings.ts'
+import { remoteText } from '../pull/remote/values.ts'
 import {
   acknowledged,
   anything,
   findRemoved,
   findUnlinked,
-  GONE,
+  GONE_REMOTELY,
   identified,
   replacements,
   withoutNulls,
   type Sender,
-  type Sending,
+  type PushRequest,
 } from './sender.ts'
-import { lookAt, orMissing, remove, writeOver } from './guardedWrite.ts'
+import { readBeforeWrite, fetchOrNull, remove, guardedWrite } from './guardedWrite.ts'
 
 const string = z.object({
   id: z.number().int(),
-  identifier: text,
+  identifier: remoteText,
   branchId: z.number().int().nullish(),
 })
 
@@ -30,7 +30,7 @@ export const stringSender: Sender<'string'> = {
     const { remoteId, value } = task
     if (remoteId !== null) {
       const one = `${path}/${remoteId}`
-      const look = lookAt(task, sending, {
+      const look = readBeforeWrite(task, sending, {
         path: one,
         schema: remoteString,
         members: ({ identifier, text, context, maxLength, isHidden }) => ({
@@ -39,7 +39,7 @@ export const stringSender: Sender<'string'> = {
         isPartial: true,
       })
       if (value === null) return remove(sending, one, look)
-      return writeOver(look, async (repeating) => {
+      return guardedWrite(look, async (repeating) => {
         const body = replacements(withZero(value))
         await client.patch(one, { ...repeating, body, schema: anything, signal })
         return acknowledged('string', task, remoteId)
@@ -75,7 +75,7 @@ function withZero(value: Readonly<Record<string, unknown>>): Readonly<Record<str
   return { ...withoutNulls(rest), ...(maxLength !== undefined && { maxLength: maxLength ?? 0 }) }
 }
 
-const label = z.object({ id: z.number().int(), title: text })
+const label = z.object({ id: z.number().int(), title: remoteText })
 
 export const labelSender: Sender<'label'> = {
   async send(task, sending) {
@@ -87,9 +87,13 @@ export const labelSender: Sender<'label'> = {
       return acknowledged('label', task, added.id)
     }
     const one = `${path}/${remoteId}`
-    const look = lookAt(task, sending, { path: one, schema: label, members: ({ title }) => ({ title }) })
+    const look = readBeforeWrite(task, sending, {
+      path: one,
+      schema: label,
+      members: ({ title }) => ({ title }),
+    })
     if (value === null) return remove(sending, one, look)
-    return writeOver(look, async (repeating) => {
+    return guardedWrite(look, async (repeating) => {
       const body = replacements(value)
       await client.patch(one, { ...repeating, body, schema: anything, signal })
       return acknowledged('label', task, remoteId)
@@ -110,12 +114,12 @@ export const labelSender: Sender<'label'> = {
 export const stringLabelSender: Sender<'stringLabel'> = {
   async send({ references: { stringId, labels } }, sending) {
     for (const { labelId, isGiven } of labels) await labelStrings(sending, labelId, isGiven, [stringId])
-    return GONE
+    return GONE_REMOTELY
   },
 }
 
 async function labelStrings(
-  sending: Sending,
+  sending: PushRequest,
   labelId: number,
   isGiven: boolean,
   stringIds: readonly number[],
@@ -125,14 +129,14 @@ async function labelStrings(
   if (isGiven) await client.post(path, { body: { stringIds }, isRepeatable: true, schema: anything, signal })
   else {
     const query = { stringIds: stringIds.join(',') }
-    await orMissing(client.delete(path, { query, signal }))
+    await fetchOrNull(client.delete(path, { query, signal }))
   }
 }
 
 /** The service labels up to 500 strings at once: one request for each label, of all that get or lose it. */
 export async function sendLabels(
   tasks: readonly PushTaskOf<'stringLabel'>[],
-  sending: Sending,
+  sending: PushRequest,
 ): Promise<void> {
   const groups = new Map<string, { labelId: number; isGiven: boolean; stringIds: number[] }>()
   for (const { references } of tasks) {

@@ -1,24 +1,24 @@
 /** Translations of a push. The cloud has no editing of one: another text is another translation, and the old one goes. */
 import { z } from 'zod'
 import type { PushTaskOf } from '../rows/tasks.ts'
-import { text } from '../pull/remote/values.ts'
+import { remoteText } from '../pull/remote/values.ts'
 import {
   acknowledged,
   addAll,
-  GONE,
+  GONE_REMOTELY,
   identified,
   LARGEST_BATCH,
   timeOf,
   type Sender,
-  type Sending,
+  type PushRequest,
   type Sent,
 } from './sender.ts'
-import { Identity, orMissing, remove } from './guardedWrite.ts'
+import { Identity, fetchOrNull, remove } from './guardedWrite.ts'
 
 const user = z.object({ id: z.number().int(), username: z.string().nullish() })
 const translation = z.object({
   id: z.number().int(),
-  text,
+  text: remoteText,
   pluralCategoryName: z.string().nullish(),
   user: user.nullish(),
   rating: z
@@ -84,7 +84,7 @@ function taken(task: PushTaskOf<'translation'>, remoteId: number): Sent {
 /** A place has each text once: the one that has ours. */
 async function findSame(
   task: PushTaskOf<'translation'>,
-  { client, project, signal }: Sending,
+  { client, project, signal }: PushRequest,
 ): Promise<RemoteTranslation | null> {
   const { stringId, languageId, form } = task.references
   const query = { stringId, languageId }
@@ -102,7 +102,7 @@ async function findSame(
 }
 
 async function read(
-  { client, project, signal }: Sending,
+  { client, project, signal }: PushRequest,
   remoteId: number,
 ): Promise<{ item: RemoteTranslation; approvals: z.output<typeof approval>[] } | null> {
   const readBoth = async () => {
@@ -113,16 +113,16 @@ async function read(
       approvals.push(...items)
     return { item, approvals }
   }
-  return orMissing(readBoth())
+  return fetchOrNull(readBoth())
 }
 
 /** What a person deleted goes where it still is what they saw: nobody approved or upvoted it since. */
-function removeUnchanged(task: PushTaskOf<'translation'>, sending: Sending): Promise<Sent> {
+function removeUnchanged(task: PushTaskOf<'translation'>, sending: PushRequest): Promise<Sent> {
   const { remoteId, base, references } = task
   const identity = new Identity()
   return remove(sending, `${sending.project}/translations/${remoteId ?? 0}`, async ({ mayHaveActed }) => {
     const found = remoteId === null ? null : await read(sending, remoteId)
-    if (remoteId === null || found === null) return GONE
+    if (remoteId === null || found === null) return GONE_REMOTELY
     const { item, approvals } = found
     const isAnother = identity.isAnother(item)
     const approvedSince = approvals.find(({ id }) => !references.approvalIds.includes(id))
@@ -142,7 +142,7 @@ export const supersededSender: Sender<'supersededTranslation'> = {
   send({ localId: remoteId }, sending) {
     return remove(sending, `${sending.project}/translations/${remoteId}`, async () => {
       const found = await read(sending, remoteId)
-      if (found === null) return GONE
+      if (found === null) return GONE_REMOTELY
       const { item, approvals } = found
       if (item.user?.id === sending.ownId && approvals.length === 0 && item.rating <= 0) return null
       return {

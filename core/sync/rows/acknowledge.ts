@@ -6,19 +6,19 @@ import { asIntent } from '../../history/rows/intent.ts'
 import { readRow } from '../../history/rows/rows.ts'
 import type { OperationContext } from '../../store/operation.ts'
 import {
-  cloudRowOf,
+  remoteMappingOf,
   compareWithNextPull,
   freeRemoteId,
-  putCloudRow,
-  removeCloudRow,
+  putRemoteMapping,
+  removeRemoteMapping,
   type CloudEntity,
 } from './remoteMapping.ts'
 import { insertOutboxRow, removeOutboxRow, sendingRow, unsentRow, type OutboxRow } from './outbox.ts'
-import { ownUser } from './pullTranslations.ts'
-import { parse, pick, differingMembers } from './syncedMembers.ts'
+import { ownUserRow } from './pullTranslations.ts'
+import { parseSyncedRow, pickMembersOf, differingMembers } from './syncedMembers.ts'
 import { NOT_TAKEN } from './pushDecision.ts'
 
-export interface Link {
+export interface AcknowledgedRow {
   entity: CloudEntity
   localId: number
   remoteId: number
@@ -28,9 +28,9 @@ export interface Link {
 export interface Acknowledgement {
   outboxId: number
   /** What the cloud now knows of the row; null: it was removed there. */
-  link: Link | null
+  link: AcknowledgedRow | null
   /** Others that the cloud has got with it: a segment's records, a term's concept. */
-  more?: readonly Link[]
+  more?: readonly AcknowledgedRow[]
   /** One's own older translation, which the new one replaces. */
   supersededId?: number | null
   /** It was not removed there, for others worked at it: the next pull looks for it, whatever its date. */
@@ -102,11 +102,16 @@ export function acknowledgeAll(
  * What is new there is by who signed in, though it were another's that was deleted and brought back here. Of what pulls
  * read again once it is here, such as translations, the next one tells.
  */
-function makeOwn(db: Database, { entity, localId, remoteId }: Link, place: EventPlace, now: number): void {
+function makeOwn(
+  db: Database,
+  { entity, localId, remoteId }: AcknowledgedRow,
+  place: EventPlace,
+  now: number,
+): void {
   if (entity !== 'approval' && entity !== 'comment') return
-  if (cloudRowOf(db, entity, localId)?.remoteId === remoteId) return
+  if (remoteMappingOf(db, entity, localId)?.remoteId === remoteId) return
   const row = readRow(db, entity, { id: localId })
-  const own = ownUser({ db })
+  const own = ownUserRow({ db })
   if (row === undefined || own === null || row.user_id === own) return
   asIntent(db, { userId: null, action: 'cloud.pull', now }, (intent) =>
     intent.update(entity, row, { user_id: own }, place),
@@ -114,11 +119,11 @@ function makeOwn(db: Database, { entity, localId, remoteId }: Link, place: Event
 }
 
 /** What came there with another is new no more: its edit goes on from what the cloud has of it. */
-function settleRider(db: Database, { entity, localId, base }: Link): void {
+function settleRider(db: Database, { entity, localId, base }: AcknowledgedRow): void {
   const waiting = entity === 'record' || entity === 'concept' ? unsentRow(db, entity, localId) : undefined
   if (waiting === undefined) return
-  const value = parse(waiting.value)
-  const left = value && differingMembers(pick(base, Object.keys(value)), value)
+  const value = parseSyncedRow(waiting.value)
+  const left = value && differingMembers(pickMembersOf(base, Object.keys(value)), value)
   if (value && left === null) return removeOutboxRow(db, waiting.id)
   db.prepare('UPDATE outbox SET base = @base, value = @value WHERE id = @id').run({
     id: waiting.id,
@@ -127,18 +132,22 @@ function settleRider(db: Database, { entity, localId, base }: Link): void {
   })
 }
 
-function writeLink(db: Database, { base, ...link }: Link): void {
+function writeLink(db: Database, { base, ...link }: AcknowledgedRow): void {
   freeRemoteId(db, link)
-  const known = cloudRowOf(db, link.entity, link.localId)
-  putCloudRow(db, { ...link, base: { ...(known && parse(known.base)), ...base }, arrivedAfter: 0 })
+  const known = remoteMappingOf(db, link.entity, link.localId)
+  putRemoteMapping(db, {
+    ...link,
+    base: { ...(known && parseSyncedRow(known.base)), ...base },
+    arrivedAfter: 0,
+  })
 }
 
 /** Forgets the approvals and votes of a translation that was removed: nothing is left to be taken back of them. */
 function forgetRemoved(db: Database, row: OutboxRow): void {
   if (row.entity === 'supersededTranslation' || row.entity === 'stringLabel') return
-  removeCloudRow(db, row.entity, row.local_id)
+  removeRemoteMapping(db, row.entity, row.local_id)
   if (row.entity !== 'translation') return
-  removeCloudRow(db, 'vote', row.local_id)
+  removeRemoteMapping(db, 'vote', row.local_id)
   const riding = db
     .prepare<
       { string: number | null; id: number },
@@ -150,6 +159,6 @@ function forgetRemoved(db: Database, row: OutboxRow): void {
     .all({ string: row.string_id, id: row.local_id })
   for (const { id, entity, local_id: localId } of riding) {
     removeOutboxRow(db, id)
-    removeCloudRow(db, entity, localId)
+    removeRemoteMapping(db, entity, localId)
   }
 }

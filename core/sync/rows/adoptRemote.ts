@@ -6,14 +6,14 @@ import { NOWHERE } from '../../history/rows/action.ts'
 import type { Members, SyncedEntity } from '../../contract/cloud.ts'
 import type { Database } from 'better-sqlite3'
 import { readRow } from '../../history/rows/rows.ts'
-import { cloudRowOf, cloudRowOfRemote, removeCloudRow } from './remoteMapping.ts'
+import { remoteMappingOf, mappingOfRemoteId, removeRemoteMapping } from './remoteMapping.ts'
 import { removeOutboxRow, unsentRow } from './outbox.ts'
 import type { Pulling } from './pullRows.ts'
-import { ownUser } from './pullTranslations.ts'
+import { ownUserRow } from './pullTranslations.ts'
 import type { RemoteComment } from '../pull/remote/comments.ts'
 import type { RemoteRecord, RemoteSegment } from '../pull/remote/segments.ts'
 import type { RemoteTerm } from '../pull/remote/concepts.ts'
-import { differingMembers, parse, pick } from './syncedMembers.ts'
+import { differingMembers, parseSyncedRow, pickMembersOf } from './syncedMembers.ts'
 
 /** An addition that waits, of `m`, which has no row in the cloud. */
 function additions(entity: SyncedEntity, table: string): string {
@@ -35,9 +35,9 @@ function adopt(pulling: Pulling, { entity, localId, remoteId, theirs }: Twin): v
   const { db } = pulling
   pulling.link(entity, localId, remoteId, theirs)
   const waiting = unsentRow(db, entity, localId)
-  const value = parse(waiting?.value ?? null)
+  const value = parseSyncedRow(waiting?.value ?? null)
   if (waiting === undefined || value === null) return
-  const left = differingMembers(pick(theirs, Object.keys(value)), value)
+  const left = differingMembers(pickMembersOf(theirs, Object.keys(value)), value)
   if (left === null) return removeOutboxRow(db, waiting.id)
   db.prepare("UPDATE outbox SET base = ?, value = ?, state = 'pending', message = NULL WHERE id = ?").run(
     JSON.stringify(left.base),
@@ -106,7 +106,7 @@ export function adoptTerm(
     )
     .all({ glossaryId, languageId, text })
   const twin = rows.find((row) => {
-    const remote = cloudRowOf(db, 'concept', row.conceptId)?.remoteId
+    const remote = remoteMappingOf(db, 'concept', row.conceptId)?.remoteId
     return remote === conceptId || (remote === undefined && adoptConcept(pulling, row.conceptId, conceptId))
   })
   if (twin) adopt(pulling, { entity: 'term', localId: twin.id, remoteId: id, theirs })
@@ -116,7 +116,7 @@ export function adoptTerm(
 function adoptConcept(pulling: Pulling, localId: number, remoteId: number): boolean {
   pulling.writeArrived()
   const { db, intent } = pulling
-  const arrived = cloudRowOfRemote(db, 'concept', remoteId)
+  const arrived = mappingOfRemoteId(db, 'concept', remoteId)
   if (arrived === undefined) return false
   const row = readRow(db, 'concept', { id: arrived.localId })
   if (row !== undefined) {
@@ -128,8 +128,8 @@ function adoptConcept(pulling: Pulling, localId: number, remoteId: number): bool
     }
     intent.remove('concept', row, NOWHERE)
   }
-  removeCloudRow(db, 'concept', arrived.localId)
-  adopt(pulling, { entity: 'concept', localId, remoteId, theirs: parse(arrived.base) ?? {} })
+  removeRemoteMapping(db, 'concept', arrived.localId)
+  adopt(pulling, { entity: 'concept', localId, remoteId, theirs: parseSyncedRow(arrived.base) ?? {} })
   return true
 }
 
@@ -165,7 +165,7 @@ function linkRecord(pulling: Pulling, segmentId: number, { id, languageId, text 
 }
 
 function isOwn(pulling: Pulling, remoteUserId: number | null): boolean {
-  const own = ownUser(pulling)
+  const own = ownUserRow(pulling)
   return own !== null && pulling.userOf(remoteUserId) === own
 }
 

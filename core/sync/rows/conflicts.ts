@@ -2,7 +2,7 @@
 import type { Conflict, ConflictSide, Members, OutboxEntity, Resolution } from '../../contract/cloud.ts'
 import type { Database } from 'better-sqlite3'
 import type { PluralForm } from '../../contract/plural.ts'
-import { parse } from './syncedMembers.ts'
+import { parseSyncedRow } from './syncedMembers.ts'
 
 export interface StoredConflict {
   id: number
@@ -61,7 +61,7 @@ export function listConflicts(
 }
 
 function toConflict(row: StoredConflict): Conflict {
-  const theirs = parse(row.theirs)
+  const theirs = parseSyncedRow(row.theirs)
   return {
     id: row.id,
     entity: row.entity,
@@ -70,7 +70,7 @@ function toConflict(row: StoredConflict): Conflict {
     form: row.plural_form,
     identifier: row.identifier,
     source: row.source,
-    base: parse(row.base),
+    base: parseSyncedRow(row.base),
     ours: sideOf(oursNow(row)),
     theirs: theirs && {
       ...sideOf(theirs),
@@ -83,9 +83,9 @@ function toConflict(row: StoredConflict): Conflict {
 
 /** What `ours` would send: people go on editing while a conflict is open. */
 export function oursNow({ ours, edit_id: editId, edit }: StoredConflict): Members | null {
-  if (editId === null) return parse(ours)
-  const value = parse(edit)
-  const { author = null, at = null } = parse(ours) ?? {}
+  if (editId === null) return parseSyncedRow(ours)
+  const value = parseSyncedRow(edit)
+  const { author = null, at = null } = parseSyncedRow(ours) ?? {}
   return value && { ...value, author, at }
 }
 

@@ -1,10 +1,10 @@
 /** Labels that were deleted here while the cloud still works with them. */
 import type { Database } from 'better-sqlite3'
-import { cloudRowOf } from './remoteMapping.ts'
+import { remoteMappingOf } from './remoteMapping.ts'
 import { openConflict } from './openConflict.ts'
 import { unsentRow } from './outbox.ts'
 import type { Pulling } from './pullRows.ts'
-import { parse } from './syncedMembers.ts'
+import { parseSyncedRow } from './syncedMembers.ts'
 import { unsentLabels } from './threeWayMerge.ts'
 
 interface Labelled {
@@ -21,9 +21,9 @@ export function mergeDeletedLabel(pulling: Pulling, { stringId, labelId }: Label
   const deletion = unsentRow(db, 'label', labelId)
   if (deletion?.state !== 'pending' && deletion?.state !== 'rejected') return
   if (unsentLabels(db, stringId)[labelId] === false || isDecided(db, labelId)) return
-  const link = cloudRowOf(db, 'label', labelId)
+  const link = remoteMappingOf(db, 'label', labelId)
   if (link === undefined) return
-  openConflict(db, deletion, { theirs: parse(link.base), remoteId: link.remoteId }, intent.now)
+  openConflict(db, deletion, { theirs: parseSyncedRow(link.base), remoteId: link.remoteId }, intent.now)
   pulling.conflicts++
 }
 

@@ -2,11 +2,11 @@
 import type { Members } from '../../contract/cloud.ts'
 import type { Database } from 'better-sqlite3'
 import type { RemoteRecord, RemoteSegment } from '../pull/remote/segments.ts'
-import { cloudRowOf, cloudRowOfRemote } from './remoteMapping.ts'
+import { remoteMappingOf, mappingOfRemoteId } from './remoteMapping.ts'
 import { openConflict } from './openConflict.ts'
 import { unsentRow } from './outbox.ts'
 import type { Pulling } from './pullRows.ts'
-import { parse } from './syncedMembers.ts'
+import { parseSyncedRow } from './syncedMembers.ts'
 
 type Text = Pick<RemoteRecord, 'id' | 'languageId' | 'text'>
 
@@ -28,7 +28,7 @@ export function seenRecords(db: Database, segmentId: number): Readonly<Record<st
     )
     .pluck()
     .get(segmentId)
-  return (parse(theirs ?? null)?.['records'] ?? {}) as Record<string, unknown>
+  return (parseSyncedRow(theirs ?? null)?.['records'] ?? {}) as Record<string, unknown>
 }
 
 /** The cloud still has a segment that was deleted here: what it says now, nobody here may have seen. */
@@ -36,12 +36,13 @@ export function mergeDeletedSegment(pulling: Pulling, { id: remoteId, records }:
   const { db, intent } = pulling
   const localId = pulling.ids.localId('segment', remoteId)
   const deletion = localId === null ? undefined : unsentRow(db, 'segment', localId)
-  if (localId === null || deletion === undefined || cloudRowOf(db, 'segment', localId) === undefined) return
+  if (localId === null || deletion === undefined || remoteMappingOf(db, 'segment', localId) === undefined)
+    return
   if (deletion.state !== 'pending' && deletion.state !== 'rejected') return
   const seen = seenRecords(db, localId)
   const isSeen = records.every(({ id, text }) => {
-    const known = cloudRowOfRemote(db, 'record', id)
-    return seen[id] === text || (known !== undefined && parse(known.base)?.['text'] === text)
+    const known = mappingOfRemoteId(db, 'record', id)
+    return seen[id] === text || (known !== undefined && parseSyncedRow(known.base)?.['text'] === text)
   })
   if (isSeen) return
   openConflict(db, deletion, { theirs: recordsThere(records), remoteId }, intent.now)

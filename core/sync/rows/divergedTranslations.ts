@@ -7,22 +7,22 @@ import { readRow } from '../../history/rows/rows.ts'
 import type { ApprovalRow, VoteRow } from '../../translations/rows/entities.ts'
 import { ensureUser } from '../../history/rows/users.ts'
 import { insertTranslation } from '../../translations/rows/translationRows.ts'
-import { cloudRowOf, cloudRowOfRemote, putCloudRow, removeCloudRow } from './remoteMapping.ts'
+import { remoteMappingOf, mappingOfRemoteId, putRemoteMapping, removeRemoteMapping } from './remoteMapping.ts'
 import type { RemoteChange } from './remoteChanges.ts'
-import { asTheirs, openConflict } from './openConflict.ts'
+import { remoteSide, openConflict } from './openConflict.ts'
 import { removeOutboxRow, sendingRow, type OutboxRow } from './outbox.ts'
-import { giveState } from './restoreRow.ts'
-import { parse } from './syncedMembers.ts'
+import { restoreRow } from './restoreRow.ts'
+import { parseSyncedRow } from './syncedMembers.ts'
 
 /**
  * Settles two re-wordings to the same text: the mapping goes to their translation, and ours reads again what the cloud
  * has of it. A new translation here is mapped to the one that a copy of this file has sent.
  */
-export function leaveToTwin(db: Database, row: OutboxRow, now: number): void {
+export function adoptRemoteDuplicate(db: Database, row: OutboxRow, now: number): void {
   if (row.entity === 'term')
-    asIntent(db, { userId: null, action: 'cloud.pull', now }, (intent) => giveState(db, intent, row, null))
+    asIntent(db, { userId: null, action: 'cloud.pull', now }, (intent) => restoreRow(db, intent, row, null))
   const own = row.entity === 'translation' ? readRow(db, 'translation', { id: row.local_id }) : undefined
-  const text = parse(row.base)?.text
+  const text = parseSyncedRow(row.base)?.text
   if (own && typeof text === 'string')
     asIntent(db, { userId: null, action: 'cloud.pull', now }, (intent) =>
       intent.update('translation', own, { text, updated_at: own.created_at }, own),
@@ -31,9 +31,9 @@ export function leaveToTwin(db: Database, row: OutboxRow, now: number): void {
 }
 
 /** Opens a conflict over a place: their translation stands beside ours. */
-export function collide(db: Database, row: OutboxRow, remoteChange: RemoteChange, now: number): void {
+export function recordConflict(db: Database, row: OutboxRow, remoteChange: RemoteChange, now: number): void {
   const isOwn = remoteChange.translationId === row.local_id && row.entity === 'translation'
-  openConflict(db, row, asTheirs(isOwn ? splitOff(db, row, remoteChange, now) : remoteChange), now)
+  openConflict(db, row, remoteSide(isOwn ? splitOff(db, row, remoteChange, now) : remoteChange), now)
 }
 
 /**
@@ -42,7 +42,7 @@ export function collide(db: Database, row: OutboxRow, remoteChange: RemoteChange
  */
 function splitOff(db: Database, row: OutboxRow, remoteChange: RemoteChange, now: number): RemoteChange {
   const own = readRow(db, 'translation', { id: row.local_id })
-  const link = cloudRowOf(db, 'translation', row.local_id)
+  const link = remoteMappingOf(db, 'translation', row.local_id)
   if (!own || !link) return remoteChange
   const theirs = asIntent(db, { userId: null, action: 'cloud.pull', now }, (intent) => {
     const { id: _, ...copied } = own
@@ -59,8 +59,8 @@ function splitOff(db: Database, row: OutboxRow, remoteChange: RemoteChange, now:
     }
     return translationId
   })
-  removeCloudRow(db, 'translation', own.id)
-  putCloudRow(db, { ...link, localId: theirs, base: parse(link.base) ?? {} })
+  removeRemoteMapping(db, 'translation', own.id)
+  putRemoteMapping(db, { ...link, localId: theirs, base: parseSyncedRow(link.base) ?? {} })
   db.prepare('UPDATE outbox SET base = NULL WHERE id = ?').run(row.id)
   return { ...remoteChange, translationId: theirs }
 }
@@ -102,7 +102,7 @@ export function keepSuperseded(db: Database, kept: SupersededTranslation, contex
   if (row === undefined) return null
   removeOutboxRow(db, row.id)
   const { string_id: stringId, language_id: languageId } = row
-  if (stringId === null || languageId === null || cloudRowOfRemote(db, 'translation', kept.remoteId))
+  if (stringId === null || languageId === null || mappingOfRemoteId(db, 'translation', kept.remoteId))
     return null
   const translation = {
     stringId,
@@ -116,6 +116,6 @@ export function keepSuperseded(db: Database, kept: SupersededTranslation, contex
     insertTranslation(intent, translation),
   )
   const base = { text: kept.text }
-  putCloudRow(db, { entity: 'translation', localId, remoteId: kept.remoteId, base, arrivedAfter: 0 })
+  putRemoteMapping(db, { entity: 'translation', localId, remoteId: kept.remoteId, base, arrivedAfter: 0 })
   return null
 }

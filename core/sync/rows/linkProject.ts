@@ -9,11 +9,11 @@ import { targetLanguageIds } from '../../languages/rows/languages.ts'
 import { setTargetLanguages } from '../../strings/rows/project.ts'
 import { ensureUser, requireUser } from '../../history/rows/users.ts'
 import {
-  cloudRowOf,
+  remoteMappingOf,
   compareWithNextPull,
   newestIntent,
-  putCloudRow,
-  removeCloudRow,
+  putRemoteMapping,
+  removeRemoteMapping,
 } from './remoteMapping.ts'
 import { cloudProject, type CloudProject } from './pullState.ts'
 import type { RemoteUser } from '../pull/remote/people.ts'
@@ -56,7 +56,7 @@ export function linkProject(db: Database, input: LinkToCloud, context: Operation
   const isChanged = isSame && isAnother(linked.remoteUserId, remoteUser)
   if (isChanged && !isOtherPerson) refuseOthers(db, remoteUser)
   // Whoever chooses anew has seen which there are: those left out are told of once more (languagesSince).
-  if (input.languageIds !== undefined) removeCloudRow(db, 'project', 1)
+  if (input.languageIds !== undefined) removeRemoteMapping(db, 'project', 1)
   const languageIds = input.languageIds ?? cloudLanguages(db)
   const targets = targetLanguageIds(db)
   setTargetLanguages(db, { languageIds: [...new Set([...targets, ...languageIds])], userId }, context)
@@ -81,7 +81,7 @@ export function linkProject(db: Database, input: LinkToCloud, context: Operation
 }
 
 /** Ends the sync. The links and what was not sent stay in the file, for one who takes it up again. As of `linkProject`. */
-export function unlinkProject(db: Database, _input: object, context: OperationContext): null {
+export function unlinkRows(db: Database, _input: object, context: OperationContext): null {
   db.prepare('UPDATE cloud_project SET unlinked_at = ? WHERE unlinked_at IS NULL').run(context.now)
   return null
 }
@@ -154,14 +154,14 @@ function cloudLanguages(db: Database): string[] {
 
 /** Who works here, unless they stand for somebody else of the cloud already. */
 function userFor(db: Database, userId: number, remote: RemoteUser): number {
-  const known = cloudRowOf(db, 'user', userId)
+  const known = remoteMappingOf(db, 'user', userId)
   return known === undefined || known.remoteId === remote.id ? userId : ensureUser(db, remote).id
 }
 
 /** What they did there is theirs here, under whichever login they work here. */
 function linkUser(db: Database, userId: number, remote: RemoteUser): void {
   db.prepare("DELETE FROM cloud_row WHERE entity = 'user' AND remote_id = ?").run(remote.id)
-  putCloudRow(db, {
+  putRemoteMapping(db, {
     entity: 'user',
     localId: userId,
     remoteId: remote.id,

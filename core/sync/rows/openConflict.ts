@@ -5,9 +5,9 @@ import { readRow } from '../../history/rows/rows.ts'
 import type { RemoteChange } from './remoteChanges.ts'
 import type { OutboxRow } from './outbox.ts'
 import { deletedRow } from './restoreRow.ts'
-import { parse } from './syncedMembers.ts'
+import { parseSyncedRow } from './syncedMembers.ts'
 
-export interface Theirs {
+export interface RemoteSide {
   /**
    * The remote value with `author` and `at`, and for a translation `translationId`, the row here that holds it; null:
    * it is gone there.
@@ -17,12 +17,24 @@ export interface Theirs {
 }
 
 /** Theirs as a translation that stands beside ours. */
-export function asTheirs({ translationId, remoteId, text, author, at, isJudged }: RemoteChange): Theirs {
+export function remoteSide({
+  translationId,
+  remoteId,
+  text,
+  author,
+  at,
+  isJudged,
+}: RemoteChange): RemoteSide {
   return { theirs: { translationId, text, author, at, isJudged }, remoteId }
 }
 
 /** Makes an edit wait for a decision. A conflict of the same row that is open takes the newer state of theirs. */
-export function openConflict(db: Database, edit: OutboxRow, { theirs, remoteId }: Theirs, now: number): void {
+export function openConflict(
+  db: Database,
+  edit: OutboxRow,
+  { theirs, remoteId }: RemoteSide,
+  now: number,
+): void {
   const written = theirs && JSON.stringify(theirs)
   const open = db
     .prepare<[string, number], number>(
@@ -73,7 +85,7 @@ export function withdrawConflicts(db: Database, stringId: number): void {
 
 /** The local value as JSON, with who edited it here, and when. */
 function oursOf(db: Database, edit: OutboxRow): string | null {
-  const value = parse(edit.value)
+  const value = parseSyncedRow(edit.value)
   if (value === null) return null
   const author = db
     .prepare<[number], string>(

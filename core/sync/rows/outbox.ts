@@ -7,7 +7,7 @@ import type { Action, EventPlace } from '../../history/rows/action.ts'
 import type { Members, OutboxEntity, OutboxState } from '../../contract/cloud.ts'
 import type { Database } from 'better-sqlite3'
 import type { ConflictRow } from './entities.ts'
-import { differingMembers, parse, syncedChange, type SyncedChange } from './syncedMembers.ts'
+import { differingMembers, parseSyncedRow, syncedChange, type SyncedChange } from './syncedMembers.ts'
 
 /** A row of the outbox as it lies in its table. `base` and `value` are JSON. */
 export interface OutboxRow {
@@ -68,7 +68,7 @@ export class Outbox {
   }
 
   /** Answers whether the row had no edit that waits. */
-  #insert(intentId: number, change: SyncedChange, edit: OutboxEdit, place: EventPlace | undefined): boolean {
+  #insert(intentId: number, change: SyncedChange, edit: QueuedEdit, place: EventPlace | undefined): boolean {
     return insertOutboxRow(this.#db, {
       intent_id: intentId,
       entity: change.entity,
@@ -162,16 +162,16 @@ export function removeOutboxRow(db: Database, id: number): void {
   db.prepare('DELETE FROM outbox WHERE id = ?').run(id)
 }
 
-export interface OutboxEdit {
+export interface QueuedEdit {
   base: string | null
   value: string | null
 }
 
 /** What is to be sent once a change is taken in; null: nothing any more. */
-export function foldIn(waiting: OutboxEdit | undefined, { before, after }: SyncedChange): OutboxEdit | null {
+export function foldIn(waiting: QueuedEdit | undefined, { before, after }: SyncedChange): QueuedEdit | null {
   if (waiting === undefined) return editOf(before, after)
-  const base = parse(waiting.base)
-  const value = parse(waiting.value)
+  const base = parseSyncedRow(waiting.base)
+  const value = parseSyncedRow(waiting.value)
   // The row holds some members of a change only: the others read as they do now.
   const whole = (members: Members | null): Members | null => members && { ...value, ...members }
   const wholeBase = base && { ...whole(before), ...base }
@@ -179,7 +179,7 @@ export function foldIn(waiting: OutboxEdit | undefined, { before, after }: Synce
 }
 
 /** The members in which base and value differ, where both are there. */
-function editOf(base: Members | null, value: Members | null): OutboxEdit | null {
+function editOf(base: Members | null, value: Members | null): QueuedEdit | null {
   if (base === null || value === null)
     return base === value
       ? null

@@ -6,8 +6,8 @@ import type { OperationContext } from '../../store/operation.ts'
 import { asIntent } from '../../history/rows/intent.ts'
 import { requireUser } from '../../history/rows/users.ts'
 import { removeOutboxRow, type OutboxRow } from './outbox.ts'
-import { giveState } from './restoreRow.ts'
-import { parse } from './syncedMembers.ts'
+import { restoreRow } from './restoreRow.ts'
+import { parseSyncedRow } from './syncedMembers.ts'
 
 export function cloudState(db: Database): CloudState {
   const project = db
@@ -88,8 +88,8 @@ export function listOutbox(
 }
 
 function toEdit(row: OutboxRow & { identifier: string | null }): OutboxEdit {
-  const base = parse(row.base)
-  const value = parse(row.value)
+  const base = parseSyncedRow(row.base)
+  const value = parseSyncedRow(row.value)
   return {
     id: row.id,
     entity: row.entity,
@@ -160,7 +160,7 @@ export function takeBackEdits(
       const row = waitingRow(db, id)
       // A newer edit shows that it was taken back already.
       if (row === undefined) continue
-      giveState(db, intent, row, parse(row.base))
+      restoreRow(db, intent, row, parseSyncedRow(row.base))
       removeOutboxRow(db, id)
     }
     return { edits: ids.length }

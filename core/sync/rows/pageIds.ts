@@ -3,7 +3,7 @@
  * at once, for each by itself is slow.
  */
 import type { Database } from 'better-sqlite3'
-import { cloudRowOfRemote, localIdsOf, type CloudEntity } from './remoteMapping.ts'
+import { mappingOfRemoteId, localIdsOf, type CloudEntity } from './remoteMapping.ts'
 
 export class PageIds {
   readonly #db: Database
@@ -42,7 +42,9 @@ export class PageIds {
   localId(entity: CloudEntity, remoteId: number | null): number | null {
     if (remoteId === null) return null
     const expected = this.#localIds.get(entity)?.get(remoteId)
-    return expected === undefined ? (cloudRowOfRemote(this.#db, entity, remoteId)?.localId ?? null) : expected
+    return expected === undefined
+      ? (mappingOfRemoteId(this.#db, entity, remoteId)?.localId ?? null)
+      : expected
   }
 
   /** Whether it was looked up and nothing stands for it. */

@@ -6,7 +6,7 @@ import { isSentByCopy } from './sentByCopy.ts'
 import {
   afterHolder,
   ofEntity,
-  asNew,
+  asInsert,
   DONE,
   isUnsent,
   lastRow,
@@ -16,22 +16,22 @@ import {
   send,
   WAIT,
   type EditLink,
-  type Verdict,
+  type PushDecision,
 } from './pushDecision.ts'
 
 const NO_GLOSSARY = 'The cloud has no such glossary.'
 
-export function planGlossary(db: Database, row: OutboxRow, link: EditLink): Verdict {
+export function planGlossary(db: Database, row: OutboxRow, link: EditLink): PushDecision {
   const languageId = db.prepare<[], string>('SELECT source_language_id FROM project').pluck().get() ?? ''
   return send(ofEntity(row, 'glossary'), link, { languageId }, `glossary ${row.local_id}`)
 }
 
 /** It goes to the cloud first, or is there no more. */
-function withoutGlossary(db: Database, glossaryId: number): Verdict {
+function withoutGlossary(db: Database, glossaryId: number): PushDecision {
   return isUnsent(db, 'glossary', glossaryId) ? afterHolder(db, 'glossary', glossaryId) : reject(NO_GLOSSARY)
 }
 
-export function planConcept(db: Database, row: OutboxRow, link: EditLink): Verdict {
+export function planConcept(db: Database, row: OutboxRow, link: EditLink): PushDecision {
   const concept = lastRow(db, 'concept', row)
   const glossaryId = remoteIdOf(db, 'glossary', concept?.glossary_id ?? null)
   // It went with its last term.
@@ -44,7 +44,7 @@ export function planConcept(db: Database, row: OutboxRow, link: EditLink): Verdi
 }
 
 /** Its terms are not there yet; where the cloud takes none of them, it has no concept. */
-function afterTerms(db: Database, conceptId: number): Verdict {
+function afterTerms(db: Database, conceptId: number): PushDecision {
   const left = db
     .prepare<[number], { isRejected: 0 | 1 }>(
       `SELECT o.state = 'rejected' AS isRejected FROM term AS t
@@ -54,7 +54,7 @@ function afterTerms(db: Database, conceptId: number): Verdict {
   return left.length > 0 && left.every(({ isRejected }) => isRejected === 1) ? reject(NOT_TAKEN.term) : WAIT
 }
 
-export function planTerm(db: Database, row: OutboxRow, link: EditLink): Verdict {
+export function planTerm(db: Database, row: OutboxRow, link: EditLink): PushDecision {
   const term = lastRow(db, 'term', row)
   const glossaryId = remoteIdOf(db, 'glossary', term?.glossary_id ?? null)
   if (!term || (glossaryId === null && link.value === null)) return DONE
@@ -67,5 +67,10 @@ export function planTerm(db: Database, row: OutboxRow, link: EditLink): Verdict 
   }
   const { entity, local_id: localId, intent_id: intentId } = row
   if (link.base === null && isSentByCopy(db, { entity, localId, intentId })) return { kind: 'twin' }
-  return send(ofEntity(row, 'term'), asNew(db, 'term', term, link), references, `concept ${term.concept_id}`)
+  return send(
+    ofEntity(row, 'term'),
+    asInsert(db, 'term', term, link),
+    references,
+    `concept ${term.concept_id}`,
+  )
 }

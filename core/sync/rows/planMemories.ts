@@ -13,13 +13,13 @@ import {
   send,
   WAIT,
   type EditLink,
-  type Verdict,
+  type PushDecision,
 } from './pushDecision.ts'
 
 const NO_MEMORY = 'The cloud has no such translation memory.'
 const NO_SEGMENT = 'The cloud has no such segment.'
 
-export function planSegment(db: Database, row: OutboxRow, link: EditLink): Verdict {
+export function planSegment(db: Database, row: OutboxRow, link: EditLink): PushDecision {
   const segment = lastRow(db, 'memorySegment', row)
   const tmId = remoteIdOf(db, 'tm', segment?.tm_id ?? null)
   // The memory was deleted there: the edit is named, for it would wait for ever.
@@ -34,7 +34,7 @@ export function planSegment(db: Database, row: OutboxRow, link: EditLink): Verdi
   return send(ofEntity(row, 'segment'), link, { tmId, records, seen }, `segment ${row.local_id}`)
 }
 
-export function planRecord(db: Database, row: OutboxRow, link: EditLink): Verdict {
+export function planRecord(db: Database, row: OutboxRow, link: EditLink): PushDecision {
   const record = lastRow(db, 'memoryRecord', row)
   if (!record) return DONE
   if (isUnsent(db, 'segment', record.segment_id)) return afterHolder(db, 'segment', record.segment_id)

@@ -1,34 +1,39 @@
 /** What becomes of a row of the outbox: sent, or why not. Reads only, so that a dry run says what a push would do. */
 import type { Members, OutboxEntity } from '../../contract/cloud.ts'
 import type { Database } from 'better-sqlite3'
-import { cloudRowOf, type CloudEntity } from './remoteMapping.ts'
+import { remoteMappingOf, type CloudEntity } from './remoteMapping.ts'
 import type { OutboxRow } from './outbox.ts'
 import { planConcept, planGlossary, planTerm } from './planGlossaries.ts'
 import { planRecord, planSegment } from './planMemories.ts'
 import { planLabels, planString } from './planStrings.ts'
 import { planApproval, planComment, planTranslation, planVote } from './planTranslations.ts'
-import { isSame, parse } from './syncedMembers.ts'
+import { areSameMember, parseSyncedRow } from './syncedMembers.ts'
 import {
   ofEntity,
   DONE,
-  placeLane,
+  orderingKey,
   send,
   type Planner,
   type PlanOptions,
-  type Verdict,
+  type PushDecision,
 } from './pushDecision.ts'
 
-export function planRow(db: Database, row: OutboxRow, options: PlanOptions = {}): Verdict {
+export function planRow(db: Database, row: OutboxRow, options: PlanOptions = {}): PushDecision {
   const cloudRow =
-    row.entity === 'supersededTranslation' ? undefined : cloudRowOf(db, entityOf(row), row.local_id)
+    row.entity === 'supersededTranslation' ? undefined : remoteMappingOf(db, entityOf(row), row.local_id)
   const link = {
     remoteId: cloudRow?.remoteId ?? null,
-    base: parse(row.base),
-    value: parse(row.value),
+    base: parseSyncedRow(row.base),
+    value: parseSyncedRow(row.value),
   }
   if (row.entity !== 'supersededTranslation') {
     if (link.value === null && link.remoteId === null && row.entity !== 'vote') return DONE
-    if (cloudRow && link.value && row.entity !== 'stringLabel' && holds(parse(cloudRow.base), link.value))
+    if (
+      cloudRow &&
+      link.value &&
+      row.entity !== 'stringLabel' &&
+      holds(parseSyncedRow(cloudRow.base), link.value)
+    )
       return DONE
   }
   return planners[row.entity](db, row, link, options)
@@ -40,7 +45,7 @@ function entityOf({ entity }: OutboxRow): CloudEntity {
 }
 
 function holds(base: Members | null, value: Members): boolean {
-  return base !== null && Object.entries(value).every(([name, one]) => isSame(base[name], one))
+  return base !== null && Object.entries(value).every(([name, one]) => areSameMember(base[name], one))
 }
 
 const planners: Record<OutboxEntity, Planner> = {
@@ -49,7 +54,7 @@ const planners: Record<OutboxEntity, Planner> = {
   stringLabel: planLabels,
   translation: planTranslation,
   supersededTranslation: (_db, row, link) =>
-    send(ofEntity(row, 'supersededTranslation'), { ...link, remoteId: row.local_id }, {}, placeLane(row)),
+    send(ofEntity(row, 'supersededTranslation'), { ...link, remoteId: row.local_id }, {}, orderingKey(row)),
   approval: planApproval,
   vote: planVote,
   comment: planComment,

@@ -6,17 +6,17 @@ import {
   ofEntity,
   DONE,
   isUnsent,
-  placeLane,
+  orderingKey,
   reject,
   remoteIdOf,
   send,
   type EditLink,
-  type Verdict,
+  type PushDecision,
 } from './pushDecision.ts'
 
 const NO_STRING = 'The cloud has no such string.'
 
-export function planString(db: Database, row: OutboxRow, link: EditLink): Verdict {
+export function planString(db: Database, row: OutboxRow, link: EditLink): PushDecision {
   // Only whether it is hidden: of a string that came from the cloud.
   if (link.remoteId === null && link.value !== null && !('identifier' in link.value)) return reject(NO_STRING)
   const branchId =
@@ -24,10 +24,15 @@ export function planString(db: Database, row: OutboxRow, link: EditLink): Verdic
       .prepare<[number], number | null>('SELECT branch_id FROM source_string WHERE id = ?')
       .pluck()
       .get(row.local_id) ?? null
-  return send(ofEntity(row, 'string'), link, { branchId: remoteIdOf(db, 'branch', branchId) }, placeLane(row))
+  return send(
+    ofEntity(row, 'string'),
+    link,
+    { branchId: remoteIdOf(db, 'branch', branchId) },
+    orderingKey(row),
+  )
 }
 
-export function planLabels(db: Database, row: OutboxRow, link: EditLink): Verdict {
+export function planLabels(db: Database, row: OutboxRow, link: EditLink): PushDecision {
   if (link.remoteId === null) return withoutString(db, row.local_id)
   const labels: { labelId: number; isGiven: boolean }[] = []
   let isAwaiting = false
@@ -40,7 +45,7 @@ export function planLabels(db: Database, row: OutboxRow, link: EditLink): Verdic
   }
   // Labels that the cloud has no more are on none of its strings.
   if (labels.length === 0) return isAwaiting ? { kind: 'held', why: 'leaving' } : DONE
-  return send(ofEntity(row, 'stringLabel'), link, { stringId: link.remoteId, labels }, placeLane(row))
+  return send(ofEntity(row, 'stringLabel'), link, { stringId: link.remoteId, labels }, orderingKey(row))
 }
 
 /** Whether its deletion here is not in the cloud yet. */
@@ -52,6 +57,6 @@ function isLeaving(db: Database, labelId: number): boolean {
 }
 
 /** It goes to the cloud first, or is none of its. */
-export function withoutString(db: Database, stringId: number): Verdict {
+export function withoutString(db: Database, stringId: number): PushDecision {
   return isUnsent(db, 'string', stringId) ? afterHolder(db, 'string', stringId) : reject(NO_STRING)
 }

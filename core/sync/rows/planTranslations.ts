@@ -8,21 +8,21 @@ import type { TranslationRow } from '../../translations/rows/entities.ts'
 import type { OutboxRow } from './outbox.ts'
 import { withoutString } from './planStrings.ts'
 import { remoteChangeSince } from './remoteChanges.ts'
-import { parse } from './syncedMembers.ts'
+import { parseSyncedRow } from './syncedMembers.ts'
 import {
   afterHolder,
   ofEntity,
-  asNew,
+  asInsert,
   DONE,
   isUnsent,
-  placeLane,
+  orderingKey,
   reject,
   remoteIdOf,
   send,
   WAIT,
   type EditLink,
   type PlanOptions,
-  type Verdict,
+  type PushDecision,
 } from './pushDecision.ts'
 
 export function planTranslation(
@@ -30,7 +30,7 @@ export function planTranslation(
   row: OutboxRow,
   link: EditLink,
   { isSendingMachine = false }: PlanOptions,
-): Verdict {
+): PushDecision {
   const stringId = remoteIdOf(db, 'string', row.string_id)
   if (stringId === null) return withoutString(db, row.string_id ?? 0)
   if (!isSynced(db, row.language_id)) return WAIT
@@ -45,7 +45,7 @@ export function planTranslation(
   const judged = translation ? NOT_JUDGED : (decidedOn(db, row) ?? judgedBefore(db, row))
   const form = translation?.plural_form ?? ('none' satisfies PluralForm)
   const references = { stringId, languageId: row.language_id ?? '', form, ...judged }
-  return send(ofEntity(row, 'translation'), link, references, placeLane(row))
+  return send(ofEntity(row, 'translation'), link, references, orderingKey(row))
 }
 
 /** Whether a machine wrote a text, and nobody has saved it as it is, worded it anew or approved it since. */
@@ -84,7 +84,7 @@ function decidedOn(db: Database, { local_id: id }: OutboxRow): Judged | null {
     )
     .pluck()
     .get(id)
-  const judged = parse(theirs ?? null) as Partial<Judged> | null
+  const judged = parseSyncedRow(theirs ?? null) as Partial<Judged> | null
   return judged && { rating: judged.rating ?? 0, approvalIds: judged.approvalIds ?? [] }
 }
 
@@ -116,7 +116,7 @@ function isSynced(db: Database, languageId: string | null): boolean {
 
 const GONE = 'The translation was deleted in the cloud.'
 
-export function planApproval(db: Database, row: OutboxRow, link: EditLink): Verdict {
+export function planApproval(db: Database, row: OutboxRow, link: EditLink): PushDecision {
   const approval = readRow(db, 'approval', { id: row.local_id })
   const translationId = approval?.translation_id ?? Number((link.base ?? link.value)?.translationId ?? 0)
   const translation = readRow(db, 'translation', { id: translationId })
@@ -129,11 +129,11 @@ export function planApproval(db: Database, row: OutboxRow, link: EditLink): Verd
     const remoteChange = remoteChangeSince(db, translation, row.intent_id)
     if (remoteChange?.isJudged) return { kind: 'conflict', remoteChange }
   }
-  return send(ofEntity(row, 'approval'), link, { translationId: remoteTranslationId ?? 0 }, placeLane(row))
+  return send(ofEntity(row, 'approval'), link, { translationId: remoteTranslationId ?? 0 }, orderingKey(row))
 }
 
 /** The verdict on an approval or vote of a translation that has no mapping and is not to be sent. */
-function judgedInVain(db: Database, { language_id: languageId }: OutboxRow): Verdict {
+function judgedInVain(db: Database, { language_id: languageId }: OutboxRow): PushDecision {
   return isSynced(db, languageId) ? { kind: 'gone' } : WAIT
 }
 
@@ -142,17 +142,17 @@ export function planVote(
   row: OutboxRow,
   link: EditLink,
   { isSendingMachine = false }: PlanOptions,
-): Verdict {
+): PushDecision {
   const translation = isSendingMachine ? undefined : readRow(db, 'translation', { id: row.local_id })
   if (translation && isUnsent(db, 'translation', row.local_id) && isUnconfirmed(db, translation))
     return { kind: 'held', why: 'judged' }
   if (isUnsent(db, 'translation', row.local_id)) return afterHolder(db, 'translation', row.local_id)
   const translationId = remoteIdOf(db, 'translation', row.local_id)
   if (translationId === null) return link.value === null ? DONE : judgedInVain(db, row)
-  return send(ofEntity(row, 'vote'), link, { translationId }, placeLane(row))
+  return send(ofEntity(row, 'vote'), link, { translationId }, orderingKey(row))
 }
 
-export function planComment(db: Database, row: OutboxRow, link: EditLink): Verdict {
+export function planComment(db: Database, row: OutboxRow, link: EditLink): PushDecision {
   const stringId = remoteIdOf(db, 'string', row.string_id)
   if (stringId === null) return withoutString(db, row.string_id ?? 0)
   const comment = readRow(db, 'comment', { id: row.local_id })
@@ -163,5 +163,5 @@ export function planComment(db: Database, row: OutboxRow, link: EditLink): Verdi
     type: comment?.type ?? 'comment',
     issueType: comment?.issue_type ?? null,
   } as const
-  return send(ofEntity(row, 'comment'), asNew(db, 'comment', comment, link), references, placeLane(row))
+  return send(ofEntity(row, 'comment'), asInsert(db, 'comment', comment, link), references, orderingKey(row))
 }

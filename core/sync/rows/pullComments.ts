@@ -5,7 +5,7 @@ import { adoptComment } from './adoptRemote.ts'
 import { firstDates, idsOf, type Pulling } from './pullRows.ts'
 import type { RemoteComment } from '../pull/remote/comments.ts'
 
-export function takeComments(pulling: Pulling, items: readonly RemoteComment[]): void {
+export function pullComments(pulling: Pulling, items: readonly RemoteComment[]): void {
   pulling.ids.expect(
     'string',
     items.map(({ stringId }) => stringId),

@@ -4,16 +4,16 @@ import { useLargeCache } from '../../store/database.ts'
 import type { OperationContext } from '../../store/operation.ts'
 import { keepTrigramsInOrder, keepTrigramsOfPieces } from '../../store/indexes/trigrams.ts'
 import { asIntent } from '../../history/rows/intent.ts'
-import { takeBranches, takeDirectories, takeFields, takeFiles, takeLabels } from './pullPlaces.ts'
-import { resolveOthers, takeComments } from './pullComments.ts'
+import { pullBranches, pullDirectories, pullFields, pullFiles, pullLabels } from './pullPlaces.ts'
+import { resolveOthers, pullComments } from './pullComments.ts'
 import { databaseRefusal } from './databaseRefusal.ts'
-import { linkedRows, type ListScope } from './remoteMappings.ts'
+import { remoteMappingsOf, type ListScope } from './remoteMappings.ts'
 import { removeMissing, removeMissingVotes, type VotesToKeep } from './pullRemovals.ts'
-import { takeConcepts, takeGlossaries, takeMemories, takeSegments, takeTerms } from './pullResources.ts'
+import { pullConcepts, pullGlossaries, pullMemories, pullSegments, pullTerms } from './pullResources.ts'
 import { Pulling, type PullCounts } from './pullRows.ts'
-import { takeScreenshots } from './pullScreenshots.ts'
-import { linkMasters, takeStrings } from './pullStrings.ts'
-import { takeApprovals, takeTranslations, takeVotes } from './pullTranslations.ts'
+import { pullScreenshots } from './pullScreenshots.ts'
+import { linkMasters, pullStrings } from './pullStrings.ts'
+import { pullApprovals, pullTranslations, pullVotes } from './pullTranslations.ts'
 import { addCounts } from '../syncReport.ts'
 import type { SetAsideReason, SetAsideRow, UndoneDeletions } from '../../contract/cloud.ts'
 import type { PulledKind, PulledPage } from '../pull/pages.ts'
@@ -118,37 +118,37 @@ function takePage(work: Pulling, page: PulledPage): void {
       for (const user of page.items) work.user(user)
       return
     case 'branch':
-      return takeBranches(work, page.items)
+      return pullBranches(work, page.items)
     case 'directory':
-      return takeDirectories(work, page.items)
+      return pullDirectories(work, page.items)
     case 'file':
-      return takeFiles(work, page.items)
+      return pullFiles(work, page.items)
     case 'label':
-      return takeLabels(work, page.items)
+      return pullLabels(work, page.items)
     case 'field':
-      return takeFields(work, page.items)
+      return pullFields(work, page.items)
     case 'string':
-      return takeStrings(work, page.items)
+      return pullStrings(work, page.items)
     case 'translation':
-      return takeTranslations(work, page.languageId, page.items)
+      return pullTranslations(work, page.languageId, page.items)
     case 'approval':
-      return takeApprovals(work, page.items)
+      return pullApprovals(work, page.items)
     case 'vote':
-      return takeVotes(work, page.items)
+      return pullVotes(work, page.items)
     case 'comment':
-      return takeComments(work, page.items)
+      return pullComments(work, page.items)
     case 'screenshot':
-      return takeScreenshots(work, page.items)
+      return pullScreenshots(work, page.items)
     case 'tm':
-      return takeMemories(work, page.items)
+      return pullMemories(work, page.items)
     case 'segment':
-      return takeSegments(work, page.tmId, page.items)
+      return pullSegments(work, page.tmId, page.items)
     case 'glossary':
-      return takeGlossaries(work, page.items)
+      return pullGlossaries(work, page.items)
     case 'concept':
-      return takeConcepts(work, page.glossaryId, page.items)
+      return pullConcepts(work, page.glossaryId, page.items)
     case 'term':
-      return takeTerms(work, page.glossaryId, page.items)
+      return pullTerms(work, page.glossaryId, page.items)
   }
 }
 
@@ -166,7 +166,7 @@ export function pullMissing(db: Database, input: MissingToPull, context: Operati
     pulling(db, input, context, (work) => removeMissing(work, scope, kept))
   const whole = attempt(db, take(present))
   if ('value' in whole) return whole.value
-  const linked = linkedRows(db, scope).map(({ remoteId }) => remoteId)
+  const linked = remoteMappingsOf(db, scope).map(({ remoteId }) => remoteId)
   // What is inside goes before what holds it.
   const gone = linked.filter((id) => !present.has(id)).reverse()
   return joined(

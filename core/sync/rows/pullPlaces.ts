@@ -4,21 +4,21 @@ import type { Database } from 'better-sqlite3'
 import { untakenIdOf } from '../../history/rows/reservedIds.ts'
 import { labelRow } from '../../strings/rows/stringLabels.ts'
 import { requireWithinBudget } from '../../store/budgets.ts'
-import { cloudRowOfRemote } from './remoteMapping.ts'
+import { mappingOfRemoteId } from './remoteMapping.ts'
 import type { Pulling } from './pullRows.ts'
 import type { RemoteBranch, RemoteDirectory, RemoteFile } from '../pull/remote/places.ts'
 import type { RemoteField, RemoteLabel } from '../pull/remote/strings.ts'
-import { isSame } from './syncedMembers.ts'
+import { areSameMember } from './syncedMembers.ts'
 
 type Row = Record<string, string | number | null>
 type PlaceTable = 'branch' | 'directory' | 'file' | 'field'
 
-export function takeBranches(pulling: Pulling, items: readonly RemoteBranch[]): void {
+export function pullBranches(pulling: Pulling, items: readonly RemoteBranch[]): void {
   for (const { id, name, title } of items) place(pulling, 'branch', id, { name, title })
 }
 
 /** A directory may come before the one that holds it: those wait for the next round. */
-export function takeDirectories(pulling: Pulling, items: readonly RemoteDirectory[]): void {
+export function pullDirectories(pulling: Pulling, items: readonly RemoteDirectory[]): void {
   let waiting = items
   for (let before = Infinity; waiting.length > 0 && waiting.length < before;) {
     before = waiting.length
@@ -39,7 +39,7 @@ function takeDirectory(pulling: Pulling, item: RemoteDirectory, isLoose: boolean
   return true
 }
 
-export function takeFiles(pulling: Pulling, items: readonly RemoteFile[]): void {
+export function pullFiles(pulling: Pulling, items: readonly RemoteFile[]): void {
   for (const item of items) {
     const { createdAt } = item
     const isNew = pulling.here('file', item.id) === null
@@ -63,7 +63,7 @@ export function takeFiles(pulling: Pulling, items: readonly RemoteFile[]): void 
   }
 }
 
-export function takeFields(pulling: Pulling, items: readonly RemoteField[]): void {
+export function pullFields(pulling: Pulling, items: readonly RemoteField[]): void {
   for (const { id, name, slug, type } of items) {
     const own = pulling.db.prepare<[string], { id: number }>('SELECT id FROM field WHERE slug = ?').get(slug)
     if (own && pulling.ids.localId('field', id) === null)
@@ -72,7 +72,7 @@ export function takeFields(pulling: Pulling, items: readonly RemoteField[]): voi
   }
 }
 
-export function takeLabels(pulling: Pulling, items: readonly RemoteLabel[]): void {
+export function pullLabels(pulling: Pulling, items: readonly RemoteLabel[]): void {
   for (const { id, title, isSystem } of items) {
     const theirs = { title }
     if (pulling.ids.localId('label', id) === null) adoptLabel(pulling, id, { title, isSystem })
@@ -111,7 +111,7 @@ function adoptLabel(
 function place(pulling: Pulling, table: PlaceTable, remoteId: number, values: Row): boolean {
   const { db, intent } = pulling
   requireWithinBudget(table, values)
-  const known = cloudRowOfRemote(db, table, remoteId)
+  const known = mappingOfRemoteId(db, table, remoteId)
   const before = known && readPlace(db, table, known.localId)
   const names = Object.keys(values)
   if (!known || !before) {
@@ -131,7 +131,7 @@ function place(pulling: Pulling, table: PlaceTable, remoteId: number, values: Ro
     pulling.count('added', table)
     return false
   }
-  if (isSame(before, { ...before, ...values })) return false
+  if (areSameMember(before, { ...before, ...values })) return false
   db.prepare(
     `UPDATE ${table} SET ${names.map((name) => `${name} = @${name}`).join(', ')} WHERE id = @id`,
   ).run({

@@ -8,20 +8,26 @@ import { labelScreenshot, takeFromScreenshots } from '../../strings/rows/screens
 import { rememberTaken } from '../../history/rows/reservedIds.ts'
 import { removeTranslation } from '../../translations/rows/saveForms.ts'
 import type { CloudEntity } from './remoteMapping.ts'
-import { boundGone, joinsOf, linkedRows, type Linked, type ListScope } from './remoteMappings.ts'
+import {
+  missingBounds,
+  joinsOf,
+  remoteMappingsOf,
+  type RemoteMappings,
+  type ListScope,
+} from './remoteMappings.ts'
 import { mergeRemote } from './threeWayMerge.ts'
 import { openConflict } from './openConflict.ts'
 import type { OutboxRow } from './outbox.ts'
-import type { Pulling, Standing } from './pullRows.ts'
+import type { Pulling, LocalRow } from './pullRows.ts'
 import { writeString } from './pullStrings.ts'
-import { ownUser, writeVote } from './pullTranslations.ts'
+import { ownUserRow, writeVote } from './pullTranslations.ts'
 import type { PulledKind } from '../pull/pages.ts'
 import { readString } from '../../strings/rows/stringRows.ts'
 import { NO_DRY_RUN, type DryRunRemovals } from './dryRun.ts'
 
 /** Removes what rows stand for that is not among `present`, the cloud's ids of the whole list. */
 export function removeMissing(pulling: Pulling, scope: ListScope, present: ReadonlySet<number>): void {
-  const gone = linkedRows(pulling.db, scope).filter(({ remoteId }) => !present.has(remoteId))
+  const gone = remoteMappingsOf(pulling.db, scope).filter(({ remoteId }) => !present.has(remoteId))
   // What is inside goes before what holds it.
   const terms = new Set(scope.gone?.terms)
   for (const linked of gone.reverse()) remove(pulling, scope.kind, linked, terms)
@@ -31,7 +37,7 @@ export function removeMissing(pulling: Pulling, scope: ListScope, present: Reado
 function remove(
   pulling: Pulling,
   kind: PulledKind,
-  { localId }: Linked,
+  { localId }: RemoteMappings,
   goneTerms: ReadonlySet<number>,
 ): void {
   switch (kind) {
@@ -86,7 +92,7 @@ function conflictWithNothing(pulling: Pulling, edit: OutboxRow): void {
   pulling.conflicts++
 }
 
-function removeStanding(pulling: Pulling, entity: SyncedEntity, row: Standing, id: number): void {
+function removeStanding(pulling: Pulling, entity: SyncedEntity, row: LocalRow, id: number): void {
   const { db, intent } = pulling
   const merged = mergeRemote(db, { entity, localId: id, theirs: null }, intent.now)
   if (merged.kind === 'conflict') pulling.conflicts++
@@ -131,7 +137,7 @@ function isJudgedHere(pulling: Pulling, translationId: number): boolean {
   return waiting.length > 0
 }
 
-function placeOf({ db }: Pulling, row: Rows[Standing]): EventPlace {
+function placeOf({ db }: Pulling, row: Rows[LocalRow]): EventPlace {
   if ('translation_id' in row) return readRow(db, 'translation', { id: row.translation_id }) ?? NOWHERE
   return 'string_id' in row ? { string_id: row.string_id, language_id: row.language_id } : NOWHERE
 }
@@ -224,13 +230,13 @@ export function removeMissingVotes(pulling: Pulling, { languageId, present, gone
         `${pulling.ids.localId('translation', translationId) ?? ''} ${pulling.userOf(userId) ?? ''}`,
     ),
   )
-  const own = ownUser(pulling)
+  const own = ownUserRow(pulling)
   const votes = db
     .prepare<unknown[], { translationId: number; userId: number }>(
       `SELECT x.translation_id AS translationId, x.user_id AS userId FROM vote AS x ${ofTranslation}
        JOIN cloud_row AS c ON c.entity = 'translation' AND c.local_id = t.id`,
     )
-    .all({ languageId, ...boundGone(gone ?? NO_DRY_RUN.gone) })
+    .all({ languageId, ...missingBounds(gone ?? NO_DRY_RUN.gone) })
   for (const { translationId, userId } of votes) {
     if (kept.has(`${translationId} ${userId}`)) continue
     if (userId === own) {

@@ -13,7 +13,7 @@ import { readRow } from '../../history/rows/rows.ts'
 import { conceptRow, termRow } from '../../glossary/rows/termRows.ts'
 import { recordRow } from '../../memory/rows/recordRows.ts'
 import { adoptGlossary, adoptRecord, adoptSegment, adoptTerm } from './adoptRemote.ts'
-import { cloudRowOf, cloudRowOfRemote } from './remoteMapping.ts'
+import { remoteMappingOf, mappingOfRemoteId } from './remoteMapping.ts'
 import { mergeDeletedSegment } from './deletedSegments.ts'
 import { removeOutboxRow, unsentRow } from './outbox.ts'
 import { firstDates, idsOf, type Pulling } from './pullRows.ts'
@@ -21,13 +21,13 @@ import type { RemoteConcept, RemoteTerm } from '../pull/remote/concepts.ts'
 import type { RemoteGlossary, RemoteResource } from '../pull/remote/resources.ts'
 import type { RemoteRecord, RemoteSegment } from '../pull/remote/segments.ts'
 import { deletedRow } from './restoreRow.ts'
-import { isSame, parse } from './syncedMembers.ts'
+import { areSameMember, parseSyncedRow } from './syncedMembers.ts'
 
-export function takeMemories(pulling: Pulling, items: readonly RemoteResource[]): void {
+export function pullMemories(pulling: Pulling, items: readonly RemoteResource[]): void {
   for (const { id: remoteId, name, languageIds } of items) {
     const { db, intent } = pulling
     const values = { name, language_ids: JSON.stringify(languageIds) }
-    const known = cloudRowOfRemote(db, 'tm', remoteId)
+    const known = mappingOfRemoteId(db, 'tm', remoteId)
     const before = known && readRow(db, 'memory', { id: known.localId })
     if (known && before) {
       if (before.name === name && before.language_ids === values.language_ids) continue
@@ -46,7 +46,7 @@ export function takeMemories(pulling: Pulling, items: readonly RemoteResource[])
   }
 }
 
-export function takeSegments(pulling: Pulling, remoteTmId: number, items: readonly RemoteSegment[]): void {
+export function pullSegments(pulling: Pulling, remoteTmId: number, items: readonly RemoteSegment[]): void {
   const tmId = pulling.ids.localId('tm', remoteTmId)
   if (tmId === null) return
   pulling.ids.expect('segment', idsOf(items), 'tm_segment')
@@ -127,7 +127,7 @@ function removeRecords(pulling: Pulling, segmentId: number, kept: ReadonlySet<nu
 }
 
 /** Those of the project, and those that were sent from here, which nobody may have given to it in the cloud. */
-export function takeGlossaries(pulling: Pulling, items: readonly RemoteGlossary[]): void {
+export function pullGlossaries(pulling: Pulling, items: readonly RemoteGlossary[]): void {
   for (const item of items) {
     const { id, name, languageIds, isOfProject } = item
     adoptGlossary(pulling, item)
@@ -146,7 +146,7 @@ export function takeGlossaries(pulling: Pulling, items: readonly RemoteGlossary[
 
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 
-export function takeConcepts(pulling: Pulling, glossaryId: number, items: readonly RemoteConcept[]): void {
+export function pullConcepts(pulling: Pulling, glossaryId: number, items: readonly RemoteConcept[]): void {
   const localId = pulling.ids.localId('glossary', glossaryId)
   if (localId === null) return
   pulling.ids.expect('concept', idsOf(items), 'concept')
@@ -179,7 +179,7 @@ function conceptColumns(members: Members) {
   }
 }
 
-export function takeTerms(pulling: Pulling, glossaryId: number, items: readonly RemoteTerm[]): void {
+export function pullTerms(pulling: Pulling, glossaryId: number, items: readonly RemoteTerm[]): void {
   const localId = pulling.ids.localId('glossary', glossaryId)
   if (localId === null) return
   pulling.ids.expect(
@@ -195,7 +195,7 @@ export function takeTerms(pulling: Pulling, glossaryId: number, items: readonly 
     // One that a term here made is in place of the row that had come for it.
     const conceptId = pulling.ids.localId('concept', item.conceptId)
     if (conceptId === null) continue
-    const isNews = !known || !isSame(JSON.parse(known.base), theirs)
+    const isNews = !known || !areSameMember(JSON.parse(known.base), theirs)
     if (isNews && !keepConcept(pulling, conceptId)) continue
     pulling.settle({
       entity: 'term',
@@ -230,7 +230,7 @@ function keepConcept(pulling: Pulling, id: number): boolean {
   const deletion = unsentRow(db, 'concept', id)
   const before = deletion && deletedRow(db, 'concept', deletion)
   if (!deletion || !before) return false
-  const base = parse(cloudRowOf(db, 'concept', id)?.base ?? null) ?? {}
+  const base = parseSyncedRow(remoteMappingOf(db, 'concept', id)?.base ?? null) ?? {}
   intent.insert('concept', { ...before, ...conceptColumns(base) }, NOWHERE)
   removeOutboxRow(db, deletion.id)
   pulling.countUndone('overtaken', 'concept')

@@ -6,14 +6,14 @@ import type { Intent } from '../../history/rows/intent.ts'
 import { readRow } from '../../history/rows/rows.ts'
 import type { Entity, Rows } from '../../history/rows/entities.ts'
 import { ensureUser } from '../../history/rows/users.ts'
-import { Arrivals } from './pulledInserts.ts'
+import { InsertBatch } from './pulledInserts.ts'
 import {
-  cloudRowOfRemote,
+  mappingOfRemoteId,
   newestIntent,
-  putCloudRow,
-  removeCloudRow,
+  putRemoteMapping,
+  removeRemoteMapping,
   type CloudEntity,
-  type CloudRow,
+  type RemoteMapping,
 } from './remoteMapping.ts'
 import { LocalIds, type ReferencedEntity } from './localIds.ts'
 import { addCounts } from '../syncReport.ts'
@@ -23,7 +23,7 @@ import { PageIds } from './pageIds.ts'
 import type { PulledKind } from '../pull/pages.ts'
 import type { RemoteUser } from '../pull/remote/people.ts'
 import type { StoredString } from '../../strings/rows/stringRows.ts'
-import { isSame } from './syncedMembers.ts'
+import { areSameMember } from './syncedMembers.ts'
 
 export interface PullCounts {
   added: Record<string, number>
@@ -32,7 +32,7 @@ export interface PullCounts {
 }
 
 /** The entities that have a mapping and a row with an id. */
-export type Standing = Extract<
+export type LocalRow = Extract<
   Entity,
   | 'translation'
   | 'approval'
@@ -45,7 +45,7 @@ export type Standing = Extract<
   | 'memoryRecord'
 >
 
-export interface Incoming<Name extends Standing> {
+export interface Incoming<Name extends LocalRow> {
   entity: SyncedEntity
   row: Name
   remoteId: number
@@ -92,7 +92,7 @@ export class Pulling {
   /** Which mapped rows were deleted here. */
   readonly #here: LocalIds
   /** The rows that are new on the page and not written yet, by the cloud's ids. */
-  readonly #arrivals: Arrivals
+  readonly #arrivals: InsertBatch
   readonly #arrivedAfter: number
   readonly #users = new Map<number, number | null>()
   readonly #namedIds = new Map<SyncedEntity, ReadonlySet<number>>()
@@ -109,16 +109,16 @@ export class Pulling {
     this.ids = new PageIds(db, { isFirst })
     this.#here = new LocalIds(db, this.ids)
     this.#arrivedAfter = newestIntent(db)
-    this.#arrivals = new Arrivals(db, intent, this.#arrivedAfter)
+    this.#arrivals = new InsertBatch(db, intent, this.#arrivedAfter)
     this.hasEdits = db.prepare('SELECT 1 FROM outbox LIMIT 1').get() !== undefined
   }
 
   /** The mapping of a remote id, with the base that both sides last had; undefined: there is none. */
-  cloudRow(entity: CloudEntity, remoteId: number): CloudRow | undefined {
+  cloudRow(entity: CloudEntity, remoteId: number): RemoteMapping | undefined {
     if (this.ids.isUnmapped(entity, remoteId)) return undefined
     // A list that moved under its reader has one of its items twice.
     if (this.#arrivals.has(entity, remoteId)) this.writeArrived()
-    return cloudRowOfRemote(this.db, entity, remoteId)
+    return mappingOfRemoteId(this.db, entity, remoteId)
   }
 
   /** The local id that a remote id is mapped to; where there is none the list of these is asked for. */
@@ -146,7 +146,7 @@ export class Pulling {
   }
 
   link(entity: CloudEntity, localId: number, remoteId: number, base: object): void {
-    putCloudRow(this.db, { entity, localId, remoteId, base, arrivedAfter: this.#arrivedAfter })
+    putRemoteMapping(this.db, { entity, localId, remoteId, base, arrivedAfter: this.#arrivedAfter })
     this.ids.mapped(entity, remoteId, localId)
     this.#here.written(entity, localId)
   }
@@ -197,18 +197,18 @@ export class Pulling {
    * Makes or changes the row that stands for what came; an edit that waits here is never overwritten (threeWayMerge.ts).
    * Null: it was deleted here, and the cloud is still to be told.
    */
-  settle<Name extends Standing>(incoming: Incoming<Name>): number | null {
+  settle<Name extends LocalRow>(incoming: Incoming<Name>): number | null {
     const { entity, row, remoteId, values, theirs, place } = incoming
     const known = this.cloudRow(entity, remoteId)
     const current = known && readRow(this.db, row, { id: known.localId } as Partial<Rows[Name]>)
     if (known === undefined || (!current && !this.isWaiting(entity, known.localId))) {
       if (known) {
-        removeCloudRow(this.db, entity, known.localId)
+        removeRemoteMapping(this.db, entity, known.localId)
         this.countUndone('ofCloud', entity)
       }
       this.count('added', entity)
       const isNamed = this.#named(entity).has(remoteId)
-      if (Arrivals.canTake(row) && !isNamed && this.ids.takeFree(TABLES[row], remoteId)) {
+      if (InsertBatch.canTake(row) && !isNamed && this.ids.takeFree(TABLES[row], remoteId)) {
         const arrived = { ...values, id: remoteId } as Rows[typeof row]
         this.#arrivals.add(row, { row: arrived, place, entity, id: remoteId, base: theirs })
         this.ids.mapped(entity, remoteId, remoteId)
@@ -221,7 +221,7 @@ export class Pulling {
       this.link(entity, id, remoteId, theirs)
       return id
     }
-    const isNews = !isSame(JSON.parse(known.base), theirs)
+    const isNews = !areSameMember(JSON.parse(known.base), theirs)
     if (isNews) this.link(entity, known.localId, remoteId, theirs)
     const members = isNews ? this.#meet(incoming, known.localId) : null
     if (!current) return null
@@ -248,7 +248,7 @@ export class Pulling {
     return known
   }
 
-  #meet<Name extends Standing>(
+  #meet<Name extends LocalRow>(
     { entity, theirs, author = null, at = null }: Incoming<Name>,
     localId: number,
   ): Members | null {
@@ -258,7 +258,7 @@ export class Pulling {
   }
 
   /** `members`: what the edited ones are to read; null: they stay. */
-  #write<Name extends Standing>(
+  #write<Name extends LocalRow>(
     { entity, row, values, theirs, columnsOf, place, first = [], stamp = {} }: Incoming<Name>,
     current: Rows[Name],
     members: Members | null,
@@ -289,7 +289,7 @@ export function idsOf(items: readonly { id: number }[]): number[] {
   return items.map(({ id }) => id)
 }
 
-export const TABLES: Record<Standing, string> = {
+export const TABLES: Record<LocalRow, string> = {
   translation: 'translation',
   approval: 'approval',
   comment: 'comment',

@@ -16,7 +16,7 @@ import {
   takeScreenshotLabel,
   untagString,
 } from '../../strings/rows/screenshots.ts'
-import { cloudRowOfRemote, putCloudRow, type CloudRow } from './remoteMapping.ts'
+import { mappingOfRemoteId, putRemoteMapping, type RemoteMapping } from './remoteMapping.ts'
 import type { Pulling } from './pullRows.ts'
 import type { RemoteImage, RemoteScreenshot } from '../pull/remote/screenshots.ts'
 
@@ -36,7 +36,7 @@ function versionOf({ updatedAt, url }: RemoteImage): string {
   return updatedAt === null ? (url.split('?')[0] ?? url) : String(updatedAt)
 }
 
-export function takeScreenshots(pulling: Pulling, items: readonly RemoteScreenshot[]): void {
+export function pullScreenshots(pulling: Pulling, items: readonly RemoteScreenshot[]): void {
   pulling.ids.expect(
     'string',
     items.flatMap(({ tags }) => tags.map(({ stringId }) => stringId)),
@@ -46,7 +46,7 @@ export function takeScreenshots(pulling: Pulling, items: readonly RemoteScreensh
     items.flatMap(({ labelIds }) => labelIds),
   )
   for (const item of items) {
-    const known = cloudRowOfRemote(pulling.db, 'screenshot', item.id)
+    const known = mappingOfRemoteId(pulling.db, 'screenshot', item.id)
     const before = known && readRow(pulling.db, 'screenshot', { id: known.localId })
     if (known === undefined) add(pulling, item)
     // One that was deleted here stays deleted.
@@ -72,7 +72,7 @@ function add(pulling: Pulling, item: RemoteScreenshot): void {
 function follow(
   pulling: Pulling,
   item: RemoteScreenshot,
-  { base: text }: CloudRow,
+  { base: text }: RemoteMapping,
   before: Rows['screenshot'],
 ): void {
   const base = JSON.parse(text) as Base
@@ -174,7 +174,7 @@ export function imagesToPull(
   { images }: { images: readonly { remoteId: number; image: RemoteImage }[] },
 ): number[] {
   return images.flatMap(({ remoteId, image }) => {
-    const known = cloudRowOfRemote(db, 'screenshot', remoteId)
+    const known = mappingOfRemoteId(db, 'screenshot', remoteId)
     if (known === undefined || !readRow(db, 'screenshot', { id: known.localId })) return []
     return (JSON.parse(known.base) as Base).image === versionOf(image) ? [] : [remoteId]
   })
@@ -192,10 +192,10 @@ export function putPulledImage(
   db: Database,
   { remoteId, image, content }: ImageToPut,
 ): { isChanged: boolean } {
-  const known = cloudRowOfRemote(db, 'screenshot', remoteId)
+  const known = mappingOfRemoteId(db, 'screenshot', remoteId)
   if (known === undefined || !readRow(db, 'screenshot', { id: known.localId })) return { isChanged: false }
   const base: Base = { ...(JSON.parse(known.base) as Base), image: versionOf(image) }
-  putCloudRow(db, { ...known, base })
+  putRemoteMapping(db, { ...known, base })
   if (content === null) return { isChanged: false }
   const before = db
     .prepare<[number], { content: Buffer }>('SELECT content FROM screenshot_image WHERE screenshot_id = ?')

@@ -3,8 +3,8 @@ import type { Database } from 'better-sqlite3'
 import { useSmallCache } from '../../store/database.ts'
 import { indexLeftRecords } from '../../store/indexes/postings.ts'
 import type { OperationContext } from '../../store/operation.ts'
-import { cloudRowOf, putCloudRow } from './remoteMapping.ts'
-import { expectedInCloud, linkedRows, type ListScope } from './remoteMappings.ts'
+import { remoteMappingOf, putRemoteMapping } from './remoteMapping.ts'
+import { expectedInCloud, remoteMappingsOf, type ListScope } from './remoteMappings.ts'
 import { FileBytes, writeContent } from '../../strings/rows/fileContent.ts'
 import { removeDeletedRemotely } from './remoteDeletions.ts'
 
@@ -111,13 +111,13 @@ export interface LanguagesThere {
 export function languagesSince(db: Database, { languageIds, isFirst, isDryRun }: LanguagesThere): string[] {
   const project = cloudProject(db)
   if (project === null) return []
-  const known = cloudRowOf(db, 'project', 1)
+  const known = remoteMappingOf(db, 'project', 1)
   const { languageIds: before = [] } = (known && !isFirst ? JSON.parse(known.base) : {}) as {
     languageIds?: string[]
   }
   if (!isDryRun && (isFirst || known === undefined)) {
     const base = { languageIds }
-    putCloudRow(db, { entity: 'project', localId: 1, remoteId: project.remoteId, base, arrivedAfter: 0 })
+    putRemoteMapping(db, { entity: 'project', localId: 1, remoteId: project.remoteId, base, arrivedAfter: 0 })
   }
   if (isFirst) return []
   return languageIds.filter((id) => !project.languageIds.includes(id) && !before.includes(id))
@@ -129,7 +129,7 @@ export function pullExpected(db: Database, scope: ListScope): { count: number; n
 
 /** The cloud's ids of what stands here for one of a list. */
 export function pullLinked(db: Database, scope: ListScope): number[] {
-  return linkedRows(db, scope).map(({ remoteId }) => remoteId)
+  return remoteMappingsOf(db, scope).map(({ remoteId }) => remoteId)
 }
 
 /** Files of the cloud whose bytes are not here. */

@@ -6,10 +6,10 @@ import { removeFieldValue, writeFieldValue } from '../../strings/rows/fields.ts'
 import { readRow } from '../../history/rows/rows.ts'
 import { giveLabel, takeLabel } from '../../strings/rows/stringLabels.ts'
 import { targetLanguageIds } from '../../languages/rows/languages.ts'
-import { noteTouched } from '../../store/dirtyTracking.ts'
+import { markDirty } from '../../store/dirtyTracking.ts'
 import { adoptString } from './adoptRemote.ts'
 import { mergeDeletedLabel } from './deletedLabels.ts'
-import { removeCloudRow, type Synced } from './remoteMapping.ts'
+import { removeRemoteMapping, type Synced } from './remoteMapping.ts'
 import { withdrawConflicts } from './openConflict.ts'
 import { isDeletionWaiting, mergeRemote, unsentLabels } from './threeWayMerge.ts'
 import { idsOf, type Pulling } from './pullRows.ts'
@@ -21,7 +21,7 @@ import {
   updateString,
   type StoredString,
 } from '../../strings/rows/stringRows.ts'
-import { isSame } from './syncedMembers.ts'
+import { areSameMember } from './syncedMembers.ts'
 
 const REFERENCES = [
   ['file', 'fileId'],
@@ -29,7 +29,7 @@ const REFERENCES = [
   ['string', 'masterStringId'],
 ] as const
 
-export function takeStrings(pulling: Pulling, items: readonly RemoteString[]): void {
+export function pullStrings(pulling: Pulling, items: readonly RemoteString[]): void {
   pulling.ids.expect('string', idsOf(items), 'source_string')
   for (const [entity, member] of REFERENCES)
     pulling.ids.expect(
@@ -60,7 +60,7 @@ function takeString(pulling: Pulling, item: RemoteString): { id: number; isNew: 
   const before = known && readString(db, known.localId)
   if (!known || !before) {
     if (known) {
-      removeCloudRow(db, 'string', known.localId)
+      removeRemoteMapping(db, 'string', known.localId)
       pulling.countUndone('ofCloud', 'string')
     }
     const id = insertString(pulling, item, theirs)
@@ -68,7 +68,7 @@ function takeString(pulling: Pulling, item: RemoteString): { id: number; isNew: 
     return { id, isNew: true }
   }
   if (before.is_archived === 1 && pulling.hasEdits) withdrawConflicts(db, known.localId)
-  const isNews = !isSame(JSON.parse(known.base), theirs)
+  const isNews = !areSameMember(JSON.parse(known.base), theirs)
   if (isNews) pulling.link('string', known.localId, item.id, theirs)
   const isOurs = pulling.isWaiting('string', known.localId)
   let wanted: Synced['string'] = theirs
@@ -143,7 +143,7 @@ function insertString(pulling: Pulling, item: RemoteString, theirs: Synced['stri
 /** Writes what differs; derived rows follow. */
 export function writeString(pulling: Pulling, before: StoredString, after: StoredString): void {
   const { db, intent } = pulling
-  if (isSame(before, after)) return
+  if (areSameMember(before, after)) return
   const write = (): void => updateString(db, intent, before, after)
   const isMoved =
     before.is_hidden !== after.is_hidden ||
@@ -159,7 +159,7 @@ export function writeString(pulling: Pulling, before: StoredString, after: Store
     before.file_id !== after.file_id
   if (isStale) for (const languageId of targetLanguageIds(db)) intent.touch(before.id, languageId)
   // When it was sent from here is all that the cloud may have to say of it.
-  if (isSame({ ...before, updated_at: after.updated_at }, after)) return
+  if (areSameMember({ ...before, updated_at: after.updated_at }, after)) return
   pulling.count(after.is_archived > before.is_archived ? 'removed' : 'changed', 'string')
 }
 
@@ -223,7 +223,7 @@ function setMaster({ db, intent }: Pulling, id: number, masterId: number | null)
     .get(id)
   if (current === undefined || current.master === masterId || masterId === id) return
   db.prepare('UPDATE source_string SET master_string_id = ? WHERE id = ?').run(masterId, id)
-  noteTouched(db, [id])
+  markDirty(db, [id])
   for (const languageId of targetLanguageIds(db)) intent.touch(id, languageId)
 }
 

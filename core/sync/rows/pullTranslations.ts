@@ -10,7 +10,7 @@ import { agreeOnTranslation, isSuperseded, mergeRemote, Unsent } from './threeWa
 import { firstDates, idsOf, type PullCounts, type Pulling } from './pullRows.ts'
 import type { RemoteApproval, RemoteTranslation, RemoteVote } from '../pull/remote/translations.ts'
 
-export function takeTranslations(
+export function pullTranslations(
   pulling: Pulling,
   languageId: string,
   items: readonly RemoteTranslation[],
@@ -126,7 +126,7 @@ function takeTranslation(pulling: Pulling, { stringId, languageId, item }: Arriv
   })
 }
 
-export function takeApprovals(pulling: Pulling, items: readonly RemoteApproval[]): void {
+export function pullApprovals(pulling: Pulling, items: readonly RemoteApproval[]): void {
   pulling.ids.expect('approval', idsOf(items), 'approval')
   const judged = judgedTranslations(pulling, items)
   const unsent = unsentApprovals(pulling.db, [...judged.values()])
@@ -177,9 +177,9 @@ function knownDate(pulling: Pulling, remoteId: number): number {
   return base.at ?? pulling.at
 }
 
-export function takeVotes(pulling: Pulling, items: readonly RemoteVote[]): void {
+export function pullVotes(pulling: Pulling, items: readonly RemoteVote[]): void {
   const judged = judgedTranslations(pulling, items)
-  const own = ownUser(pulling)
+  const own = ownUserRow(pulling)
   for (const item of items) {
     const translation = judged.get(item.translationId)
     const userId = pulling.user(item.user)
@@ -252,7 +252,7 @@ function judgedTranslations(
 }
 
 /** Who signed in, as a user here. */
-export function ownUser({ db }: Pick<Pulling, 'db'>): number | null {
+export function ownUserRow({ db }: Pick<Pulling, 'db'>): number | null {
   return db.prepare<[], { id: number | null }>('SELECT user_id AS id FROM cloud_project').get()?.id ?? null
 }
 

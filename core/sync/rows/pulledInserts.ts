@@ -6,7 +6,7 @@ import type { EventPlace } from '../../history/rows/action.ts'
 import type { Database } from 'better-sqlite3'
 import type { Intent } from '../../history/rows/intent.ts'
 import type { Rows } from '../../history/rows/entities.ts'
-import { isReadBack, linkArrived, putCloudRows, type CloudEntity } from './remoteMapping.ts'
+import { isReadBack, linkArrived, putRemoteMappings, type CloudEntity } from './remoteMapping.ts'
 import { insertStrings, type StoredString } from '../../strings/rows/stringRows.ts'
 
 /** Kinds of rows that come by the thousand; what others refer to stands before them. */
@@ -33,7 +33,7 @@ interface Arrived {
   place: EventPlace
 }
 
-export class Arrivals {
+export class InsertBatch {
   readonly #db: Database
   readonly #intent: Intent
   readonly #arrivedAfter: number
@@ -92,7 +92,7 @@ export class Arrivals {
       else told.push([id, base])
     if (readBack.length > 0) linkArrived(this.#db, entity, readBack, this.#arrivedAfter)
     const rows = told.map(([id, base]) => ({ entity, localId: id, remoteId: id, base }))
-    putCloudRows(this.#db, rows, this.#arrivedAfter)
+    putRemoteMappings(this.#db, rows, this.#arrivedAfter)
   }
 }
 

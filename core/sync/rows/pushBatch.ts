@@ -2,7 +2,7 @@
 import type { OutboxEntity } from '../../contract/cloud.ts'
 import type { Database } from 'better-sqlite3'
 import type { OperationContext } from '../../store/operation.ts'
-import { collide, leaveToTwin } from './divergedTranslations.ts'
+import { recordConflict, adoptRemoteDuplicate } from './divergedTranslations.ts'
 import { openConflict } from './openConflict.ts'
 import { isSending, removeOutboxRow, type OutboxRow } from './outbox.ts'
 import { planRow } from './planRow.ts'
@@ -56,7 +56,7 @@ export function takeFromOutbox(
         removeOutboxRow(db, row.id)
         break
       case 'twin':
-        leaveToTwin(db, row, context.now)
+        adoptRemoteDuplicate(db, row, context.now)
         break
       case 'held':
         if (verdict.why === 'machine') batch.heldMachine++
@@ -72,7 +72,7 @@ export function takeFromOutbox(
         batch.conflicts++
         break
       case 'conflict':
-        collide(db, row, verdict.remoteChange, context.now)
+        recordConflict(db, row, verdict.remoteChange, context.now)
         batch.conflicts++
         break
     }

@@ -3,14 +3,14 @@ import type { Members, OutboxEntity } from '../../contract/cloud.ts'
 import type { Database } from 'better-sqlite3'
 import type { Rows } from '../../history/rows/entities.ts'
 import { readRow } from '../../history/rows/rows.ts'
-import { cloudRowOf, type CloudEntity } from './remoteMapping.ts'
+import { remoteMappingOf, type CloudEntity } from './remoteMapping.ts'
 import type { RemoteChange } from './remoteChanges.ts'
 import type { OutboxRow } from './outbox.ts'
 import { deletedRow } from './restoreRow.ts'
 import { syncedChange } from './syncedMembers.ts'
 import type { PushTask, PushTaskOf, References } from './tasks.ts'
 
-export type Verdict =
+export type PushDecision =
   | { kind: 'send'; task: PushTask }
   /** Nothing is left to send: both sides agree. */
   | { kind: 'done' }
@@ -28,9 +28,9 @@ export type Verdict =
   /** It judges a translation that the cloud has no more: a person decides whether it is sent anew. */
   | { kind: 'gone' }
 
-export const DONE: Verdict = { kind: 'done' }
-export const WAIT: Verdict = { kind: 'wait' }
-export const reject = (message: string): Verdict => ({ kind: 'reject', message })
+export const DONE: PushDecision = { kind: 'done' }
+export const WAIT: PushDecision = { kind: 'wait' }
+export const reject = (message: string): PushDecision => ({ kind: 'reject', message })
 
 export interface PlanOptions {
   /** A person said that texts by machine go, too, which nobody has confirmed. */
@@ -45,14 +45,14 @@ export interface EditLink {
 }
 
 /** What a row's entity needs to be sent. */
-export type Planner = (db: Database, row: OutboxRow, link: EditLink, options: PlanOptions) => Verdict
+export type Planner = (db: Database, row: OutboxRow, link: EditLink, options: PlanOptions) => PushDecision
 
 export function send<Name extends OutboxEntity>(
   row: OutboxRow & { entity: Name },
   link: EditLink,
   references: References[Name],
   lane: string,
-): Verdict {
+): PushDecision {
   const { remoteId, base, value } = link
   const task: PushTaskOf<Name> = {
     entity: row.entity,
@@ -73,7 +73,7 @@ export function ofEntity<Name extends OutboxEntity>(
 }
 
 /** What the cloud has no more is sent anew with all that it has, whichever of it was edited. */
-export function asNew(
+export function asInsert(
   db: Database,
   entity: 'comment' | 'term',
   row: object | undefined,
@@ -83,12 +83,12 @@ export function asNew(
   return { ...link, value: syncedChange(db, entity, null, row, null)?.after ?? link.value }
 }
 
-export function placeLane(row: OutboxRow): string {
+export function orderingKey(row: OutboxRow): string {
   return `string ${row.string_id ?? row.local_id}`
 }
 
 export function remoteIdOf(db: Database, entity: CloudEntity, localId: number | null): number | null {
-  return localId === null ? null : (cloudRowOf(db, entity, localId)?.remoteId ?? null)
+  return localId === null ? null : (remoteMappingOf(db, entity, localId)?.remoteId ?? null)
 }
 
 /** The row as it is, or as the history last had it where it was deleted. */
@@ -114,7 +114,7 @@ export const NOT_TAKEN: Readonly<Record<Holder, string>> = {
 }
 
 /** The verdict on an edit that comes after one that waits: it waits, too, or is settled with it. */
-export function afterHolder(db: Database, holder: Holder, localId: number): Verdict {
+export function afterHolder(db: Database, holder: Holder, localId: number): PushDecision {
   return isRejected(db, holder, localId) ? reject(NOT_TAKEN[holder]) : WAIT
 }
 

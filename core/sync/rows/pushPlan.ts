@@ -5,9 +5,9 @@ import type { OperationContext } from '../../store/operation.ts'
 import type { OutboxRow } from './outbox.ts'
 import { planRow } from './planRow.ts'
 import { rejectedRow, type RejectedRow } from './rejectedEdits.ts'
-import { parse } from './syncedMembers.ts'
+import { parseSyncedRow } from './syncedMembers.ts'
 import { PUSH_ORDER, type PushTask } from './tasks.ts'
-import type { PlanOptions, Verdict } from './pushDecision.ts'
+import type { PlanOptions, PushDecision } from './pushDecision.ts'
 
 /** Edits whose answer was lost, or whose sync ended under way: nobody knows whether the cloud has them. */
 export function uncertainEdits(db: Database): { tasks: PushTask[]; others: number[] } {
@@ -69,7 +69,7 @@ function count(
   plan: PushPlan,
   counts: Map<string, PushPlan['counts'][number]>,
   row: OutboxRow,
-  verdict: Verdict,
+  verdict: PushDecision,
   examples: number,
 ): void {
   if (verdict.kind === 'conflict' || verdict.kind === 'gone') plan.conflicts++
@@ -77,8 +77,8 @@ function count(
   if (verdict.kind === 'reject') plan.rejected.push(rejectedRow(row, verdict.message))
   // What waits for something that goes first would go with it.
   if (verdict.kind !== 'send' && verdict.kind !== 'wait') return
-  const base = parse(row.base)
-  const value = parse(row.value)
+  const base = parseSyncedRow(row.base)
+  const value = parseSyncedRow(row.value)
   const change = value === null ? 'remove' : base === null ? 'add' : 'change'
   const key = `${row.entity} ${change}`
   const counted = counts.get(key) ?? { entity: row.entity, change, count: 0 }

@@ -2,10 +2,10 @@
 import type { Members, OutboxEntity } from '../../contract/cloud.ts'
 import type { Database } from 'better-sqlite3'
 import type { OperationContext } from '../../store/operation.ts'
-import { cloudRowOf, putCloudRow } from './remoteMapping.ts'
+import { remoteMappingOf, putRemoteMapping } from './remoteMapping.ts'
 import { openConflict } from './openConflict.ts'
 import { removeOutboxRow, sendingRow, unsentRow, type OutboxRow } from './outbox.ts'
-import { parse, pick, differingMembers } from './syncedMembers.ts'
+import { parseSyncedRow, pickMembersOf, differingMembers } from './syncedMembers.ts'
 
 export interface RejectedRow {
   outboxId: number
@@ -59,12 +59,15 @@ export function requeue(db: Database, { outboxIds }: { outboxIds: readonly numbe
 
 /** One edit out of two of the same row, made on what the older was made on. */
 function mergeInto(db: Database, newer: OutboxRow, older: OutboxRow): void {
-  const [base, value] = [parse(older.base), parse(newer.value)]
+  const [base, value] = [parseSyncedRow(older.base), parseSyncedRow(newer.value)]
   removeOutboxRow(db, older.id)
   const merged =
     base === null || value === null
       ? { base, value }
-      : differingMembers({ ...parse(newer.base), ...base }, { ...parse(older.value), ...value })
+      : differingMembers(
+          { ...parseSyncedRow(newer.base), ...base },
+          { ...parseSyncedRow(older.value), ...value },
+        )
   if (merged === null || (merged.base === null && merged.value === null)) removeOutboxRow(db, newer.id)
   else
     db.prepare('UPDATE outbox SET base = @base, value = @value, intent_id = @intentId WHERE id = @id').run({
@@ -76,7 +79,7 @@ function mergeInto(db: Database, newer: OutboxRow, older: OutboxRow): void {
 }
 
 /** A conflict that shows only when the cloud is looked at closely: of one of its translations that was deleted here. */
-export function collideInCloud(
+export function recordRemoteConflict(
   db: Database,
   { outboxId, theirs, remoteId }: { outboxId: number; theirs: Members; remoteId: number },
   context: OperationContext,
@@ -95,9 +98,11 @@ export function collideInCloud(
 function rebase(db: Database, row: OutboxRow, { author: _, at: __, ...theirs }: Members): void {
   // No date tells the next pull of these.
   const link =
-    row.entity === 'comment' || row.entity === 'term' ? cloudRowOf(db, row.entity, row.local_id) : undefined
-  if (link) putCloudRow(db, { ...link, base: theirs })
-  const value = parse(row.value)
-  const base = value === null ? theirs : pick(theirs, Object.keys(value))
+    row.entity === 'comment' || row.entity === 'term'
+      ? remoteMappingOf(db, row.entity, row.local_id)
+      : undefined
+  if (link) putRemoteMapping(db, { ...link, base: theirs })
+  const value = parseSyncedRow(row.value)
+  const base = value === null ? theirs : pickMembersOf(theirs, Object.keys(value))
   db.prepare('UPDATE outbox SET base = ? WHERE id = ?').run(JSON.stringify(base), row.id)
 }

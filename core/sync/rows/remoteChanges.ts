@@ -4,7 +4,7 @@
  */
 import type { Database } from 'better-sqlite3'
 import type { TranslationRow } from '../../translations/rows/entities.ts'
-import { cloudRowOf } from './remoteMapping.ts'
+import { remoteMappingOf } from './remoteMapping.ts'
 
 export interface RemoteChange {
   /** The row here that holds their translation; our own, where they judged what it read before. */
@@ -53,7 +53,7 @@ const APPROVED_SINCE = `SELECT 1 FROM approval AS a JOIN cloud_row AS judged
 
 /** What the cloud says of a translation that was re-worded here, and approved or upvoted there as it read before. */
 function judgedSelf(db: Database, own: TranslationRow, intentId: number): RemoteChange | null {
-  const link = cloudRowOf(db, 'translation', own.id)
+  const link = remoteMappingOf(db, 'translation', own.id)
   const text = link && (JSON.parse(link.base) as { text?: string }).text
   if (!link || text === undefined || text === own.text) return null
   const found = db

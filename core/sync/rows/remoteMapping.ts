@@ -2,8 +2,8 @@
 import type { Members, SyncedEntity } from '../../contract/cloud.ts'
 import type { Database } from 'better-sqlite3'
 import type { TermMemberOf } from '../../contract/termMembers.ts'
-import { insertMany } from '../../store/bulkInsert.ts'
-import { parse } from './syncedMembers.ts'
+import { bulkInsert } from '../../store/bulkInsert.ts'
+import { parseSyncedRow } from './syncedMembers.ts'
 
 /** The cloud's kinds of things, as its rows and the outbox name them. */
 export type CloudEntity =
@@ -60,7 +60,7 @@ export interface Synced extends Record<SyncedEntity, object> {
   term: { text: string } & Record<TermMemberOf<'api', 'written'>, string | null>
 }
 
-export interface CloudRow {
+export interface RemoteMapping {
   entity: CloudEntity
   localId: number
   remoteId: number
@@ -75,19 +75,27 @@ const READ =
 const READ_LOCAL = `${READ} WHERE entity = ? AND local_id = ?`
 const READ_REMOTE = `${READ} WHERE entity = ? AND remote_id = ?`
 
-type CloudRowToPut = Omit<CloudRow, 'base'> & { base: object }
+type CloudRowToPut = Omit<RemoteMapping, 'base'> & { base: object }
 
 const PUT_COLUMNS = ['entity', 'local_id', 'remote_id', 'base', 'arrived_after']
 const REPLACE = `ON CONFLICT (entity, local_id) DO UPDATE SET
   remote_id = excluded.remote_id, base = excluded.base, arrived_after = excluded.arrived_after`
 const PUT = `INSERT INTO cloud_row (${PUT_COLUMNS.join(', ')}) VALUES (?, ?, ?, ?, ?) ${REPLACE}`
 
-export function cloudRowOf(db: Database, entity: CloudEntity, localId: number): CloudRow | undefined {
-  return db.prepare<[string, number], CloudRow>(READ_LOCAL).get(entity, localId)
+export function remoteMappingOf(
+  db: Database,
+  entity: CloudEntity,
+  localId: number,
+): RemoteMapping | undefined {
+  return db.prepare<[string, number], RemoteMapping>(READ_LOCAL).get(entity, localId)
 }
 
-export function cloudRowOfRemote(db: Database, entity: CloudEntity, remoteId: number): CloudRow | undefined {
-  return db.prepare<[string, number], CloudRow>(READ_REMOTE).get(entity, remoteId)
+export function mappingOfRemoteId(
+  db: Database,
+  entity: CloudEntity,
+  remoteId: number,
+): RemoteMapping | undefined {
+  return db.prepare<[string, number], RemoteMapping>(READ_REMOTE).get(entity, remoteId)
 }
 
 /** The local ids that are mapped to remote ones. */
@@ -109,15 +117,15 @@ export function localIdsOf(
 }
 
 /** Writes mappings; that of a row which came from the cloud says after which intent (`newestIntent`). */
-export function putCloudRow(
+export function putRemoteMapping(
   db: Database,
   { entity, localId, remoteId, base, arrivedAfter }: CloudRowToPut,
 ): void {
   db.prepare(PUT).run(entity, localId, remoteId, JSON.stringify(base), arrivedAfter)
 }
 
-/** `putCloudRow` of many. */
-export function putCloudRows(
+/** `putRemoteMapping` of many. */
+export function putRemoteMappings(
   db: Database,
   rows: readonly Omit<CloudRowToPut, 'arrivedAfter'>[],
   arrivedAfter: number,
@@ -129,7 +137,7 @@ export function putCloudRows(
     JSON.stringify(base),
     arrivedAfter,
   ])
-  insertMany(db, 'cloud_row', PUT_COLUMNS, values, { onConflict: REPLACE })
+  bulkInsert(db, 'cloud_row', PUT_COLUMNS, values, { onConflict: REPLACE })
 }
 
 /** Entities of which rows come by the thousand: where they lie, and SQL of the members that are synced. */
@@ -175,14 +183,14 @@ export function linkArrived(
  */
 export function freeRemoteId(
   db: Database,
-  { entity, localId, remoteId }: Pick<CloudRow, 'entity' | 'localId' | 'remoteId'>,
+  { entity, localId, remoteId }: Pick<RemoteMapping, 'entity' | 'localId' | 'remoteId'>,
 ): void {
   db.prepare(
     'UPDATE cloud_row SET remote_id = -local_id WHERE entity = ? AND remote_id = ? AND local_id <> ?',
   ).run(entity, remoteId, localId)
 }
 
-export function removeCloudRow(db: Database, entity: CloudEntity, localId: number): void {
+export function removeRemoteMapping(db: Database, entity: CloudEntity, localId: number): void {
   db.prepare('DELETE FROM cloud_row WHERE entity = ? AND local_id = ?').run(entity, localId)
 }
 
@@ -214,5 +222,5 @@ export function linkedIds(
        WHERE entity = ? AND remote_id IN (SELECT value FROM json_each(?))`,
     )
     .all(entity, JSON.stringify(remoteIds))
-    .map(({ remoteId, base }) => ({ remoteId, base: parse(base) ?? {} }))
+    .map(({ remoteId, base }) => ({ remoteId, base: parseSyncedRow(base) ?? {} }))
 }

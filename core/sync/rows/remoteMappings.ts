@@ -1,6 +1,6 @@
 /** The mappings of one of the cloud's lists, and how long that list must be for nothing to be missing here. */
 import type { Database } from 'better-sqlite3'
-import { ownUser } from './pullTranslations.ts'
+import { ownUserRow } from './pullTranslations.ts'
 import type { PulledKind } from '../pull/pages.ts'
 import { NO_DRY_RUN, type DryRunRemovals } from './dryRun.ts'
 
@@ -16,7 +16,7 @@ export interface ListScope {
   gone?: DryRunRemovals
 }
 
-export interface Linked {
+export interface RemoteMappings {
   localId: number
   remoteId: number
 }
@@ -91,11 +91,11 @@ const SUPERSEDED = `SELECT count(*) AS count FROM outbox AS o
   WHERE o.entity = 'supersededTranslation' AND o.language_id = ?`
 
 /** The mapped rows of the list, in no order. */
-export function linkedRows(db: Database, scope: ListScope): Linked[] {
+export function remoteMappingsOf(db: Database, scope: ListScope): RemoteMappings[] {
   const join = joinsOf(scope.gone).linked[scope.kind]
   if (join === undefined) return []
   return db
-    .prepare<unknown[], Linked>(
+    .prepare<unknown[], RemoteMappings>(
       `SELECT c.local_id AS localId, c.remote_id AS remoteId FROM cloud_row AS c ${join} WHERE c.entity = @kind`,
     )
     .all(bound(scope))
@@ -136,11 +136,11 @@ function countFurtherForms(db: Database, scope: ListScope): number {
 function bound({ kind, languageId = '', tmId = 0, glossaryId = 0, isSystem, ...rest }: ListScope): object {
   const { gone = NO_DRY_RUN.gone } = rest
   const system = isSystem === undefined ? null : Number(isSystem)
-  return { kind, languageId, tmId, glossaryId, isSystem: system, ...boundGone(gone) }
+  return { kind, languageId, tmId, glossaryId, isSystem: system, ...missingBounds(gone) }
 }
 
 /** What the joins of a dry run are bound to. */
-export function boundGone({ strings, translations }: DryRunRemovals): object {
+export function missingBounds({ strings, translations }: DryRunRemovals): object {
   return { goneStrings: JSON.stringify(strings), goneTranslations: JSON.stringify(translations) }
 }
 
@@ -155,6 +155,6 @@ function countVotes(db: Database, scope: ListScope): number {
            JOIN translation AS t ON t.id = c.local_id AND t.language_id = @languageId ${living}
            WHERE c.entity = 'vote') AS count`,
     )
-    .get({ ...bound(scope), own: ownUser({ db }) })
+    .get({ ...bound(scope), own: ownUserRow({ db }) })
   return votes?.count ?? 0
 }

@@ -8,14 +8,14 @@ import { readRow } from '../../history/rows/rows.ts'
 import type { CommentRow, TranslationRow } from '../../translations/rows/entities.ts'
 import type { ConflictRow } from './entities.ts'
 import type { TermRow } from '../../glossary/rows/entities.ts'
-import { countSteps } from '../../store/progressCounter.ts'
+import { progressCounter } from '../../store/progressCounter.ts'
 import { removeTranslation } from '../../translations/rows/saveForms.ts'
 import { requireUser } from '../../history/rows/users.ts'
-import { cloudRowOf, cloudRowOfRemote, compareAllWithNextPull } from './remoteMapping.ts'
+import { remoteMappingOf, mappingOfRemoteId, compareAllWithNextPull } from './remoteMapping.ts'
 import { insertOutboxRow, removeOutboxRow, unsentRow, type OutboxRow } from './outbox.ts'
-import { giveState } from './restoreRow.ts'
+import { restoreRow } from './restoreRow.ts'
 import { isSentByCopy } from './sentByCopy.ts'
-import { parse } from './syncedMembers.ts'
+import { parseSyncedRow } from './syncedMembers.ts'
 import { findOpenConflict, choicesOf, sideOf, oursNow, type StoredConflict } from './conflicts.ts'
 
 export interface Decision {
@@ -43,7 +43,7 @@ export function resolveConflicts(
       kept: 'Nothing was changed.',
       todo: 'Write the text that both sides shall have.',
     })
-  const step = countSteps(context, conflictIds.length)
+  const step = progressCounter(context, conflictIds.length)
   const left: LeftConflict[] = []
   let first: Failure | null = null
   const isOpen = new Map(conflictIds.map((id) => [id, findOpenConflict(db, id) !== undefined]))
@@ -104,7 +104,7 @@ function resolveOne(
       return keepBoth(db, intent, conflict)
     case 'merged':
       keepOurs(db, intent, conflict)
-      return giveState(db, intent, placed(db, conflict), { text })
+      return restoreRow(db, intent, placed(db, conflict), { text })
   }
 }
 
@@ -146,15 +146,15 @@ function newerThan(db: Database, own: TranslationRow, intent: Intent): number {
 
 /** The row here gets the cloud's state. Their translation stands beside ours already: ours goes back to its base. */
 function takeTheirs(db: Database, intent: Intent, conflict: StoredConflict): void {
-  const theirs = parse(conflict.theirs)
+  const theirs = parseSyncedRow(conflict.theirs)
   const edit = editOf(db, conflict)
   // A re-worded translation that the cloud has reads as it did; one that it never had, or has no more, goes.
-  const isInCloud = cloudRowOf(db, 'translation', conflict.local_id) !== undefined
+  const isInCloud = remoteMappingOf(db, 'translation', conflict.local_id) !== undefined
   const target =
-    theirs?.translationId === undefined ? membersOf(theirs) : isInCloud ? parse(conflict.base) : null
+    theirs?.translationId === undefined ? membersOf(theirs) : isInCloud ? parseSyncedRow(conflict.base) : null
   const judged = goneUnderJudgement(db, conflict)
   if (conflict.entity === 'segment' && theirs) bringBackSegment(db, intent, conflict, theirs)
-  else giveState(db, intent, placed(db, conflict), target)
+  else restoreRow(db, intent, placed(db, conflict), target)
   const left = edit && editOf(db, conflict)
   if (left) removeOutboxRow(db, left.id)
   if (judged && !isJudgedUnsent(db, judged.id)) removeTranslation(db, intent, judged)
@@ -162,12 +162,12 @@ function takeTheirs(db: Database, intent: Intent, conflict: StoredConflict): voi
 
 /** A segment comes back with its records, as they read there; those that are new there come with the next pull. */
 function bringBackSegment(db: Database, intent: Intent, conflict: StoredConflict, theirs: Members): void {
-  giveState(db, intent, placed(db, conflict), {})
+  restoreRow(db, intent, placed(db, conflict), {})
   const texts = Object.entries((theirs['records'] ?? {}) as Record<string, string>)
   for (const [remoteId, text] of texts) {
-    const link = cloudRowOfRemote(db, 'record', Number(remoteId))
+    const link = mappingOfRemoteId(db, 'record', Number(remoteId))
     const deletion = link && unsentRow(db, 'record', link.localId)
-    if (deletion?.value === null) giveState(db, intent, deletion, { text })
+    if (deletion?.value === null) restoreRow(db, intent, deletion, { text })
   }
   compareAllWithNextPull(db)
 }
@@ -182,7 +182,7 @@ function goneUnderJudgement(
 ): TranslationRow | undefined {
   if ((entity !== 'approval' && entity !== 'vote') || theirs !== null) return undefined
   const translationId = entity === 'vote' ? id : readRow(db, 'approval', { id })?.translation_id
-  if (translationId === undefined || cloudRowOf(db, 'translation', translationId)) return undefined
+  if (translationId === undefined || remoteMappingOf(db, 'translation', translationId)) return undefined
   if (unsentRow(db, 'translation', translationId)) return undefined
   return readRow(db, 'translation', { id: translationId })
 }

@@ -12,10 +12,10 @@ import type { ConceptRow, TermRow } from '../../glossary/rows/entities.ts'
 import type { Entity, Rows } from '../../history/rows/entities.ts'
 import type { TranslationRow } from '../../translations/rows/entities.ts'
 import { removeTranslation } from '../../translations/rows/saveForms.ts'
-import { cloudRowOf, compareAllWithNextPull, compareWithNextPull, type Synced } from './remoteMapping.ts'
+import { remoteMappingOf, compareAllWithNextPull, compareWithNextPull, type Synced } from './remoteMapping.ts'
 import { restoreString } from '../../strings/rows/stringEditing.ts'
 import { isSending, unsentRow, type OutboxRow } from './outbox.ts'
-import { parse } from './syncedMembers.ts'
+import { parseSyncedRow } from './syncedMembers.ts'
 
 /** Tables' columns by the members' names, and back from what JSON has. */
 const COLUMNS: Readonly<Record<string, string>> = {
@@ -45,7 +45,7 @@ const ENTITIES = {
  * @throws Failure `cloud.notUndoable` for a source string that was added here, `cloud.underWay` where what it belongs to
  * is being deleted in the cloud
  */
-export function giveState(
+export function restoreRow(
   db: Database,
   intent: Intent,
   row: Pick<OutboxRow, 'entity' | 'local_id' | 'string_id' | 'language_id' | 'intent_id'>,
@@ -101,14 +101,14 @@ function removeWhole(
   if (table !== 'term') return
   const concept = readRow(db, 'concept', { id: (current as TermRow).concept_id })
   const isLeft = concept && !db.prepare('SELECT 1 FROM term WHERE concept_id = ?').get(concept.id)
-  if (isLeft && cloudRowOf(db, 'concept', concept.id) === undefined) removeConcept(db, intent, concept)
+  if (isLeft && remoteMappingOf(db, 'concept', concept.id) === undefined) removeConcept(db, intent, concept)
 }
 
 /** One that the cloud has no more goes with its last record. */
 function removeEmptySegment(db: Database, intent: Intent, id: number): void {
   const segment = readRow(db, 'memorySegment', { id })
   if (!segment || db.prepare('SELECT 1 FROM tm_record WHERE segment_id = ?').get(id)) return
-  if (cloudRowOf(db, 'segment', id) === undefined) intent.remove('memorySegment', segment, NOWHERE)
+  if (remoteMappingOf(db, 'segment', id) === undefined) intent.remove('memorySegment', segment, NOWHERE)
 }
 
 /** What a row cannot be without, where that was deleted here as well. */
@@ -126,7 +126,7 @@ function bringBackHolder(db: Database, intent: Intent, table: Entity, row: objec
   if (readRow(db, holder.table, { id })) return true
   if (isSending(db, holder.entity, id)) throw underWay()
   const deletion = unsentRow(db, holder.entity, id)
-  if (deletion) giveState(db, intent, deletion, parse(deletion.base))
+  if (deletion) restoreRow(db, intent, deletion, parseSyncedRow(deletion.base))
   return readRow(db, holder.table, { id }) !== undefined
 }
 

@@ -5,7 +5,7 @@
  */
 import type { OutboxEntity } from '../../contract/cloud.ts'
 import type { Database } from 'better-sqlite3'
-import { ownUser } from './pullTranslations.ts'
+import { ownUserRow } from './pullTranslations.ts'
 
 /** The table of each entity, and the columns in which two rows that are one and the same agree. */
 const TOLD_BY: Partial<Record<OutboxEntity, { table: string; columns: readonly string[]; place?: string }>> =
@@ -49,6 +49,6 @@ export function isSentByCopy(
        JOIN cloud_row AS c ON c.entity = @entity AND c.local_id = other.id AND c.arrived_after >= @intentId
        WHERE own.id = @localId AND other.user_id = @ownId AND ${told.place ?? 'TRUE'}`,
     )
-    .get({ entity, localId, intentId, ownId: ownUser({ db }) })
+    .get({ entity, localId, intentId, ownId: ownUserRow({ db }) })
   return found !== undefined
 }

@@ -16,7 +16,7 @@ export interface SyncToLock {
 
 interface LockRow {
   uuid: string
-  /** Of `hostOf`; earlier versions wrote the host's name alone. */
+  /** Of `lockHost`; earlier versions wrote the host's name alone. */
   host: string
   pid: number
   seen_at: number
@@ -42,7 +42,7 @@ export function lockSync(
   db.prepare(
     `INSERT INTO cloud_lock (id, uuid, host, pid, seen_at) VALUES (1, @uuid, @host, @pid, @now)
      ON CONFLICT (id) DO UPDATE SET uuid = @uuid, host = @host, pid = @pid, seen_at = @now`,
-  ).run({ uuid, host: hostOf(thisProcess()), pid: process.pid, now: context.now })
+  ).run({ uuid, host: lockHost(thisProcess()), pid: process.pid, now: context.now })
   return null
 }
 
@@ -66,7 +66,7 @@ export function finishSync(db: Database, _input: object, context: OperationConte
 }
 
 /** What tells the process besides its number; to an earlier version it is the name of another host. */
-export function hostOf({ machine, started }: Omit<ProcessIdentity, 'pid'>): string {
+export function lockHost({ machine, started }: Omit<ProcessIdentity, 'pid'>): string {
   return JSON.stringify([machine, started])
 }
 

@@ -189,29 +189,31 @@ function sourceMembers(row: StringRow | null): Members | null {
 }
 
 /** Whether two values read the same as JSON, whatever the order of their members. */
-export function isSame(a: unknown, b: unknown): boolean {
+export function areSameMember(a: unknown, b: unknown): boolean {
   if (a === b) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
   const names = new Set([...Object.keys(a), ...Object.keys(b)])
-  return [...names].every((name) => isSame((a as Members)[name], (b as Members)[name]))
+  return [...names].every((name) => areSameMember((a as Members)[name], (b as Members)[name]))
 }
 
 /** The members of `from` that `names` has. */
-export function pick(from: Members, names: Iterable<string>): Members {
+export function pickMembersOf(from: Members, names: Iterable<string>): Members {
   return Object.fromEntries([...names].map((name) => [name, from[name] ?? null]))
 }
 
 /** The names of members in which two states differ. */
 export function differing(a: Members, b: Members): string[] {
-  return [...new Set([...Object.keys(a), ...Object.keys(b)])].filter((name) => !isSame(a[name], b[name]))
+  return [...new Set([...Object.keys(a), ...Object.keys(b)])].filter(
+    (name) => !areSameMember(a[name], b[name]),
+  )
 }
 
 /** The members in which two sides differ; null: they are the same. */
 export function differingMembers(base: Members, value: Members): { base: Members; value: Members } | null {
   const names = differing(base, value)
-  return names.length === 0 ? null : { base: pick(base, names), value: pick(value, names) }
+  return names.length === 0 ? null : { base: pickMembersOf(base, names), value: pickMembersOf(value, names) }
 }
 
-export function parse(json: string | null): Members | null {
+export function parseSyncedRow(json: string | null): Members | null {
   return json === null ? null : (JSON.parse(json) as Members)
 }

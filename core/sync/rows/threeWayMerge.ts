@@ -5,12 +5,12 @@
 import type { Members, OutboxEntity, SyncedEntity } from '../../contract/cloud.ts'
 import type { Database } from 'better-sqlite3'
 import type { PluralForm } from '../../contract/plural.ts'
-import { cloudRowOf } from './remoteMapping.ts'
+import { remoteMappingOf } from './remoteMapping.ts'
 import { readRow } from '../../history/rows/rows.ts'
 import { remoteChangeSince } from './remoteChanges.ts'
-import { asTheirs, openConflict } from './openConflict.ts'
+import { remoteSide, openConflict } from './openConflict.ts'
 import { removeOutboxRow, unsentRow, type OutboxRow } from './outbox.ts'
-import { differing, isSame, parse, pick } from './syncedMembers.ts'
+import { differing, areSameMember, parseSyncedRow, pickMembersOf } from './syncedMembers.ts'
 
 export interface Arrival {
   entity: SyncedEntity
@@ -43,8 +43,8 @@ export function mergeRemote(db: Database, arrival: Arrival, now: number): Merged
   const { entity, localId, theirs } = arrival
   const edit = waitingEdit(db, entity, localId)
   if (edit === undefined) return { kind: 'free', value: theirs }
-  const base = parse(edit.base)
-  const ours = parse(edit.value)
+  const base = parseSyncedRow(edit.base)
+  const ours = parseSyncedRow(edit.value)
   if (theirs === null) {
     if (ours === null) return agree(db, edit, null)
     if (OWN_WORD.has(entity) || base === null) return keep(db, edit, null, ours)
@@ -56,10 +56,10 @@ export function mergeRemote(db: Database, arrival: Arrival, now: number): Merged
     return collide(db, arrival, edit, null, now)
   }
   const names = Object.keys(ours)
-  if (names.every((name) => isSame(ours[name], theirs[name]))) return agree(db, edit, theirs)
+  if (names.every((name) => areSameMember(ours[name], theirs[name]))) return agree(db, edit, theirs)
   const merged = { ...theirs, ...ours }
-  const isTheirsUnchanged = base !== null && names.every((name) => isSame(base[name], theirs[name]))
-  if (isTheirsUnchanged || OWN_WORD.has(entity)) return keep(db, edit, pick(theirs, names), merged)
+  const isTheirsUnchanged = base !== null && names.every((name) => areSameMember(base[name], theirs[name]))
+  if (isTheirsUnchanged || OWN_WORD.has(entity)) return keep(db, edit, pickMembersOf(theirs, names), merged)
   return collide(db, arrival, edit, merged, now)
 }
 
@@ -83,15 +83,15 @@ function collide(
 ): MergedRow {
   const own = entity === 'translation' && theirs === null && readRow(db, 'translation', { id: localId })
   const remoteChange = own ? remoteChangeSince(db, own, edit.intent_id) : null
-  const remoteId = cloudRowOf(db, entity, localId)?.remoteId ?? null
+  const remoteId = remoteMappingOf(db, entity, localId)?.remoteId ?? null
   openConflict(
     db,
     edit,
-    remoteChange ? asTheirs(remoteChange) : { theirs: theirs && { ...theirs, author, at }, remoteId },
+    remoteChange ? remoteSide(remoteChange) : { theirs: theirs && { ...theirs, author, at }, remoteId },
     now,
   )
-  const ours = parse(edit.value)
-  rebase(db, edit, theirs && ours ? pick(theirs, Object.keys(ours)) : theirs)
+  const ours = parseSyncedRow(edit.value)
+  rebase(db, edit, theirs && ours ? pickMembersOf(theirs, Object.keys(ours)) : theirs)
   return { kind: 'conflict', value }
 }
 
@@ -120,7 +120,10 @@ function waitingEdit(db: Database, entity: OutboxEntity, localId: number): Outbo
 
 /** Labels of a string that were given or taken here and not sent: `{"5": true}` by local id. A pull leaves them so. */
 export function unsentLabels(db: Database, stringId: number): Readonly<Record<string, boolean>> {
-  return (parse(waitingEdit(db, 'stringLabel', stringId)?.value ?? null) ?? {}) as Record<string, boolean>
+  return (parseSyncedRow(waitingEdit(db, 'stringLabel', stringId)?.value ?? null) ?? {}) as Record<
+    string,
+    boolean
+  >
 }
 
 /** Translations here that the cloud does not have. */

@@ -3,20 +3,20 @@ import type { Operations } from '../../store/operation.ts'
 import { acknowledge, acknowledgeAll } from './acknowledge.ts'
 import { keepSuperseded } from './divergedTranslations.ts'
 import { resolveConflicts } from './resolveConflicts.ts'
-import { linkProject, unlinkProject } from './linkProject.ts'
+import { linkProject, unlinkRows } from './linkProject.ts'
 import { finishSync, lockSync, unlockSync } from './syncLock.ts'
 import { retryEdits, takeBackEdits } from './outboxQueries.ts'
 import { movePull, pullMissing, pullMissingVotes, pullPage, pullResolved } from './pullPage.ts'
 import { putPulledImage } from './pullScreenshots.ts'
 import { beginPull, finishPull, languagesSince, putPulledContent } from './pullState.ts'
 import { takeFromOutbox } from './pushBatch.ts'
-import { collideInCloud, rejectEdit, requeue } from './rejectedEdits.ts'
+import { recordRemoteConflict, rejectEdit, requeue } from './rejectedEdits.ts'
 
 export const syncWrites = {
   acknowledge,
   acknowledgeAll,
   beginPull,
-  collideInCloud,
+  collideInCloud: recordRemoteConflict,
   finishPull,
   finishSync,
   keepSuperseded,
@@ -36,7 +36,7 @@ export const syncWrites = {
   retryEdits,
   takeBackEdits,
   takeFromOutbox,
-  unlinkProject,
+  unlinkProject: unlinkRows,
   unlockSync,
 } satisfies Operations
 

@@ -6,7 +6,7 @@ import type { OperationContext } from '../../store/operation.ts'
 import { asIntent } from '../../history/rows/intent.ts'
 import { targetLanguage } from '../../languages/rows/languages.ts'
 import { sourceOfForm } from '../../memory/rows/updateMemory.ts'
-import { countSteps } from '../../store/progressCounter.ts'
+import { progressCounter } from '../../store/progressCounter.ts'
 import { languagesOfFiles } from '../../summaries/rows/fileForms.ts'
 import { formsOf, hasForm, requireString, type StringType } from '../../strings/rows/strings.ts'
 import { insertTranslation } from './translationRows.ts'
@@ -76,7 +76,7 @@ export function pretranslate(
   const hasText = db.prepare<[number, string, string]>(
     "SELECT 1 FROM translation WHERE string_id = ? AND language_id = ? AND plural_form = ? AND text <> ''",
   )
-  const step = countSteps(context, forms.length)
+  const step = progressCounter(context, forms.length)
   const strings = new Set<number>()
   let [count, byMemory] = [0, 0]
   asIntent(db, { userId, action: 'translation.pretranslate', now: context.now }, (intent) =>

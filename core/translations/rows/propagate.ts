@@ -8,7 +8,7 @@ import { targetLanguage } from '../../languages/rows/languages.ts'
 import { rememberTranslation } from '../../memory/rows/updateMemory.ts'
 import { keepTrigramsInOrder } from '../../store/indexes/trigrams.ts'
 import type { OperationContext } from '../../store/operation.ts'
-import { countSteps } from '../../store/progressCounter.ts'
+import { progressCounter } from '../../store/progressCounter.ts'
 import { requireString, requireStringInUse, type SourceStringRow } from '../../strings/rows/strings.ts'
 import { ofForm, rankedTranslations } from '../../summaries/rows/rankedTranslations.ts'
 import type { GivenTexts } from '../repetitions.ts'
@@ -82,7 +82,7 @@ export function useForRepetitions(
     ({ id, state }) => isOpen(state) || (state === 'other' && named.has(id) !== all),
   )
   if (chosen.length === 0) return { strings: 0 }
-  const step = countSteps(context, chosen.length)
+  const step = progressCounter(context, chosen.length)
   asIntent(db, { userId, action: 'translation.propagate', now: context.now }, (intent) => {
     const forms = Object.keys(given) as PluralForm[]
     for (const { form, row } of rankedTranslations(db, stringId, language.id))

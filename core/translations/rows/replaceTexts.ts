@@ -10,7 +10,7 @@ import { targetLanguage } from '../../languages/rows/languages.ts'
 import { ofForm, rankedTranslations } from '../../summaries/rows/rankedTranslations.ts'
 import { giveApproval } from './reviews.ts'
 import { readRow } from '../../history/rows/rows.ts'
-import { countSteps } from '../../store/progressCounter.ts'
+import { progressCounter } from '../../store/progressCounter.ts'
 import { saveText } from './saveText.ts'
 import { requireUser } from '../../history/rows/users.ts'
 
@@ -74,7 +74,7 @@ export function replaceTexts(
   context: OperationContext,
 ): BulkDone {
   requireUser(db, userId)
-  const step = countSteps(context, changes.length)
+  const step = progressCounter(context, changes.length)
   const strings = new Set<number>()
   let done = 0
   asIntent(db, { userId, action: 'translation.replace', now: context.now }, (intent) =>

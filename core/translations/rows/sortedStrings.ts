@@ -1,7 +1,7 @@
 /** Strings in an order that a list is shown in. */
 import type { Database } from 'better-sqlite3'
 import type { ListOrder } from '../../contract/enumerations.ts'
-import { EVERY_SO_MANY } from '../../store/cancellation.ts'
+import { CANCEL_CHECK_ROWS } from '../../store/cancellation.ts'
 import { topOfFirstForm } from './stringList.ts'
 import { storedLanguage } from '../../languages/rows/languages.ts'
 
@@ -33,7 +33,7 @@ export const KEY: Readonly<Record<OrderedBy, string>> = {
 }
 
 /** Long statements ask now and then whether somebody waits for them still. */
-export const notCancelled = (id: string) => `(${id} % ${EVERY_SO_MANY} OR not_cancelled())`
+export const notCancelled = (id: string) => `(${id} % ${CANCEL_CHECK_ROWS} OR not_cancelled())`
 
 export interface Sorting {
   by: OrderedBy

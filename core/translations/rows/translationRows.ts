@@ -3,9 +3,9 @@
  * API, a worklist, a file, a memory, a pull from the cloud.
  */
 import type { Database } from 'better-sqlite3'
-import { fold } from '../../platform/text/caseFolding.ts'
+import { foldCase } from '../../platform/text/caseFolding.ts'
 import { keepTrigramsOfNew } from '../../store/indexes/trigrams.ts'
-import { insertMany } from '../../store/bulkInsert.ts'
+import { bulkInsert } from '../../store/bulkInsert.ts'
 import type { PluralForm } from '../../contract/plural.ts'
 import type { Intent } from '../../history/rows/intent.ts'
 import type { TranslationRow } from './entities.ts'
@@ -83,11 +83,11 @@ export function insertTranslations(
   const values = rows.map(({ string_id: stringId, plural_form: form, text, ...given }) => {
     const mark = { ...SETTLED, ...given }
     const marked = isMarked ? [mark.needs_work, mark.previous_source, mark.previous_context] : []
-    return [stringId, form, text, fold(text), ...marked]
+    return [stringId, form, text, foldCase(text), ...marked]
   })
   const columns = ['string_id', 'plural_form', 'text', 'text_folded']
   if (isMarked) columns.push('needs_work', 'previous_source', 'previous_context')
-  const first = insertMany(db, 'translation', columns, values, { common: { ...common } })
+  const first = bulkInsert(db, 'translation', columns, values, { common: { ...common } })
   const last = first + rows.length - 1
   keepTrigramsOfNew(db, 'translation', first, last)
   intent.recordMany('translation', { first, last })

@@ -1,7 +1,7 @@
 /** The overview: figures, and a report of them. */
 import { Readable } from 'node:stream'
 import type { HandlersOf } from '../dispatcher.ts'
-import { writePieces } from '../../platform/files/writeChunks.ts'
+import { writeChunks } from '../../platform/files/writeChunks.ts'
 import type { OpenProjects } from '../openProjects.ts'
 import { readActivity } from '../../translations/overview/activity.ts'
 import { countRemainingWork } from '../../translations/overview/remainingWork.ts'
@@ -30,7 +30,7 @@ export function overviewHandlers(projects: OpenProjects): HandlersOf<'overview'>
     },
     'overview.report': async ({ project, path }, context) => {
       const report = await makeReport(await projects.find(project), context)
-      const { bytes } = await writePieces(path, Readable.from([reportPage(report)]))
+      const { bytes } = await writeChunks(path, Readable.from([reportPage(report)]))
       return { path, bytes }
     },
   }

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import type { HandlersOf } from '../dispatcher.ts'
 import { readQuestions } from '../../translations/questions/readQuestions.ts'
 import { countQuestions } from '../../translations/questions/report.ts'
-import { writePieces } from '../../platform/files/writeChunks.ts'
+import { writeChunks } from '../../platform/files/writeChunks.ts'
 import type { OpenProjects } from '../openProjects.ts'
 
 /** Letters of a report that a screen shows and a clipboard takes. */
@@ -17,7 +17,7 @@ export function questionHandlers(projects: OpenProjects): HandlersOf<'question'>
     },
     'question.save': async ({ project, path, ...asked }) => {
       const { strings, pieces } = await readQuestions(await projects.find(project), asked)
-      const { bytes } = await writePieces(path, Readable.from(pieces()))
+      const { bytes } = await writeChunks(path, Readable.from(pieces()))
       return { path, bytes, questions: countQuestions(strings) }
     },
   }

@@ -23,13 +23,13 @@ export function serviceHandlers(
     },
     'service.credentials': () => service.credentials(),
     'service.addApp': async ({ scopes, ...app }) => {
-      const { addApp, readScopes } = await serving()
-      const added = await addApp(await file(), { ...app, scopes: readScopes(scopes.join(' ')) })
+      const { registerApp, readScopes } = await serving()
+      const added = await registerApp(await file(), { ...app, scopes: readScopes(scopes.join(' ')) })
       return { ...added, credentials: await service.credentials() }
     },
     'service.removeApp': async ({ clientId }) => {
-      const { removeApp } = await serving()
-      await removeApp(await file(), clientId)
+      const { unregisterApp } = await serving()
+      await unregisterApp(await file(), clientId)
       return service.credentials()
     },
     'service.addToken': async ({ scopes }) => {

@@ -1,7 +1,7 @@
 /** The project that is made of a place the first time that it is opened, by one of all who open it. */
 import { readFile, rm } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { isThere } from '../../platform/files/pathExists.ts'
+import { pathExists } from '../../platform/files/pathExists.ts'
 import type { BoundPlace, BoundPlaces } from '../../documents/linked/linkedFiles.ts'
 import { importSourceFiles } from '../../documents/import/importSourceFiles.ts'
 import type { ImportRequest } from '../../documents/import/importRequest.ts'
@@ -43,7 +43,7 @@ export async function makeBoundProject(
     usual,
     async () => {
       const standing = await places.at(place)
-      if (standing !== undefined && (await isThere(standing.project))) return { standing }
+      if (standing !== undefined && (await pathExists(standing.project))) return { standing }
       return { opened: await make(usual, making, opening, context) }
     },
     { signal: context.signal },
@@ -104,7 +104,7 @@ async function make(
  */
 async function freePath(usual: string): Promise<string> {
   for (const ending of ENDINGS)
-    if (await isThere(usual + ending)) return usual.replace(/(\.interlinear)$/, `-${Date.now()}$1`)
+    if (await pathExists(usual + ending)) return usual.replace(/(\.interlinear)$/, `-${Date.now()}$1`)
   return usual
 }
 

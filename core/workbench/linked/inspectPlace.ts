@@ -2,7 +2,7 @@
 import { stat } from 'node:fs/promises'
 import { extname } from 'node:path'
 import type { Asked } from '../../contract/index.ts'
-import { isThere } from '../../platform/files/pathExists.ts'
+import { pathExists } from '../../platform/files/pathExists.ts'
 import { whereItLies } from '../../documents/linked/linkedFiles.ts'
 import { findFolder } from '../../documents/linked/foundFolder.ts'
 import type { CallContext } from '../../platform/threads/progress.ts'
@@ -46,7 +46,7 @@ async function find(
 ): Promise<FoundProject | Asked> {
   const { places } = opening
   const known = await places.at(path)
-  if (known !== undefined && (await isThere(known.project))) return foundProject(known.project)
+  if (known !== undefined && (await pathExists(known.project))) return foundProject(known.project)
   const place = await whereItLies(path)
   const entry = await stat(place).catch(() => null)
   if (entry === null) throw missingPath(path)

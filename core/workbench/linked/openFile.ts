@@ -1,7 +1,7 @@
 /** A file that is opened: it holds both languages, or it is a source or a translation with the others beside it. */
 import { dirname, join } from 'node:path'
 import type { Asked } from '../../contract/index.ts'
-import { isThere } from '../../platform/files/pathExists.ts'
+import { pathExists } from '../../platform/files/pathExists.ts'
 import type { BoundPlace, BoundPlaces } from '../../documents/linked/linkedFiles.ts'
 import { lookIntoFile, type DocumentFile } from '../../documents/linked/documentFile.ts'
 import { placeOfSource, type SourcePlace } from '../../documents/linked/sourcePlace.ts'
@@ -89,7 +89,7 @@ export async function findSource(
 ): Promise<FoundSource> {
   const found = await placeOfSource(place, looked, answers.sourceLanguageId)
   const bound = await places.at(found.place)
-  const standing = bound !== undefined && (await isThere(bound.project)) ? bound : undefined
+  const standing = bound !== undefined && (await pathExists(bound.project)) ? bound : undefined
   const source =
     standing !== undefined || found.place === place
       ? looked

@@ -5,7 +5,7 @@
 import { open, stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { Asked } from '../../contract/index.ts'
-import { isThere } from '../../platform/files/pathExists.ts'
+import { pathExists } from '../../platform/files/pathExists.ts'
 import { whereItLies, type BoundPlace } from '../../documents/linked/linkedFiles.ts'
 import { knownFiles } from '../../documents/linked/knownFiles.ts'
 import { Failure } from '../../platform/errors/failure.ts'
@@ -23,7 +23,7 @@ export async function openPlace(
   const { places } = opening
   if (extname(path).toLowerCase() === '.interlinear') return openedSession(await opening.open(path))
   const known = await places.at(path)
-  if (known !== undefined && (await isThere(known.project)))
+  if (known !== undefined && (await pathExists(known.project)))
     return openedSession(await opening.open(known.project))
   const place = await whereItLies(path)
   const found = await stat(place).catch(() => null)
@@ -60,7 +60,7 @@ export async function openInside(
   { root, project }: BoundPlace,
   { open: openProject, release }: Opening,
 ): Promise<OpenedProject | null> {
-  if (!(await isThere(project))) return null
+  if (!(await pathExists(project))) return null
   const session = await openProject(project)
   const file = (await knownFiles(session, root)).find((one) => one.place === place)
   if (file === undefined) {

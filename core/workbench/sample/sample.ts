@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Failure } from '../../platform/errors/failure.ts'
 import { makePrivateFolder } from '../../platform/files/privateFolder.ts'
-import { giveName } from '../../store/newFile.ts'
+import { renameIntoPlace } from '../../store/newFile.ts'
 import { importSourceFiles } from '../../documents/import/importSourceFiles.ts'
 import { createProject, ProjectSession } from '../session.ts'
 import type { Person } from '../../history/project.ts'
@@ -29,7 +29,7 @@ export async function openSample(home: string, owner: Person, context: CallConte
   try {
     const draft = join(scratch, 'sample.interlinear')
     await makeSample(draft, owner, context)
-    giveName(draft, path)
+    renameIntoPlace(draft, path)
   } catch (error) {
     // Another window made it meanwhile, and has it open perhaps: that one is the sample.
     if (!(error instanceof Failure && error.code === 'project.exists')) throw error

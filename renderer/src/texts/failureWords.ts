@@ -1,5 +1,5 @@
 /** What a failure says, in the language of the interface: made of its code, its case and its values. */
-import type { FailureValue, Said, SaidValue } from '../../../core/contract/index.ts'
+import type { FailureValue, MessageRef, MessageValue } from '../../../core/contract/index.ts'
 import { fill, say } from './said.ts'
 import { sentencesInUse, type FailureSentences } from './language.ts'
 
@@ -32,7 +32,7 @@ export function problemWords({ code, message, said }: Problem): string {
 interface Problem {
   code: string
   message: string
-  said?: Said | null
+  said?: MessageRef | null
 }
 
 function entryOf(code: string, ofCase: string | undefined): FailureSentences | undefined {
@@ -44,9 +44,9 @@ function entryOf(code: string, ofCase: string | undefined): FailureSentences | u
  * `detail` is what the failure says is wrong exactly, for codes that have many sentences; in English where it says so in
  * the words of somebody else, a service's or a module's.
  */
-function valuesOf(english: string, details: FailureValue['details']): Record<string, SaidValue> {
+function valuesOf(english: string, details: FailureValue['details']): Record<string, MessageValue> {
   const { path, line, column, value, near, values, said = null } = details
-  const given: Record<string, SaidValue> = { ...values, detail: say(said, english) }
+  const given: Record<string, MessageValue> = { ...values, detail: say(said, english) }
   for (const [name, one] of Object.entries({ path, line, column, value, near })) {
     if (one !== undefined) given[name] = one
   }

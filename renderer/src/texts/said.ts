@@ -2,7 +2,7 @@
  * Sentences that the workbench says by a name and values, in the language of the interface. The English ones come with
  * them, and stand where a language has no sentence of the name, such as one of a newer workbench.
  */
-import type { Said, SaidValue, SaidValues, Sentence } from '../../../core/contract/index.ts'
+import type { MessageRef, MessageValue, SaidValues, Sentence } from '../../../core/contract/index.ts'
 import type { IntlMessageFormat } from 'intl-messageformat'
 import { compile, type MessageValues } from './bind.ts'
 import { languageTitle } from './format.ts'
@@ -13,7 +13,7 @@ const sentences = sentencesInUse()
 const alternatives = new Intl.ListFormat(language.tag, { type: 'disjunction' })
 
 /** `english`: what is said where the language has no sentence of this name. */
-export function say(said: Said | null, english: string): string {
+export function say(said: MessageRef | null, english: string): string {
   return (said === null ? null : sayInLanguage(said)) ?? english
 }
 
@@ -22,7 +22,7 @@ export function words({ said, english }: Sentence): string {
   return say(said, english)
 }
 
-function sayInLanguage({ name, values }: Said): string | null {
+function sayInLanguage({ name, values }: MessageRef): string | null {
   const text = sentences?.said[name] ?? sentences?.details[name] ?? unlettered(name)
   if (text === null) return null
   // A sentence without values is no message: what it says of braces stands as it is.
@@ -53,7 +53,7 @@ export function fill(text: string, values: SaidValues): string | null {
   }
 }
 
-function shownValue(value: SaidValue): string | number | null {
+function shownValue(value: MessageValue): string | number | null {
   if (typeof value === 'string' || typeof value === 'number') return value
   if ('name' in value) return sayInLanguage(value)
   if ('languageId' in value) return languageTitle({ id: value.languageId, name: value.title })

@@ -1,6 +1,6 @@
 /** Lists that belong together, and values that have to be there. */
 import { describe, expect, it } from 'vitest'
-import { nonNull } from '../../../core/platform/errors/assertDefined.ts'
+import { assertDefined } from '../../../core/platform/errors/assertDefined.ts'
 import { zip } from '../../../core/platform/collections/zip.ts'
 
 describe('zip', () => {
@@ -21,8 +21,12 @@ describe('zip', () => {
 
 describe('present', () => {
   it('gives a value back, an empty one too, and stops with words where there is none', () => {
-    expect([nonNull(0, 'A count'), nonNull('', 'A text'), nonNull(false, 'A flag')]).toEqual([0, '', false])
-    expect(() => nonNull(undefined, 'The first file')).toThrow('The first file is missing.')
-    expect(() => nonNull(null, 'The first file')).toThrow('The first file is missing.')
+    expect([
+      assertDefined(0, 'A count'),
+      assertDefined('', 'A text'),
+      assertDefined(false, 'A flag'),
+    ]).toEqual([0, '', false])
+    expect(() => assertDefined(undefined, 'The first file')).toThrow('The first file is missing.')
+    expect(() => assertDefined(null, 'The first file')).toThrow('The first file is missing.')
   })
 })

@@ -18,8 +18,8 @@ import { SuggestionConsent } from '../../../core/suggestions/consent.ts'
 import { ProviderKeys } from '../../../core/suggestions/keys.ts'
 import { removeProvider } from '../../../core/suggestions/manageProviders.ts'
 import { Providers } from '../../../core/suggestions/providers.ts'
-import { Connections } from '../../../core/sync/connections.ts'
-import { KnownPlaces } from '../../../core/sync/trustedDestinations.ts'
+import { ConnectionRegister } from '../../../core/sync/connections.ts'
+import { TrustedDestinations } from '../../../core/sync/trustedDestinations.ts'
 import { FileVault } from '../../../core/sync/vault.ts'
 
 const tokens = { accessToken: 'a', refreshToken: null, expiresAt: null }
@@ -83,8 +83,11 @@ const REGISTERS: Register[] = [
     file: 'cloud-places.json',
     unknown: { baseUrl: 'https://later.example', remoteId: 7, branch: 'later' },
     enter: (home, name) =>
-      new KnownPlaces(home).remember(join(home, name), { baseUrl: 'https://cloud.example', remoteId: 1 }),
-    knows: async (home, name) => (await new KnownPlaces(home).find(join(home, name))) !== null,
+      new TrustedDestinations(home).remember(join(home, name), {
+        baseUrl: 'https://cloud.example',
+        remoteId: 1,
+      }),
+    knows: async (home, name) => (await new TrustedDestinations(home).find(join(home, name))) !== null,
     entries: whole,
   },
   {
@@ -97,8 +100,8 @@ const REGISTERS: Register[] = [
   {
     file: 'connections.json',
     unknown: { ...connection('later'), proxy: 'of a later version' },
-    enter: (home, name) => new Connections(home).put(connection(name)),
-    knows: async (home, name) => (await new Connections(home).list()).some(({ id }) => id === name),
+    enter: (home, name) => new ConnectionRegister(home).put(connection(name)),
+    knows: async (home, name) => (await new ConnectionRegister(home).list()).some(({ id }) => id === name),
     entries: within('connections'),
   },
   {
@@ -237,8 +240,8 @@ describe('files of versions before', () => {
       'connections.json': { connections: [connection('newer'), connection('older')] },
       'suggestion-providers.json': { providers: [provider('one'), provider('two')] },
     })
-    await new Connections(home).put(connection('older'))
-    expect((await new Connections(home).list()).map(({ id }) => id)).toEqual(['older', 'newer'])
+    await new ConnectionRegister(home).put(connection('older'))
+    expect((await new ConnectionRegister(home).list()).map(({ id }) => id)).toEqual(['older', 'newer'])
     await new Providers(home).put(provider('three'), 'one')
     expect((await new Providers(home).list()).map(({ name }) => name)).toEqual(['three', 'two'])
   })

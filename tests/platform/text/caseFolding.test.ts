@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import fc from 'fast-check'
-import { fold } from '../../../core/platform/text/caseFolding.ts'
+import { foldCase } from '../../../core/platform/text/caseFolding.ts'
 import { openNew } from '../../store/projectFile.ts'
 
 describe('fold', () => {
@@ -15,19 +15,21 @@ describe('fold', () => {
     ['STRASSE straße', 'strasse straße'],
     ['', ''],
   ])('%j becomes %j', (text, folded) => {
-    expect(fold(text)).toBe(folded)
+    expect(foldCase(text)).toBe(folded)
   })
 
   it('takes no locale from the machine: I is i everywhere', () => {
-    expect(fold('TITLE')).toBe('title')
+    expect(foldCase('TITLE')).toBe('title')
   })
 
   it('keeps diacritics apart', () => {
-    expect(fold('résumé')).not.toBe(fold('resume'))
+    expect(foldCase('résumé')).not.toBe(foldCase('resume'))
   })
 
   it('gives the same again when folded again', () => {
-    fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => fold(fold(text)) === fold(text)))
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => foldCase(foldCase(text)) === foldCase(text)),
+    )
   })
 
   it('finds every part of a text in it, as `contains` needs', () => {
@@ -37,7 +39,7 @@ describe('fold', () => {
     fc.assert(
       fc.property(words, words, (before, part) => {
         const text = [...before, ...part, ...before].join('')
-        expect(fold(text)).toContain(fold(part.join('')))
+        expect(foldCase(text)).toContain(foldCase(part.join('')))
       }),
     )
   })

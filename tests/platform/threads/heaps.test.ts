@@ -2,20 +2,23 @@
 import { expect, it, vi } from 'vitest'
 
 it('are as they are asked for where each thread has a cage of its own', async () => {
-  const { sharesOneCage, takeHeap } = await import('../../../core/platform/threads/threadHeap.ts')
-  expect(sharesOneCage()).toBe(false)
-  expect([takeHeap(4096, 1536).megabytes, takeHeap(undefined, 448).megabytes]).toEqual([4096, undefined])
+  const { hasSharedPointerCage, reserveHeap } = await import('../../../core/platform/threads/threadHeap.ts')
+  expect(hasSharedPointerCage()).toBe(false)
+  expect([reserveHeap(4096, 1536).megabytes, reserveHeap(undefined, 448).megabytes]).toEqual([
+    4096,
+    undefined,
+  ])
 })
 
 it('stay below 3 GB together where they share one, and come back when their threads end', async () => {
   vi.resetModules()
-  const { shareOneCage, takeHeap } = await import('../../../core/platform/threads/threadHeap.ts')
-  shareOneCage()
-  shareOneCage()
+  const { useSharedPointerCage, reserveHeap } = await import('../../../core/platform/threads/threadHeap.ts')
+  useSharedPointerCage()
+  useSharedPointerCage()
   // Two projects, the usual pools, and the work that needs most.
   const heaps = [
     448, 256, 256, 448, 256, 256, 384, 384, 192, 256, 128, 192, 192, 512, 1536, 1536, 1024, 1536,
-  ].map((shared) => takeHeap(4096, shared))
+  ].map((shared) => reserveHeap(4096, shared))
   const sizes = heaps.map(({ megabytes = 0 }) => megabytes)
   expect(sizes.slice(0, 3)).toEqual([448, 256, 256])
   expect(Math.min(...sizes)).toBeGreaterThanOrEqual(48)
@@ -24,14 +27,14 @@ it('stay below 3 GB together where they share one, and come back when their thre
     free()
     free()
   }
-  expect(takeHeap(4096, 1536).megabytes).toBe(1536)
+  expect(reserveHeap(4096, 1536).megabytes).toBe(1536)
 })
 
 it('end alone when they are full, and the job fails with format.tooLarge', async () => {
   vi.resetModules()
-  const { shareOneCage } = await import('../../../core/platform/threads/threadHeap.ts')
+  const { useSharedPointerCage } = await import('../../../core/platform/threads/threadHeap.ts')
   const { WorkerPool } = await import('../../../core/platform/threads/workerPool.ts')
-  shareOneCage()
+  useSharedPointerCage()
   const program = `import { parentPort } from 'node:worker_threads'
     parentPort.on('message', () => { const all = []; for (;;) all.push({ value: [all.length] }) })`
   const url = new URL(`data:text/javascript,${encodeURIComponent(program)}`)

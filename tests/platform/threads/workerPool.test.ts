@@ -158,13 +158,13 @@ describe('small jobs', () => {
 
 it('that can start no thread fails its jobs, and no memory is missing for the next', async () => {
   vi.resetModules()
-  const { shareOneCage, takeHeap } = await import('../../../core/platform/threads/threadHeap.ts')
+  const { useSharedPointerCage, reserveHeap } = await import('../../../core/platform/threads/threadHeap.ts')
   const { WorkerPool: Pool } = await import('../../../core/platform/threads/workerPool.ts')
-  shareOneCage()
+  useSharedPointerCage()
   const pool = new Pool<null, number>({
     ...{ url: new URL('https://a.example/worker.js'), size: 1, heapLimit: 64, sharedHeapLimit: 1536 },
   })
   const jobs = [pool.run(null, job('little')), pool.run(null, job('little'))]
   expect((await Promise.allSettled(jobs)).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
-  expect(takeHeap(4096, 1536).megabytes).toBe(1536)
+  expect(reserveHeap(4096, 1536).megabytes).toBe(1536)
 })

@@ -10,7 +10,7 @@ import type { Completion } from '../../../core/croql/completion.ts'
 import type { CompletionValues } from '../../../core/croql/completionValues.ts'
 import { describeAt } from '../../../core/croql/describe.ts'
 import { KEYWORDS, spacedName } from '../../../core/croql/names.ts'
-import type { Said, Sentence } from '../../../core/platform/text/sentence.ts'
+import type { MessageRef, Sentence } from '../../../core/platform/text/sentence.ts'
 import { interfaceLanguages, loadLanguage } from '../../../renderer/src/texts/language.ts'
 
 const TYPES = ['Boolean', 'Integer', 'Float', 'Text', 'DateTime']
@@ -65,9 +65,9 @@ const said: { word: string; says: Sentence }[] = [
 ]
 
 /** The sentences that a sentence is made of, itself included. */
-function namesOf({ name, values: of }: Said): string[] {
+function namesOf({ name, values: of }: MessageRef): string[] {
   const inner = Object.values(of).filter(
-    (value): value is Said => typeof value === 'object' && 'name' in value,
+    (value): value is MessageRef => typeof value === 'object' && 'name' in value,
   )
   return [name, ...inner.flatMap(namesOf)]
 }

@@ -8,7 +8,7 @@ import { TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-par
 import ts from 'typescript'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { Failure } from '../../../core/platform/errors/failure.ts'
-import { KEPT } from '../../../core/platform/errors/unchangedNotices.ts'
+import { UNCHANGED_NOTICES } from '../../../core/platform/errors/unchangedNotices.ts'
 import { parseMessage } from '../../../renderer/src/texts/bind.ts'
 import { interfaceLanguages, loadLanguage, type Sentences } from '../../../renderer/src/texts/language.ts'
 
@@ -135,7 +135,7 @@ describe('failures', () => {
   })
 
   it('say what was kept by sentences that have a name', () => {
-    const sentences = new Set<string>(Object.values(KEPT))
+    const sentences = new Set<string>(Object.values(UNCHANGED_NOTICES))
     const unnamed = kept.filter(({ sentence }) => !sentences.has(sentence))
     expect(unnamed, 'sentences that core/platform/errors/unchangedNotices.ts lacks').toEqual([])
   })
@@ -182,7 +182,9 @@ describe.each(others)('the failures in $tag', (language) => {
   })
 
   it('have a sentence for all that may be kept', () => {
-    expect(Object.keys(sentences.kept).toSorted()).toEqual([...Object.keys(KEPT), 'othersWritten'].toSorted())
+    expect(Object.keys(sentences.kept).toSorted()).toEqual(
+      [...Object.keys(UNCHANGED_NOTICES), 'othersWritten'].toSorted(),
+    )
     expect(
       Object.values(sentences.kept)
         .flatMap((text) => namesOf(text))

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aboutCheck, QA_CHECKS } from '../../../core/contract/qaChecks.ts'
-import type { SaidLanguage } from '../../../core/contract/said.ts'
+import type { MessageLanguage } from '../../../core/contract/said.ts'
 import { parseMessage as parseIcu } from '../../../core/messages/syntax.ts'
 import { CHECKS } from '../../../core/quality/checks/index.ts'
 import { parseMessage } from '../../../renderer/src/texts/bind.ts'
@@ -25,7 +25,7 @@ function valuesOf(sentence: (values: unknown) => string): Set<string> {
     {
       get(_, name: string) {
         asked.add(name)
-        return name === 'language' ? ({ languageId: 'de', title: 'German' } satisfies SaidLanguage) : ['x']
+        return name === 'language' ? ({ languageId: 'de', title: 'German' } satisfies MessageLanguage) : ['x']
       },
     },
   )

@@ -3,10 +3,10 @@ import type { Person } from '../../../core/history/project.ts'
 import { apiErrorOf } from '../../../core/service/api/failures.ts'
 import { Router } from '../../../core/service/api/router.ts'
 import { routes } from '../../../core/service/api/routes.ts'
-import type { ServiceState } from '../../../core/service/api/call.ts'
+import type { ServingState } from '../../../core/service/api/call.ts'
 import type { ApiAnswer } from '../../../core/service/answers.ts'
 import { ALL_SCOPES } from '../../service/service.ts'
-import { Downloads, Images, Storages, Uploads } from '../../../core/service/storages.ts'
+import { Downloads, StoredImages, Storages, Uploads } from '../../../core/service/storages.ts'
 import type { ServedProject } from '../../../core/service/store.ts'
 import { queryIds } from '../../../core/croql/projectQueries.ts'
 import type { ProjectSession } from '../../../core/workbench/session.ts'
@@ -54,7 +54,7 @@ export class TheirService {
   /** What was answered with 500: nothing of the service may be. */
   readonly defects: unknown[] = []
   readonly #router = new Router(routes)
-  readonly #states = new Map<string, ServiceState>()
+  readonly #states = new Map<string, ServingState>()
   readonly #answers: Answers
 
   private constructor(desk: Desk) {
@@ -104,12 +104,12 @@ export class TheirService {
   }
 }
 
-function stateOf(project: ServedProject): ServiceState {
+function stateOf(project: ServedProject): ServingState {
   return {
     projects: [project],
     storages: new Storages(),
     downloads: new Downloads(),
-    images: new Images(),
+    images: new StoredImages(),
     uploads: new Uploads(),
     organization: null,
     origin: ORIGIN,

@@ -1,7 +1,7 @@
 /** A cloud whose clock is two days off: nothing is lost, no edit is taken for the newer one, and tokens last as they say. */
 import { afterEach, expect, it, vi } from 'vitest'
 import { TokenKeeper } from '../../../core/sync/tokenKeeper.ts'
-import type { Connection } from '../../../core/sync/connection.ts'
+import type { CloudServer } from '../../../core/sync/connection.ts'
 import type { TokenVault } from '../../../core/sync/vault.ts'
 import { bench, edit, type Bench } from './bench.ts'
 import { expectAgreement } from './oracle.ts'
@@ -73,7 +73,7 @@ it.each([2 * DAY, -2 * DAY])(
     const now = real() + off
     const tokens = { accessToken: 'a', refreshToken: 'r', expiresAt: now + 3_600_000, lifetime: 3_600_000 }
     const vault = { read: () => Promise.resolve(tokens) } as unknown as TokenVault
-    const connection = { id: 'c', name: 'Cloud', authUrl: 'https://cloud.example' } as Connection
+    const connection = { id: 'c', name: 'Cloud', authUrl: 'https://cloud.example' } as CloudServer
     expect(await new TokenKeeper(connection, { vault, now: () => now }).accessToken()).toBe('a')
   },
 )

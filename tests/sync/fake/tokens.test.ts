@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import type { Connection } from '../../../core/sync/connection.ts'
+import type { CloudServer } from '../../../core/sync/connection.ts'
 import { TokenKeeper } from '../../../core/sync/tokenKeeper.ts'
 import { FileVault } from '../../../core/sync/vault.ts'
 import { bodyOf, serve } from '../../modules/apps.ts'
@@ -19,7 +19,7 @@ class Rotating {
   renewals = 0
   readonly home = mkdtempSync(join(tmpdir(), 'interlinear-tokens-'))
   readonly vault = new FileVault(this.home)
-  #connection: Connection | null = null
+  #connection: CloudServer | null = null
   #refreshToken = ''
   readonly #left = new Map<string, number>()
   #made = 0
@@ -168,7 +168,7 @@ describe.each([
 describe('a personal token that ends', () => {
   const server = { left: Infinity, token: 'first' }
   const takes = (accessToken: string): boolean => accessToken === server.token && server.left-- > 0
-  const connection: Connection = {
+  const connection: CloudServer = {
     ...{ id: 'c1', name: 'Cloud', authUrl: 'http://127.0.0.1:1', baseUrl: 'http://127.0.0.1:1' },
     ...{ deployment: 'standard', clientId: null, scopes: [] },
   }

@@ -2,7 +2,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { compileGlob, type Glob } from '../../../platform/files/glob.ts'
-import { nonNull } from '../../../platform/errors/assertDefined.ts'
+import { assertDefined } from '../../../platform/errors/assertDefined.ts'
 
 interface Rule {
   glob: Glob
@@ -71,12 +71,12 @@ export interface IgnoredAround {
 /** The rules that the folders above one have, up to the top of its working copy; none where it is in none. */
 export async function ignoredAround(folder: string): Promise<IgnoredAround> {
   const folders = [folder]
-  while (folders.length <= MOST_FOLDERS && !(await isTop(nonNull(folders.at(-1), 'A folder')))) {
-    const above = dirname(nonNull(folders.at(-1), 'A folder'))
+  while (folders.length <= MOST_FOLDERS && !(await isTop(assertDefined(folders.at(-1), 'A folder')))) {
+    const above = dirname(assertDefined(folders.at(-1), 'A folder'))
     if (folders.includes(above)) return { way: '', rules: null }
     folders.push(above)
   }
-  const top = nonNull(folders.at(-1), 'A folder')
+  const top = assertDefined(folders.at(-1), 'A folder')
   const wayTo = (at: string) => (at === top ? '' : `${relative(top, at).split(sep).join('/')}/`)
   let rules: GitIgnore | null = null
   for (const at of folders.slice(1).toReversed()) {

@@ -20,7 +20,7 @@ import { giveApproval } from '../../../translations/rows/reviews.ts'
 import { insertTranslation, newerThan } from '../../../translations/rows/translationRows.ts'
 import { revisionOf } from '../../../strings/rows/revisions.ts'
 import type { TranslationRow } from '../../../translations/rows/entities.ts'
-import { countSteps } from '../../../store/progressCounter.ts'
+import { progressCounter } from '../../../store/progressCounter.ts'
 import { sourceForms } from '../../../strings/rows/strings.ts'
 import { requireUser } from '../../../history/rows/users.ts'
 import {
@@ -106,7 +106,7 @@ class Merge {
   }
 
   run(context: OperationContext): WorklistOutcome {
-    const step = countSteps(context, this.#input.forms.length)
+    const step = progressCounter(context, this.#input.forms.length)
     for (const returned of this.#input.forms) {
       step('Comparing with the project')
       this.#take(returned)

@@ -2,16 +2,27 @@
 import { z } from 'zod'
 import { COMMENT_TYPES, ISSUE_STATUSES, ISSUE_TYPES } from '../../../contract/enumerations.ts'
 import type { CommentChange } from '../../rows/comments.ts'
-import { nothing, one, page, unpaged } from '../../answers.ts'
+import { nothing, oneJson, page, unpaged } from '../../answers.ts'
 import type { ServedProject } from '../../store.ts'
 import type { Call } from '../call.ts'
 import { asSingle } from '../failures.ts'
-import { batchIn, body, flagText, id, idIn, idsText, idText, longText, partsOf, query } from '../input.ts'
-import { readPatch, shortText, unsupportedIn, valueOf, valuesOf } from '../input.ts'
-import { inOrder, item, list, listPage } from '../listPages.ts'
+import {
+  batchIn,
+  bodyInput,
+  flagText,
+  idInput,
+  idIn,
+  idsText,
+  idText,
+  longTextInput,
+  patchPath,
+  queryInput,
+} from '../input.ts'
+import { readPatch, shortTextInput, unsupportedIn, patchValue, patchValues } from '../input.ts'
+import { inOrder, itemJson, listJson, listPage } from '../listPages.ts'
 import * as represent from '../represent.ts'
 import type { Route } from '../router.ts'
-import { languageIn } from './translations.ts'
+import { languageInQuery } from './translations.ts'
 
 // ---- Comments ----------------------------------------------------------------------------------------------
 
@@ -25,27 +36,27 @@ const commentFilters = z.object({
 
 async function listComments(call: Call) {
   const project = call.project()
-  const { items, page: asked } = await listPage(call, project, 'comment', query(call, commentFilters))
+  const { items, page: asked } = await listPage(call, project, 'comment', queryInput(call, commentFilters))
   return page(
-    items.map((one) => represent.comment(project.id, one)),
+    items.map((one) => represent.commentJson(project.id, one)),
     asked,
   )
 }
 
 async function getComment(call: Call, commentId = call.id('commentId', 'Comment')) {
   const project = call.project()
-  return represent.comment(project.id, await item(project, 'comment', commentId, 'Comment'))
+  return represent.commentJson(project.id, await itemJson(project, 'comment', commentId, 'Comment'))
 }
 
 const newComment = z.object({
-  stringId: id,
-  text: longText.trim().min(1),
+  stringId: idInput,
+  text: longTextInput.trim().min(1),
   type: z.enum(COMMENT_TYPES),
   targetLanguageId: z.string().optional(),
   issueType: z.enum(ISSUE_TYPES).optional(),
 })
 const commentValues = z.object({
-  text: longText.trim().min(1),
+  text: longTextInput.trim().min(1),
   issueStatus: z.enum(ISSUE_STATUSES),
 })
 
@@ -60,7 +71,7 @@ function addition(
   { targetLanguageId, issueType, ...given }: z.output<typeof newComment>,
 ): CommentChange {
   const languageId =
-    targetLanguageId === undefined ? null : languageIn(project, targetLanguageId, 'targetLanguageId')
+    targetLanguageId === undefined ? null : languageInQuery(project, targetLanguageId, 'targetLanguageId')
   return { kind: 'add', comment: { ...given, languageId, issueType: issueType ?? null } }
 }
 
@@ -77,15 +88,17 @@ function changesOf(
 }
 
 async function addComment(call: Call) {
-  const [commentId] = await asSingle(writeComments(call, [addition(call.project(), body(call, newComment))]))
-  return one(await getComment(call, commentId), 201)
+  const [commentId] = await asSingle(
+    writeComments(call, [addition(call.project(), bodyInput(call, newComment))]),
+  )
+  return oneJson(await getComment(call, commentId), 201)
 }
 
 async function patchComment(call: Call) {
   const commentId = call.id('commentId', 'Comment')
   const changes = readPatch(call, commentValues, await getComment(call))
   await asSingle(writeComments(call, changesOf(commentId, changes)))
-  return one(await getComment(call))
+  return oneJson(await getComment(call))
 }
 
 /** `add` at `/-`, `replace` at `/{commentId}/text` and `…/issueStatus`, `remove` at `/{commentId}`. */
@@ -93,20 +106,20 @@ async function patchComments(call: Call) {
   const project = call.project()
   const changes = batchIn(call, (operation): CommentChange => {
     if (operation.op === 'add' && operation.path === '/-')
-      return addition(project, valueOf(operation, newComment))
-    const [first, member, ...rest] = partsOf(operation)
+      return addition(project, patchValue(operation, newComment))
+    const [first, member, ...rest] = patchPath(operation)
     const commentId = idIn(operation, first)
     if (operation.op === 'remove' && member === undefined) return { kind: 'remove', commentId }
     const isMember = member !== undefined && Object.hasOwn(commentValues.shape, member) && rest.length === 0
     const [change] =
       operation.op === 'replace' && isMember
-        ? changesOf(commentId, valuesOf(commentValues, { [member]: operation.value }))
+        ? changesOf(commentId, patchValues(commentValues, { [member]: operation.value }))
         : []
     if (change === undefined) throw unsupportedIn(operation)
     return change
   })
   const found = await inOrder(project, 'comment', await writeComments(call, changes))
-  return unpaged(found.map((one) => represent.comment(project.id, one)))
+  return unpaged(found.map((one) => represent.commentJson(project.id, one)))
 }
 
 async function deleteComment(call: Call) {
@@ -125,13 +138,13 @@ const listedLabel = (one: { id: number; title: string; isSystem: 0 | 1 }): objec
 })
 
 const labelFilters = z.object({ isSystem: flagText.optional() })
-const labelValues = z.object({ title: shortText })
-const labelled = z.object({ stringIds: z.array(id).min(1).max(500) })
+const labelValues = z.object({ title: shortTextInput })
+const labelled = z.object({ stringIds: z.array(idInput).min(1).max(500) })
 const unlabelled = z.object({ stringIds: idsText })
 
 async function listLabels(call: Call) {
   const project = call.project()
-  const { isSystem } = query(call, labelFilters)
+  const { isSystem } = queryInput(call, labelFilters)
   const hasSystemLabels = project.facts.type === 'string-based'
   const filters = hasSystemLabels ? { isSystem: isSystem ? 1 : 0 } : {}
   const { items, page: asked } = await listPage(call, project, 'label', filters)
@@ -139,17 +152,17 @@ async function listLabels(call: Call) {
 }
 
 async function getLabel(call: Call, labelId = call.id('labelId', 'Label')) {
-  return label(await item(call.project(), 'label', labelId, 'Label'))
+  return label(await itemJson(call.project(), 'label', labelId, 'Label'))
 }
 
 async function addLabel(call: Call) {
   const project = call.project()
-  const { title } = body(call, labelValues)
+  const { title } = bodyInput(call, labelValues)
   const { labelId } = await project.store.write('serviceAddLabel', {
     userId: await project.editorId(),
     title,
   })
-  return one(await getLabel(call, labelId), 201)
+  return oneJson(await getLabel(call, labelId), 201)
 }
 
 async function patchLabel(call: Call) {
@@ -158,7 +171,7 @@ async function patchLabel(call: Call) {
   const { title } = readPatch(call, labelValues, await getLabel(call))
   if (title !== undefined)
     await project.store.write('serviceRenameLabel', { userId: await project.editorId(), labelId, title })
-  return one(await getLabel(call))
+  return oneJson(await getLabel(call))
 }
 
 async function deleteLabel(call: Call) {
@@ -173,9 +186,9 @@ async function labelStrings(call: Call, stringIds: readonly number[], isSet: boo
   const labelId = call.id('labelId', 'Label')
   const userId = await project.editorId()
   await project.store.write('serviceLabelStrings', { userId, labelId, stringIds, isSet })
-  const items = await list(project, 'string', { ids: stringIds })
+  const items = await listJson(project, 'string', { ids: stringIds })
   return page(
-    items.map((one) => represent.string(project.id, one, project.facts)),
+    items.map((one) => represent.stringJson(project.id, one, project.facts)),
     { limit: items.length, offset: 0 },
   )
 }
@@ -193,7 +206,7 @@ export const remarkRoutes: Route[] = [
     method: 'GET',
     path: `${comments}/{commentId}`,
     scope: ofStrings,
-    answer: async (call) => one(await getComment(call)),
+    answer: async (call) => oneJson(await getComment(call)),
   },
   { method: 'PATCH', path: `${comments}/{commentId}`, scope: ofStrings, answer: patchComment },
   { method: 'DELETE', path: `${comments}/{commentId}`, scope: ofStrings, answer: deleteComment },
@@ -203,7 +216,7 @@ export const remarkRoutes: Route[] = [
     method: 'GET',
     path: `${labels}/{labelId}`,
     scope: ofFiles,
-    answer: async (call) => one(await getLabel(call)),
+    answer: async (call) => oneJson(await getLabel(call)),
   },
   { method: 'PATCH', path: `${labels}/{labelId}`, scope: ofFiles, answer: patchLabel },
   { method: 'DELETE', path: `${labels}/{labelId}`, scope: ofFiles, answer: deleteLabel },
@@ -211,12 +224,12 @@ export const remarkRoutes: Route[] = [
     method: 'POST',
     path: `${labels}/{labelId}/strings`,
     scope: ofFiles,
-    answer: (call) => labelStrings(call, body(call, labelled).stringIds, true),
+    answer: (call) => labelStrings(call, bodyInput(call, labelled).stringIds, true),
   },
   {
     method: 'DELETE',
     path: `${labels}/{labelId}/strings`,
     scope: ofFiles,
-    answer: (call) => labelStrings(call, query(call, unlabelled).stringIds, false),
+    answer: (call) => labelStrings(call, queryInput(call, unlabelled).stringIds, false),
   },
 ]

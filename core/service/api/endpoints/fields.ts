@@ -1,9 +1,9 @@
 /** Custom properties of strings, in enterprise deployments: those of the first project that the token opens. */
 import { z } from 'zod'
-import { invalid, nothing, notFound, one, page } from '../../answers.ts'
+import { invalid, nothing, notFound, oneJson, page } from '../../answers.ts'
 import type { Call } from '../call.ts'
-import { body, query, readPatch, shortText } from '../input.ts'
-import { item, listPage } from '../listPages.ts'
+import { bodyInput, queryInput, readPatch, shortTextInput } from '../input.ts'
+import { itemJson, listPage } from '../listPages.ts'
 import * as represent from '../represent.ts'
 import type { Route } from '../router.ts'
 
@@ -33,18 +33,18 @@ const filters = z.object({
 })
 
 async function listFields(call: Call) {
-  const { entity, ...others } = query(call, filters)
+  const { entity, ...others } = queryInput(call, filters)
   const isOther = entity !== undefined && entity !== 'string'
   const { items, page: asked } = await listPage(call, projectOf(call), 'field', others)
-  return page(isOther ? [] : items.map(represent.field), asked)
+  return page(isOther ? [] : items.map(represent.fieldJson), asked)
 }
 
 async function getField(call: Call, fieldId = call.id('fieldId', 'Field')) {
-  return represent.field(await item(projectOf(call), 'field', fieldId, 'Field'))
+  return represent.fieldJson(await itemJson(projectOf(call), 'field', fieldId, 'Field'))
 }
 
 const newField = z.object({
-  name: shortText,
+  name: shortTextInput,
   slug: z
     .string()
     .regex(/^[a-z\d]+(?:[-_][a-z\d]+)*$/i, 'Letters, digits and hyphens.')
@@ -54,16 +54,16 @@ const newField = z.object({
 })
 
 async function addField(call: Call) {
-  const { entities, ...field } = body(call, newField)
+  const { entities, ...field } = bodyInput(call, newField)
   if (entities.some((entity) => entity !== 'string') || entities.length === 0)
     throw invalid({ key: 'entities', code: 'notInArray', message: 'Fields here are of strings alone.' })
   const project = projectOf(call)
   const userId = await project.editorId()
   const { fieldId } = await project.store.write('serviceAddField', { userId, ...field })
-  return one(await getField(call, fieldId), 201)
+  return oneJson(await getField(call, fieldId), 201)
 }
 
-const fieldValues = z.object({ name: shortText })
+const fieldValues = z.object({ name: shortTextInput })
 
 async function patchField(call: Call) {
   const project = projectOf(call)
@@ -71,7 +71,7 @@ async function patchField(call: Call) {
   const { name } = readPatch(call, fieldValues, await getField(call))
   if (name !== undefined)
     await project.store.write('serviceRenameField', { userId: await project.editorId(), fieldId, name })
-  return one(await getField(call))
+  return oneJson(await getField(call))
 }
 
 async function deleteField(call: Call) {
@@ -92,7 +92,7 @@ export const fieldRoutes: Route[] = [
     path: 'fields/{fieldId}',
     scope,
     isEnterprise,
-    answer: async (call) => one(await getField(call)),
+    answer: async (call) => oneJson(await getField(call)),
   },
   { method: 'PATCH', path: 'fields/{fieldId}', scope, isEnterprise, answer: patchField },
   { method: 'DELETE', path: 'fields/{fieldId}', scope, isEnterprise, answer: deleteField },

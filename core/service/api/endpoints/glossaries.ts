@@ -8,47 +8,50 @@ import {
 } from '../../../contract/termMembers.ts'
 import { resolveLanguage } from '../../../languages/custom.ts'
 import type { ResourceItem } from '../../rows/kinds.ts'
-import { invalid, nothing, notFound, one, page } from '../../answers.ts'
+import { invalid, nothing, notFound, oneJson, page } from '../../answers.ts'
 import type { ServedProject } from '../../store.ts'
 import type { Call } from '../call.ts'
-import { body, id, idText, query, readPatch, shortText } from '../input.ts'
-import { croqlOf, croqlPage, item, list, listPage } from '../listPages.ts'
+import { bodyInput, idInput, idText, queryInput, readPatch, shortTextInput } from '../input.ts'
+import { croqlOf, croqlPage, itemJson, listJson, listPage } from '../listPages.ts'
 import * as represent from '../represent.ts'
 import { resourcesPage } from '../resources.ts'
 import type { Route } from '../router.ts'
 import { valueOfApiSpelling, type TermMember } from '../../../glossary/apiValues.ts'
 
 function listGlossaries(call: Call) {
-  return resourcesPage(call, 'glossary', represent.glossary)
+  return resourcesPage(call, 'glossary', represent.glossaryJson)
 }
 
 async function findGlossary(call: Call): Promise<{ project: ServedProject; glossary: ResourceItem }> {
   const { project, id: glossaryId } = call.resource('glossaryId', 'Glossary')
-  return { project, glossary: await item(project, 'glossary', glossaryId, 'Glossary') }
+  return { project, glossary: await itemJson(project, 'glossary', glossaryId, 'Glossary') }
 }
 
 async function getGlossary(call: Call) {
   const { project, glossary } = await findGlossary(call)
-  return one(represent.glossary(project, glossary))
+  return oneJson(represent.glossaryJson(project, glossary))
 }
 
-const newGlossary = z.object({ name: shortText, languageId: z.string().min(1) })
-const changedGlossary = z.object({ name: shortText })
+const newGlossary = z.object({ name: shortTextInput, languageId: z.string().min(1) })
+const changedGlossary = z.object({ name: shortTextInput })
 
 /** New ones go into the first project that the token opens. */
 async function addGlossary(call: Call) {
   const [project] = call.projects
   if (project === undefined) throw notFound('Project')
-  const { name, languageId } = body(call, newGlossary)
+  const { name, languageId } = bodyInput(call, newGlossary)
   const languageIds = [resolveLanguage(languageId).id]
   const userId = await project.editorId()
   const { glossaryId } = await project.store.write('createGlossary', { name, languageIds, userId })
-  return one(represent.glossary(project, await item(project, 'glossary', glossaryId, 'Glossary')), 201)
+  return oneJson(
+    represent.glossaryJson(project, await itemJson(project, 'glossary', glossaryId, 'Glossary')),
+    201,
+  )
 }
 
 async function patchGlossary(call: Call) {
   const { project, glossary } = await findGlossary(call)
-  const { name } = readPatch(call, changedGlossary, represent.glossary(project, glossary))
+  const { name } = readPatch(call, changedGlossary, represent.glossaryJson(project, glossary))
   if (name !== undefined)
     await project.store.write('serviceRenameGlossary', {
       glossaryId: glossary.id,
@@ -70,7 +73,7 @@ async function listConcepts(call: Call) {
   const { project, glossary } = await findGlossary(call)
   const { items, page: asked } = await listPage(call, project, 'concept', { glossaryId: glossary.id })
   return page(
-    items.map((one) => represent.concept(project, one)),
+    items.map((one) => represent.conceptJson(project, one)),
     asked,
   )
 }
@@ -78,13 +81,13 @@ async function listConcepts(call: Call) {
 async function findConcept(call: Call) {
   const { project, glossary } = await findGlossary(call)
   const conceptId = call.id('conceptId', 'Concept')
-  const concept = await item(project, 'concept', conceptId, 'Concept', { glossaryId: glossary.id })
+  const concept = await itemJson(project, 'concept', conceptId, 'Concept', { glossaryId: glossary.id })
   return { project, glossary, concept }
 }
 
 async function getConcept(call: Call) {
   const { project, concept } = await findConcept(call)
-  return one(represent.concept(project, concept))
+  return oneJson(represent.conceptJson(project, concept))
 }
 
 const memberText = z.string().max(10_000)
@@ -98,7 +101,7 @@ const conceptValues = z.object({
 
 async function putConcept(call: Call) {
   const { project, glossary, concept } = await findConcept(call)
-  const { translatable, ...texts } = body(call, conceptValues)
+  const { translatable, ...texts } = bodyInput(call, conceptValues)
   await project.store.write('serviceChangeConcept', {
     userId: await project.editorId(),
     glossaryId: glossary.id,
@@ -131,21 +134,24 @@ async function listTerms(call: Call) {
   const croql = croqlOf(call)
   const { items, page: asked } =
     croql === null
-      ? await listPage(call, project, 'term', { ...query(call, termFilters), glossaryId: glossary.id })
+      ? await listPage(call, project, 'term', { ...queryInput(call, termFilters), glossaryId: glossary.id })
       : await croqlPage(call, project, 'term', { croql, context: 'terms', glossaryId: glossary.id })
   return page(
-    items.map((one) => represent.term(project, one)),
+    items.map((one) => represent.termJson(project, one)),
     asked,
   )
 }
 
 async function getTerm(call: Call, termId = call.id('termId', 'Term')) {
   const { project, glossary } = await findGlossary(call)
-  return represent.term(project, await item(project, 'term', termId, 'Term', { glossaryId: glossary.id }))
+  return represent.termJson(
+    project,
+    await itemJson(project, 'term', termId, 'Term', { glossaryId: glossary.id }),
+  )
 }
 
 const termValues = z.object({
-  text: shortText,
+  text: shortTextInput,
   ...givenMembers(),
 })
 
@@ -156,13 +162,13 @@ function givenMembers() {
 
 const newTerm = termValues.extend({
   languageId: z.string().min(1),
-  conceptId: id.optional(),
-  translationOfTermId: id.optional(),
+  conceptId: idInput.optional(),
+  translationOfTermId: idInput.optional(),
 })
 
 async function addTerm(call: Call) {
   const { project, glossary } = await findGlossary(call)
-  const { languageId, conceptId, translationOfTermId, text, ...given } = body(call, newTerm)
+  const { languageId, conceptId, translationOfTermId, text, ...given } = bodyInput(call, newTerm)
   const added = await project.store.write('serviceAddTerm', {
     userId: await project.editorId(),
     glossaryId: glossary.id,
@@ -171,7 +177,7 @@ async function addTerm(call: Call) {
     languageId: resolveLanguage(languageId).id,
     members: { ...emptyTermMembers(), text, ...membersOf(given) },
   })
-  return one(await getTerm(call, added.id), 201)
+  return oneJson(await getTerm(call, added.id), 201)
 }
 
 async function patchTerm(call: Call) {
@@ -184,7 +190,7 @@ async function patchTerm(call: Call) {
     id: termId,
     changes: { ...(text !== undefined && { text }), ...membersOf(given) },
   })
-  return one(await getTerm(call))
+  return oneJson(await getTerm(call))
 }
 
 function membersOf(given: Partial<Omit<z.output<typeof termValues>, 'text'>>): Partial<OptionalMembers> {
@@ -229,8 +235,8 @@ async function deleteTerm(call: Call) {
 
 async function deleteTerms(call: Call) {
   const { project, glossary } = await findGlossary(call)
-  const filters = { ...query(call, termFilters), glossaryId: glossary.id }
-  const ids = (await list(project, 'term', { filters })).map((term) => term.id)
+  const filters = { ...queryInput(call, termFilters), glossaryId: glossary.id }
+  const ids = (await listJson(project, 'term', { filters })).map((term) => term.id)
   await project.store.write('serviceDeleteTerms', {
     userId: await project.editorId(),
     glossaryId: glossary.id,
@@ -259,7 +265,7 @@ export const glossaryRoutes: Route[] = [
     method: 'GET',
     path: `${glossaries}/terms/{termId}`,
     scope,
-    answer: async (call) => one(await getTerm(call)),
+    answer: async (call) => oneJson(await getTerm(call)),
   },
   { method: 'PATCH', path: `${glossaries}/terms/{termId}`, scope, answer: patchTerm },
   { method: 'DELETE', path: `${glossaries}/terms/{termId}`, scope, answer: deleteTerm },

@@ -3,16 +3,16 @@ import { z } from 'zod'
 import { allLanguages, anyLanguage } from '../../../languages/catalog.ts'
 import { resolveLanguage } from '../../../languages/custom.ts'
 import type { Language } from '../../../contract/language.ts'
-import { invalid, nothing, notFound, one, page } from '../../answers.ts'
+import { invalid, nothing, notFound, oneJson, page } from '../../answers.ts'
 import type { ServedProject } from '../../store.ts'
 import type { Call } from '../call.ts'
-import { body, pageOf, readPatch, shortText } from '../input.ts'
-import { list } from '../listPages.ts'
+import { bodyInput, pageIn, readPatch, shortTextInput } from '../input.ts'
+import { listJson } from '../listPages.ts'
 import * as represent from '../represent.ts'
 import type { Route } from '../router.ts'
 
 async function ownLanguages(project: ServedProject): Promise<Language[]> {
-  const rows = await list(project, 'language')
+  const rows = await listJson(project, 'language')
   return rows.map(({ definition }) => JSON.parse(definition) as Language)
 }
 
@@ -22,18 +22,18 @@ async function customLanguages({ projects }: Call): Promise<Map<string, Language
 }
 
 async function listLanguages(call: Call) {
-  const asked = pageOf(call)
+  const asked = pageIn(call)
   const custom = await customLanguages(call)
   const known = allLanguages().filter(({ id }) => !custom.has(id))
   const all = [...known, ...custom.values()]
-  return page(all.slice(asked.offset, asked.offset + asked.limit).map(represent.language), asked)
+  return page(all.slice(asked.offset, asked.offset + asked.limit).map(represent.languageJson), asked)
 }
 
 async function getLanguage(call: Call) {
   const languageId = call.parameter('languageId')
   const found = (await customLanguages(call)).get(languageId) ?? anyLanguage(languageId)
   if (found === undefined) throw notFound('Language')
-  return one(represent.language(found))
+  return oneJson(represent.languageJson(found))
 }
 
 /** The plural rules of a language of the catalogue that has the same categories stand for a custom one's. */
@@ -53,7 +53,7 @@ const categories = z.union([z.string(), z.array(z.string())]).transform((given) 
 const direction = z.enum(['ltr', 'rtl'])
 const code = z.string().min(1).max(40)
 const newLanguage = z.object({
-  name: shortText,
+  name: shortTextInput,
   code,
   localeCode: code,
   textDirection: direction,
@@ -64,7 +64,7 @@ const newLanguage = z.object({
 
 /** Adds a language to every project that the token opens: a language is above projects in the API. */
 async function addLanguage(call: Call) {
-  const given = body(call, newLanguage)
+  const given = bodyInput(call, newLanguage)
   const language: Language = {
     id: given.code,
     name: given.name,
@@ -79,7 +79,7 @@ async function addLanguage(call: Call) {
   for (const { store } of call.projects) await store.read('languageToAdd', { language })
   for (const project of call.projects)
     await project.store.write('serviceAddLanguage', { userId: await project.editorId(), language })
-  return one(represent.language(language), 201)
+  return oneJson(represent.languageJson(language), 201)
 }
 
 function localeOf(locale: string): Pick<Language, 'locale' | 'androidCode' | 'osxCode' | 'osxLocale'> {
@@ -101,7 +101,7 @@ function pluralsOf(names: string): Pick<Language, 'pluralCategoryNames' | 'plura
 }
 
 const languageValues = z.object({
-  name: shortText,
+  name: shortTextInput,
   textDirection: direction,
   pluralCategoryNames: categories,
   threeLettersCode: code,

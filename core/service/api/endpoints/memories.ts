@@ -3,51 +3,60 @@ import { z } from 'zod'
 import { resolveLanguage } from '../../../languages/custom.ts'
 import type { RecordChange, SegmentChange } from '../../rows/memories.ts'
 import type { RecordItem, ResourceItem } from '../../rows/kinds.ts'
-import { invalid, nothing, notFound, one, page, refusal, unpaged } from '../../answers.ts'
+import { invalid, nothing, notFound, oneJson, page, refusal, unpaged } from '../../answers.ts'
 import type { ServedProject } from '../../store.ts'
 import type { Call } from '../call.ts'
 import { asSingle } from '../failures.ts'
-import { batchIn, body, idIn, longText, operation, partsOf, readPatch, shortText } from '../input.ts'
-import { unsupportedIn, valueOf, type Operation } from '../input.ts'
-import { croqlOf, croqlPage, inOrder, item, list, listPage } from '../listPages.ts'
+import {
+  batchIn,
+  bodyInput,
+  idIn,
+  longTextInput,
+  patchOperation,
+  patchPath,
+  readPatch,
+  shortTextInput,
+} from '../input.ts'
+import { unsupportedIn, patchValue, type PatchOperation } from '../input.ts'
+import { croqlOf, croqlPage, inOrder, itemJson, listJson, listPage } from '../listPages.ts'
 import * as represent from '../represent.ts'
 import { resourcesPage } from '../resources.ts'
 import type { Route } from '../router.ts'
 
 function listTms(call: Call) {
-  return resourcesPage(call, 'tm', represent.tm)
+  return resourcesPage(call, 'tm', represent.memoryJson)
 }
 
 async function findTm(call: Call): Promise<{ project: ServedProject; tm: ResourceItem }> {
   const { project, id: tmId } = call.resource('tmId', 'TM')
-  return { project, tm: await item(project, 'tm', tmId, 'TM') }
+  return { project, tm: await itemJson(project, 'tm', tmId, 'TM') }
 }
 
 async function getTm(call: Call) {
   const { project, tm } = await findTm(call)
-  return one(represent.tm(project, tm))
+  return oneJson(represent.memoryJson(project, tm))
 }
 
-const newTm = z.object({ name: shortText, languageId: z.string().min(1) })
-const changedTm = z.object({ name: shortText })
+const newTm = z.object({ name: shortTextInput, languageId: z.string().min(1) })
+const changedTm = z.object({ name: shortTextInput })
 
 /** New ones go into the first project that the token opens. */
 async function addTm(call: Call) {
   const [project] = call.projects
   if (project === undefined) throw notFound('Project')
-  const { name, languageId } = body(call, newTm)
+  const { name, languageId } = bodyInput(call, newTm)
   const language = resolveLanguage(languageId)
   const { tmId } = await project.store.write('createMemory', {
     userId: await project.editorId(),
     name,
     languageIds: [language.id],
   })
-  return one(represent.tm(project, await item(project, 'tm', tmId, 'TM')), 201)
+  return oneJson(represent.memoryJson(project, await itemJson(project, 'tm', tmId, 'TM')), 201)
 }
 
 async function patchTm(call: Call) {
   const { project, tm } = await findTm(call)
-  const { name } = readPatch(call, changedTm, represent.tm(project, tm))
+  const { name } = readPatch(call, changedTm, represent.memoryJson(project, tm))
   if (name !== undefined)
     await project.store.write('renameMemory', { userId: await project.editorId(), tmId: tm.id, name })
   return getTm(call)
@@ -73,7 +82,7 @@ async function listSegments(call: Call) {
     items.map((one) => one.id),
   )
   return page(
-    items.map((one) => represent.segment(one.id, records.get(one.id) ?? [])),
+    items.map((one) => represent.segmentJson(one.id, records.get(one.id) ?? [])),
     asked,
   )
 }
@@ -82,18 +91,18 @@ async function recordsOf(
   project: ServedProject,
   segmentIds: readonly number[],
 ): Promise<Map<number, RecordItem[]>> {
-  const records = await list(project, 'record', { filters: { segmentIds } })
+  const records = await listJson(project, 'record', { filters: { segmentIds } })
   return Map.groupBy(records, ({ segmentId }) => segmentId)
 }
 
 async function getSegment(call: Call, given?: number) {
   const { project, tm } = await findTm(call)
   const segmentId = given ?? call.id('segmentId', 'Segment')
-  const found = await item(project, 'segment', segmentId, 'Segment', { tmId: tm.id })
-  return represent.segment(found.id, (await recordsOf(project, [found.id])).get(found.id) ?? [])
+  const found = await itemJson(project, 'segment', segmentId, 'Segment', { tmId: tm.id })
+  return represent.segmentJson(found.id, (await recordsOf(project, [found.id])).get(found.id) ?? [])
 }
 
-const newRecord = z.object({ languageId: z.string().min(1).max(50), text: longText.min(1) })
+const newRecord = z.object({ languageId: z.string().min(1).max(50), text: longTextInput.min(1) })
 const newSegment = z.object({ records: z.array(newRecord).min(1).max(1_000) })
 
 async function write(
@@ -106,11 +115,11 @@ async function write(
 
 /** 303 to the segment that has these texts already, as the API has it. */
 async function addSegment(call: Call) {
-  const change = segmentToAdd(body(call, newSegment))
+  const change = segmentToAdd(bodyInput(call, newSegment))
   const found = await findTm(call)
   const { segmentIds, added } = await asSingle(write(found, [change]))
   const [segmentId] = segmentIds
-  if (added.length > 0) return one(await getSegment(call, segmentId), 201)
+  if (added.length > 0) return oneJson(await getSegment(call, segmentId), 201)
   const outer = found.tm.id + found.project.offset
   const Location = `${call.state.origin}/api/v2/tms/${outer}/segments/${segmentId}`
   return { status: 303, body: null, headers: { Location } }
@@ -132,34 +141,34 @@ function known({ languageId, text }: z.output<typeof newRecord>) {
   return { languageId: resolveLanguage(languageId).id, text }
 }
 
-const operations = z.array(operation).min(1).max(1_000)
+const operations = z.array(patchOperation).min(1).max(1_000)
 
 /** `add` at `/records/-`, `replace` at `/records/{id}/text`, `remove` at `/records/{id}`. */
 async function patchSegment(call: Call) {
-  const changes = body(call, operations).map((one) => {
-    const [first, ...rest] = partsOf(one)
+  const changes = bodyInput(call, operations).map((one) => {
+    const [first, ...rest] = patchPath(one)
     if (first !== 'records') throw unsupportedIn(one)
     return recordChange(one, rest)
   })
   await changeRecords(call, changes)
-  return one(await getSegment(call))
+  return oneJson(await getSegment(call))
 }
 
 /** The rest of the path, below `records`. */
-function recordChange(one: Operation, [first, member, ...rest]: readonly string[]): RecordChange {
+function recordChange(one: PatchOperation, [first, member, ...rest]: readonly string[]): RecordChange {
   if (one.op === 'add' && first === '-' && member === undefined)
-    return { kind: 'add', record: known(valueOf(one, newRecord)) }
+    return { kind: 'add', record: known(patchValue(one, newRecord)) }
   const recordId = idIn(one, first)
   if (one.op === 'remove' && member === undefined) return { kind: 'remove', id: recordId }
   if (one.op !== 'replace' || (member ?? 'text') !== 'text' || rest.length > 0) throw unsupportedIn(one)
-  return { kind: 'replace', id: recordId, text: valueOf(one, longText.min(1)) }
+  return { kind: 'replace', id: recordId, text: patchValue(one, longTextInput.min(1)) }
 }
 
 /** The same below `/{segmentId}`, and `add` at `/-`, `remove` at `/{segmentId}`. */
 async function patchSegments(call: Call) {
   const changes = batchIn(call, (one): SegmentChange => {
-    if (one.op === 'add' && one.path === '/-') return segmentToAdd(valueOf(one, newSegment))
-    const [first, ...rest] = partsOf(one)
+    if (one.op === 'add' && one.path === '/-') return segmentToAdd(patchValue(one, newSegment))
+    const [first, ...rest] = patchPath(one)
     const segmentId = idIn(one, first)
     if (one.op === 'remove' && rest.length === 0) return { kind: 'remove', segmentId }
     if (rest[0] !== 'records') throw unsupportedIn(one)
@@ -171,7 +180,7 @@ async function patchSegments(call: Call) {
     found.project,
     segments.map((one) => one.id),
   )
-  return unpaged(segments.map((one) => represent.segment(one.id, records.get(one.id) ?? [])))
+  return unpaged(segments.map((one) => represent.segmentJson(one.id, records.get(one.id) ?? [])))
 }
 
 async function deleteSegment(call: Call) {
@@ -194,7 +203,7 @@ async function changeRecords(call: Call, changes: readonly RecordChange[]) {
 }
 
 async function addRecords(call: Call) {
-  const added = body(call, newSegment).records.map(known)
+  const added = bodyInput(call, newSegment).records.map(known)
   const { records: present } = await getSegment(call)
   const isThere = (wanted: { languageId: string; text: string }): boolean =>
     present.some(({ languageId, text }) => languageId === wanted.languageId && text === wanted.text)
@@ -203,10 +212,10 @@ async function addRecords(call: Call) {
     call,
     added.map((record) => ({ kind: 'add', record })),
   )
-  return one(await getSegment(call))
+  return oneJson(await getSegment(call))
 }
 
-const changedRecord = z.object({ text: longText.min(1) })
+const changedRecord = z.object({ text: longTextInput.min(1) })
 
 async function patchRecord(call: Call) {
   const recordId = call.id('recordId', 'Record')
@@ -215,7 +224,7 @@ async function patchRecord(call: Call) {
   if (present === undefined) throw notFound('Record')
   const { text } = readPatch(call, changedRecord, present)
   if (text !== undefined) await changeRecords(call, [{ kind: 'replace', id: recordId, text }])
-  return one(await getSegment(call))
+  return oneJson(await getSegment(call))
 }
 
 async function deleteRecord(call: Call) {
@@ -241,7 +250,7 @@ export const memoryRoutes: Route[] = [
     method: 'GET',
     path: `${segments}/{segmentId}`,
     scope,
-    answer: async (call) => one(await getSegment(call)),
+    answer: async (call) => oneJson(await getSegment(call)),
   },
   { method: 'PATCH', path: `${segments}/{segmentId}`, scope, answer: patchSegment },
   { method: 'DELETE', path: `${segments}/{segmentId}`, scope, answer: deleteSegment },

@@ -3,11 +3,11 @@ import { z } from 'zod'
 import { mayBeWritten } from '../../../documents/safePath.ts'
 import { isPlaceName } from '../../../strings/placeNames.ts'
 import type { DirectoryItem } from '../../rows/kinds.ts'
-import { nothing, one, page, type ApiAnswer } from '../../answers.ts'
+import { nothing, oneJson, page, type ApiAnswer } from '../../answers.ts'
 import type { ServedProject } from '../../store.ts'
 import type { Call } from '../call.ts'
-import { body, flagText, id, idText, query, readPatch } from '../input.ts'
-import { item, list, listPage } from '../listPages.ts'
+import { bodyInput, flagText, idInput, idText, queryInput, readPatch } from '../input.ts'
+import { itemJson, listJson, listPage } from '../listPages.ts'
 import * as represent from '../represent.ts'
 import type { Route } from '../router.ts'
 
@@ -26,17 +26,17 @@ const branchFilters = z.object({ name: z.string().optional() })
 
 async function listBranches(call: Call) {
   const project = call.project()
-  const { name } = query(call, branchFilters)
+  const { name } = queryInput(call, branchFilters)
   const { items, page: asked } = await listPage(call, project, 'branch', { name })
   return page(
-    items.map((one) => represent.branch(project.id, one)),
+    items.map((one) => represent.branchJson(project.id, one)),
     asked,
   )
 }
 
 async function getBranch(call: Call, branchId = call.id('branchId', 'Branch')) {
   const project = call.project()
-  return represent.branch(project.id, await item(project, 'branch', branchId, 'Branch'))
+  return represent.branchJson(project.id, await itemJson(project, 'branch', branchId, 'Branch'))
 }
 
 const newBranch = z.object({ name: placeName, title: title.optional() })
@@ -44,10 +44,10 @@ const changedBranch = z.object({ name: placeName, title })
 
 async function addBranch(call: Call) {
   const project = call.project()
-  const { name, title: given } = body(call, newBranch)
+  const { name, title: given } = bodyInput(call, newBranch)
   const userId = await project.editorId()
   const added = await project.store.write('serviceAddBranch', { userId, name, title: given ?? null })
-  return one(await getBranch(call, added.id), 201)
+  return oneJson(await getBranch(call, added.id), 201)
 }
 
 async function patchBranch(call: Call) {
@@ -58,7 +58,7 @@ async function patchBranch(call: Call) {
   if (changes.name !== undefined)
     await project.store.write('serviceRenameBranch', { userId, id: branchId, name: changes.name })
   if (changes.title !== undefined) await retitle(project, 'branch', branchId, changes.title)
-  return one(await getBranch(call))
+  return oneJson(await getBranch(call))
 }
 
 // ---- Directories -------------------------------------------------------------------------------------------
@@ -72,34 +72,34 @@ export const placeFilters = z.object({
 
 async function listDirectories(call: Call) {
   const project = call.project()
-  const { directoryId, recursion, ...filters } = query(call, placeFilters)
+  const { directoryId, recursion, ...filters } = queryInput(call, placeFilters)
   const { items, page: asked } = await listPage(call, project, 'directory', {
     ...filters,
     ...(recursion ? { below: directoryId } : { directoryId }),
   })
   const path = await pathsOf(project)
   return page(
-    items.map((one) => represent.directory(project.id, one, path(one.id))),
+    items.map((one) => represent.directoryJson(project.id, one, path(one.id))),
     asked,
   )
 }
 
 async function getDirectory(call: Call, directoryId = call.id('directoryId', 'Directory')) {
   const project = call.project()
-  const found = await item(project, 'directory', directoryId, 'Directory')
-  return represent.directory(project.id, found, (await pathsOf(project))(found.id))
+  const found = await itemJson(project, 'directory', directoryId, 'Directory')
+  return represent.directoryJson(project.id, found, (await pathsOf(project))(found.id))
 }
 
 const newDirectory = z.object({
   name: nameOfDirectory,
   title: title.optional(),
-  branchId: id.optional(),
-  directoryId: id.optional(),
+  branchId: idInput.optional(),
+  directoryId: idInput.optional(),
 })
 
 async function addDirectory(call: Call) {
   const project = call.project()
-  const given = body(call, newDirectory)
+  const given = bodyInput(call, newDirectory)
   const added = await project.store.write('serviceAddDirectory', {
     userId: await project.editorId(),
     name: given.name,
@@ -107,11 +107,15 @@ async function addDirectory(call: Call) {
     branchId: given.branchId ?? null,
     parentId: given.directoryId ?? null,
   })
-  return one(await getDirectory(call, added.id), 201)
+  return oneJson(await getDirectory(call, added.id), 201)
 }
 
 /** The place of a file, and its name there. */
-export const place = z.object({ name: nameOfFile, branchId: id.nullable(), directoryId: id.nullable() })
+export const place = z.object({
+  name: nameOfFile,
+  branchId: idInput.nullable(),
+  directoryId: idInput.nullable(),
+})
 const directoryPlace = place.extend({ name: nameOfDirectory, title })
 
 export async function move(
@@ -132,13 +136,13 @@ async function patchDirectory(call: Call) {
   const changes = readPatch(call, directoryPlace, await getDirectory(call))
   await move(project, 'directory', directoryId, changes)
   if (changes.title !== undefined) await retitle(project, 'directory', directoryId, changes.title)
-  return one(await getDirectory(call))
+  return oneJson(await getDirectory(call))
 }
 
 /** Paths of directories within their branch. */
 export async function pathsOf(project: ServedProject): Promise<(directoryId: number | null) => string> {
   const all = new Map<number, DirectoryItem>()
-  for (const directory of await list(project, 'directory')) all.set(directory.id, directory)
+  for (const directory of await listJson(project, 'directory')) all.set(directory.id, directory)
   return (directoryId) => {
     const names: string[] = []
     for (let at = directoryId; at !== null && names.length < all.size;) {
@@ -172,7 +176,7 @@ export function deletes(place: PlaceKind, parameter: string, what: string) {
   return async (call: Call): Promise<ApiAnswer> => {
     const project = call.project()
     const placeId = call.id(parameter, what)
-    await item(project, place, placeId, what)
+    await itemJson(project, place, placeId, what)
     await project.store.write('serviceDeletePlace', { userId: await project.editorId(), place, id: placeId })
     return nothing
   }
@@ -189,7 +193,7 @@ export const placeRoutes: Route[] = [
     method: 'GET',
     path: `${branches}/{branchId}`,
     scope,
-    answer: async (call) => one(await getBranch(call)),
+    answer: async (call) => oneJson(await getBranch(call)),
   },
   { method: 'PATCH', path: `${branches}/{branchId}`, scope, answer: patchBranch },
   {
@@ -204,7 +208,7 @@ export const placeRoutes: Route[] = [
     method: 'GET',
     path: `${directories}/{directoryId}`,
     scope,
-    answer: async (call) => one(await getDirectory(call)),
+    answer: async (call) => oneJson(await getDirectory(call)),
   },
   { method: 'PATCH', path: `${directories}/{directoryId}`, scope, answer: patchDirectory },
   {

@@ -1,8 +1,8 @@
 /** Projects, their languages, progress and members; and who is asking. */
 import { z } from 'zod'
-import { invalid, notFound, one, page } from '../../answers.ts'
+import { invalid, notFound, oneJson, page } from '../../answers.ts'
 import type { Call } from '../call.ts'
-import { countText, idText, pageOf, query, readPatch, shortText } from '../input.ts'
+import { countText, idText, pageIn, queryInput, readPatch, shortTextInput } from '../input.ts'
 import { listPage } from '../listPages.ts'
 import * as represent from '../represent.ts'
 import { ROOT_GROUP } from '../resources.ts'
@@ -20,8 +20,8 @@ const ORDERS = ['id', 'name', 'identifier'] as const
 const ALIKE = ['description', 'createdAt', 'updatedAt', 'lastActivity']
 
 function listProjects(call: Call) {
-  const { filter, type, userId, groupId = ROOT_GROUP } = query(call, projectFilters)
-  const asked = pageOf(call)
+  const { filter, type, userId, groupId = ROOT_GROUP } = queryInput(call, projectFilters)
+  const asked = pageIn(call)
   const wanted = filter?.toLowerCase() ?? ''
   const found = call.projects.filter(
     ({ facts }) =>
@@ -33,7 +33,7 @@ function listProjects(call: Call) {
   const ordered = inOrder(call, found)
   const shown = ordered.slice(asked.offset, asked.offset + asked.limit)
   return page(
-    shown.map((project) => represent.project(project, call.state.organization)),
+    shown.map((project) => represent.projectJson(project, call.state.organization)),
     asked,
   )
 }
@@ -55,20 +55,20 @@ function inOrder({ request }: Call, projects: readonly Call['projects'][number][
 }
 
 const projectChanges = z.object({
-  name: shortText,
+  name: shortTextInput,
   targetLanguageIds: z.array(z.string().max(50)).max(1_000),
 })
 
 async function patchProject(call: Call) {
   const project = call.project()
-  const present = represent.project(project, call.state.organization)
+  const present = represent.projectJson(project, call.state.organization)
   const { targetLanguageIds, name } = readPatch(call, projectChanges, present)
   const userId = await project.editorId()
   if (targetLanguageIds !== undefined)
     await project.store.write('setTargetLanguages', { languageIds: targetLanguageIds, userId })
   if (name !== undefined) await project.store.write('serviceRenameProject', { userId, name })
   await project.refreshFacts()
-  return one(represent.project(project, call.state.organization))
+  return oneJson(represent.projectJson(project, call.state.organization))
 }
 
 /** How much pre-translation gave is not counted here: 0, as of a project that nobody pre-translated. */
@@ -80,8 +80,8 @@ const progressFilters = z.object({ languageIds: z.string().optional() })
 
 async function listProgress(call: Call) {
   const project = call.project()
-  const asked = pageOf(call)
-  const wanted = query(call, progressFilters).languageIds?.split(',')
+  const asked = pageIn(call)
+  const wanted = queryInput(call, progressFilters).languageIds?.split(',')
   const progress = await project.progress()
   const shown = progress.filter(({ languageId }) => wanted?.includes(languageId) ?? true)
   const items = shown.slice(asked.offset, asked.offset + asked.limit).map((row) => {
@@ -89,7 +89,7 @@ async function listProgress(call: Call) {
     const language = project.facts.targetLanguages.find(({ id }) => id === row.languageId)
     return {
       languageId: row.languageId,
-      ...(language && { language: represent.language(language) }),
+      ...(language && { language: represent.languageJson(language) }),
       words: progressOf(row.words, row.translatedWords, row.approvedWords),
       phrases: progressOf(row.strings, row.translated, row.approved),
       translationProgress: percent(row.translated),
@@ -115,12 +115,12 @@ const memberFilters = z.object({ search: z.string().optional(), role: z.enum(ROL
 /** Whoever worked in the project: its owner, and translators into any language. */
 async function listMembers(call: Call) {
   const project = call.project()
-  const { search, role } = query(call, memberFilters)
+  const { search, role } = queryInput(call, memberFilters)
   const filters = { search, ...(role !== 'all' && { role }) }
   const { items, page: asked } = await listPage(call, project, 'member', filters)
   const { ownerLogin } = project.facts
   const isEnterprise = call.state.organization !== null
-  const data = items.map((item) => ({ data: represent.member(item, ownerLogin, isEnterprise) }))
+  const data = items.map((item) => ({ data: represent.memberJson(item, ownerLogin, isEnterprise) }))
   // The standard deployment's schema has an array here, and here alone.
   return { status: 200, body: { data, pagination: isEnterprise ? asked : [asked] } }
 }
@@ -130,7 +130,7 @@ async function getUser({ projects, state }: Call) {
   const [first] = projects
   if (first === undefined) throw notFound('User')
   await first.editorId()
-  return one(represent.ownUser(first, state.organization))
+  return oneJson(represent.ownUserJson(first, state.organization))
 }
 
 export const projectRoutes: Route[] = [
@@ -140,7 +140,7 @@ export const projectRoutes: Route[] = [
     method: 'GET',
     path: 'projects/{projectId}',
     scope: 'project.settings',
-    answer: (call) => one(represent.project(call.project(), call.state.organization)),
+    answer: (call) => oneJson(represent.projectJson(call.project(), call.state.organization)),
   },
   { method: 'PATCH', path: 'projects/{projectId}', scope: 'project.settings', answer: patchProject },
   {

@@ -1,11 +1,22 @@
 /** What people say of translations: approvals and votes. */
 import { z } from 'zod'
 import type { ApprovalChange } from '../../rows/translations.ts'
-import { nothing, notFound, one, page, unpaged } from '../../answers.ts'
+import { nothing, notFound, oneJson, page, unpaged } from '../../answers.ts'
 import type { Call } from '../call.ts'
 import { asSingle } from '../failures.ts'
-import { batchIn, body, id, idIn, idsText, idText, partsOf, query, unsupportedIn, valueOf } from '../input.ts'
-import { inOrder, item, list, listPage } from '../listPages.ts'
+import {
+  batchIn,
+  bodyInput,
+  idInput,
+  idIn,
+  idsText,
+  idText,
+  patchPath,
+  queryInput,
+  unsupportedIn,
+  patchValue,
+} from '../input.ts'
+import { inOrder, itemJson, listJson, listPage } from '../listPages.ts'
 import * as represent from '../represent.ts'
 import type { Route } from '../router.ts'
 import { stringOrFile, stringsAt } from '../stringPlaces.ts'
@@ -23,20 +34,20 @@ const reviewFilters = z.object({
 
 async function listApprovals(call: Call) {
   const isEnterprise = call.state.organization !== null
-  const filters = query(call, reviewFilters.extend({ correctionId: idText.optional() }))
+  const filters = queryInput(call, reviewFilters.extend({ correctionId: idText.optional() }))
   const { items, page: asked } = await listPage(call, call.project(), 'approval', filters)
   return page(
-    items.map((one) => represent.approval(one, isEnterprise)),
+    items.map((one) => represent.approvalJson(one, isEnterprise)),
     asked,
   )
 }
 
 async function getApproval(call: Call, approvalId = call.id('approvalId', 'Approval')) {
-  const found = await item(call.project(), 'approval', approvalId, 'Approval')
-  return represent.approval(found, call.state.organization !== null)
+  const found = await itemJson(call.project(), 'approval', approvalId, 'Approval')
+  return represent.approvalJson(found, call.state.organization !== null)
 }
 
-const newApproval = z.object({ translationId: id })
+const newApproval = z.object({ translationId: idInput })
 
 async function writeApprovals(call: Call, changes: readonly ApprovalChange[]): Promise<number[]> {
   const project = call.project()
@@ -45,22 +56,22 @@ async function writeApprovals(call: Call, changes: readonly ApprovalChange[]): P
 }
 
 async function addApproval(call: Call) {
-  const { translationId } = body(call, newApproval)
+  const { translationId } = bodyInput(call, newApproval)
   const [added] = await asSingle(writeApprovals(call, [{ kind: 'add', translationId }]))
-  return one(await getApproval(call, added), 201)
+  return oneJson(await getApproval(call, added), 201)
 }
 
 /** `add` at `/-`, `remove` at `/{approvalId}`. */
 async function patchApprovals(call: Call) {
   const changes = batchIn(call, (operation): ApprovalChange => {
     if (operation.op === 'add' && operation.path === '/-')
-      return { kind: 'add', translationId: valueOf(operation, newApproval).translationId }
-    const [first, ...rest] = partsOf(operation)
+      return { kind: 'add', translationId: patchValue(operation, newApproval).translationId }
+    const [first, ...rest] = patchPath(operation)
     if (operation.op !== 'remove') throw unsupportedIn(operation)
     return { kind: 'remove', approvalId: idIn(operation, rest.length === 0 ? first : undefined) }
   })
   const found = await inOrder(call.project(), 'approval', await writeApprovals(call, changes))
-  return unpaged(found.map((one) => represent.approval(one, call.state.organization !== null)))
+  return unpaged(found.map((one) => represent.approvalJson(one, call.state.organization !== null)))
 }
 
 async function deleteApproval(call: Call) {
@@ -72,7 +83,7 @@ const stringsOrFile = z.object(stringOrFile)
 
 async function deleteApprovals(call: Call) {
   const project = call.project()
-  const stringIds = await stringsAt(project, query(call, stringsOrFile))
+  const stringIds = await stringsAt(project, queryInput(call, stringsOrFile))
   await project.store.write('serviceDeleteApprovals', { userId: await project.editorId(), stringIds })
   return nothing
 }
@@ -80,29 +91,29 @@ async function deleteApprovals(call: Call) {
 // ---- Votes -------------------------------------------------------------------------------------------------
 
 async function listVotes(call: Call) {
-  const { items, page: asked } = await listPage(call, call.project(), 'vote', query(call, reviewFilters))
-  return page(items.map(represent.vote), asked)
+  const { items, page: asked } = await listPage(call, call.project(), 'vote', queryInput(call, reviewFilters))
+  return page(items.map(represent.voteJson), asked)
 }
 
 async function findVote(call: Call) {
   const project = call.project()
   const wanted = represent.voteOf(call.id('voteId', 'Vote'))
-  const [found] = await list(project, 'vote', { filters: wanted })
+  const [found] = await listJson(project, 'vote', { filters: wanted })
   if (found === undefined) throw notFound('Vote')
   return { project, found }
 }
 
-const newVote = z.object({ translationId: id, mark: z.enum(['up', 'down']) })
+const newVote = z.object({ translationId: idInput, mark: z.enum(['up', 'down']) })
 
 async function addVote(call: Call) {
   const project = call.project()
-  const { translationId, mark } = body(call, newVote)
+  const { translationId, mark } = bodyInput(call, newVote)
   const userId = await project.editorId()
-  await item(project, 'translation', translationId, 'Translation')
+  await itemJson(project, 'translation', translationId, 'Translation')
   await project.store.write('vote', { translationId, userId, mark })
-  const [vote] = await list(project, 'vote', { filters: { translationId, userId } })
+  const [vote] = await listJson(project, 'vote', { filters: { translationId, userId } })
   if (vote === undefined) throw notFound('Vote')
-  return one(represent.vote(vote), 201)
+  return oneJson(represent.voteJson(vote), 201)
 }
 
 /** Only one's own: nobody takes back another's word. */
@@ -127,7 +138,7 @@ export const judgementRoutes: Route[] = [
     method: 'GET',
     path: `${approvals}/{approvalId}`,
     scope,
-    answer: async (call) => one(await getApproval(call)),
+    answer: async (call) => oneJson(await getApproval(call)),
   },
   { method: 'DELETE', path: `${approvals}/{approvalId}`, scope, answer: deleteApproval },
   { method: 'GET', path: votes, scope, answer: listVotes },
@@ -136,7 +147,7 @@ export const judgementRoutes: Route[] = [
     method: 'GET',
     path: `${votes}/{voteId}`,
     scope,
-    answer: async (call) => one(represent.vote((await findVote(call)).found)),
+    answer: async (call) => oneJson(represent.voteJson((await findVote(call)).found)),
   },
   { method: 'DELETE', path: `${votes}/{voteId}`, scope, answer: deleteVote },
 ]

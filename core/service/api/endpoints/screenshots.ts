@@ -2,11 +2,20 @@
 import { z } from 'zod'
 import type { ScreenshotItem } from '../../rows/kinds.ts'
 import type { ScreenshotToChange } from '../../../strings/rows/screenshotChanges.ts'
-import { nothing, notFound, one, page, type ApiAnswer } from '../../answers.ts'
+import { nothing, notFound, oneJson, page, type ApiAnswer } from '../../answers.ts'
 import type { ServedProject } from '../../store.ts'
 import type { Call } from '../call.ts'
-import { body, id, idsText, idText, pageOf, query, readPatch, shortText } from '../input.ts'
-import { item, listPage } from '../listPages.ts'
+import {
+  bodyInput,
+  idInput,
+  idsText,
+  idText,
+  pageIn,
+  queryInput,
+  readPatch,
+  shortTextInput,
+} from '../input.ts'
+import { itemJson, listPage } from '../listPages.ts'
 import * as represent from '../represent.ts'
 import type { Route } from '../router.ts'
 import { noStorage } from './sourceFiles.ts'
@@ -20,7 +29,7 @@ const filters = z.object({
 
 async function listScreenshots(call: Call) {
   const project = call.project()
-  const { stringId, stringIds, ...others } = query(call, filters)
+  const { stringId, stringIds, ...others } = queryInput(call, filters)
   const wanted = stringIds ?? (stringId === undefined ? undefined : [stringId])
   const { items, page: asked } = await listPage(call, project, 'screenshot', { ...others, stringIds: wanted })
   return page(
@@ -31,12 +40,12 @@ async function listScreenshots(call: Call) {
 
 function shown({ state }: Call, project: ServedProject, screenshot: ScreenshotItem) {
   const url = state.images.urlOf(state.origin, project.id, screenshot.id)
-  return represent.screenshot(screenshot, url, project.userId)
+  return represent.screenshotJson(screenshot, url, project.userId)
 }
 
 async function find(call: Call, screenshotId = call.id('screenshotId', 'Screenshot')) {
   const project = call.project()
-  return { project, screenshot: await item(project, 'screenshot', screenshotId, 'Screenshot') }
+  return { project, screenshot: await itemJson(project, 'screenshot', screenshotId, 'Screenshot') }
 }
 
 async function getScreenshot(call: Call, screenshotId?: number) {
@@ -45,18 +54,18 @@ async function getScreenshot(call: Call, screenshotId?: number) {
 }
 
 const newScreenshot = z.object({
-  storageId: id,
-  name: shortText,
-  labelIds: z.array(id).max(1_000).optional(),
+  storageId: idInput,
+  name: shortTextInput,
+  labelIds: z.array(idInput).max(1_000).optional(),
 })
 
 async function addScreenshot(call: Call) {
   const project = call.project()
-  const { name, storageId, labelIds } = body(call, newScreenshot)
+  const { name, storageId, labelIds } = bodyInput(call, newScreenshot)
   const image = imageOf(call, project, storageId)
   const userId = await project.editorId()
   const { screenshotId } = await project.store.write('addScreenshot', { name, userId, ...image, labelIds })
-  return one(await getScreenshot(call, screenshotId), 201)
+  return oneJson(await getScreenshot(call, screenshotId), 201)
 }
 
 /** The image by its content, whatever the storage's file is named. Throws 400. */
@@ -70,7 +79,7 @@ const changedScreenshot = newScreenshot.extend({ usePreviousTags: z.boolean().op
 
 async function putScreenshot(call: Call) {
   const { project, screenshot } = await find(call)
-  const { name, storageId, usePreviousTags, labelIds } = body(call, changedScreenshot)
+  const { name, storageId, usePreviousTags, labelIds } = bodyInput(call, changedScreenshot)
   await project.store.write('serviceReplaceImage', {
     screenshotId: screenshot.id,
     name,
@@ -79,15 +88,15 @@ async function putScreenshot(call: Call) {
     userId: await project.editorId(),
   })
   call.state.images.replace(project.id, screenshot.id)
-  return one(await getScreenshot(call))
+  return oneJson(await getScreenshot(call))
 }
 
 async function patchScreenshot(call: Call) {
   const { project, screenshot } = await find(call)
-  const members = z.object({ name: shortText, labelIds: z.array(id).max(1_000) })
+  const members = z.object({ name: shortTextInput, labelIds: z.array(idInput).max(1_000) })
   const changes = readPatch(call, members, await getScreenshot(call))
   if (Object.keys(changes).length > 0) await change(project, screenshot, changes)
-  return one(await getScreenshot(call))
+  return oneJson(await getScreenshot(call))
 }
 
 async function deleteScreenshot(call: Call) {
@@ -101,10 +110,10 @@ async function deleteScreenshot(call: Call) {
 
 const side = z.number().int().nonnegative().max(100_000)
 const position = z.object({ x: side, y: side, width: side, height: side })
-const tag = z.object({ stringId: id, position: position.nullable().optional() })
+const tag = z.object({ stringId: idInput, position: position.nullable().optional() })
 const tags = z.array(tag).max(1_000)
 const tagsToPut = z.union([tags, z.object({ autoTag: z.boolean() })])
-const changedTag = z.object({ stringId: id, position })
+const changedTag = z.object({ stringId: idInput, position })
 
 /** What is said here is changed, and what others change meanwhile stays: it is decided where it is written. */
 async function change(
@@ -117,7 +126,7 @@ async function change(
 }
 
 async function listTags(call: Call) {
-  const asked = pageOf(call)
+  const asked = pageIn(call)
   const { tags: all } = await getScreenshot(call)
   return page(all.slice(asked.offset, asked.offset + asked.limit), asked)
 }
@@ -132,10 +141,10 @@ async function getTag(call: Call) {
 /** Adds tags; a string that has one gets it anew. Answers the last. */
 async function addTags(call: Call): Promise<ApiAnswer> {
   const { project, screenshot } = await find(call)
-  const added = body(call, tags.min(1)).map(regionOf)
+  const added = bodyInput(call, tags.min(1)).map(regionOf)
   await change(project, screenshot, { tags: added.map((one) => ({ kind: 'put', ...one })) })
   const { tags: present } = await getScreenshot(call)
-  return one(
+  return oneJson(
     present.find(({ stringId }) => stringId === added.at(-1)?.stringId),
     201,
   )
@@ -148,7 +157,7 @@ function regionOf({ stringId, position: given }: z.output<typeof tag>) {
 /** `{autoTag: true}` finds nothing: nobody reads images here. */
 async function putTags(call: Call) {
   const { project, screenshot } = await find(call)
-  const given = body(call, tagsToPut)
+  const given = bodyInput(call, tagsToPut)
   if (Array.isArray(given))
     await change(project, screenshot, { tags: [{ kind: 'replace', tags: given.map(regionOf) }] })
   return { status: 200, body: null }
@@ -169,7 +178,7 @@ async function patchTag(call: Call) {
     tags: [{ kind: 'change', stringId: tagId, toStringId: stringId, region }],
   })
   const { tags: left } = await getScreenshot(call)
-  return one(left.find((one) => one.stringId === (stringId ?? tagId)))
+  return oneJson(left.find((one) => one.stringId === (stringId ?? tagId)))
 }
 
 async function deleteTag(call: Call) {
@@ -186,7 +195,7 @@ const screenshot = `${screenshots}/{screenshotId}`
 export const screenshotRoutes: Route[] = [
   { method: 'GET', path: screenshots, scope, answer: listScreenshots },
   { method: 'POST', path: screenshots, scope, answer: addScreenshot },
-  { method: 'GET', path: screenshot, scope, answer: async (call) => one(await getScreenshot(call)) },
+  { method: 'GET', path: screenshot, scope, answer: async (call) => oneJson(await getScreenshot(call)) },
   { method: 'PUT', path: screenshot, scope, answer: putScreenshot },
   { method: 'PATCH', path: screenshot, scope, answer: patchScreenshot },
   { method: 'DELETE', path: screenshot, scope, answer: deleteScreenshot },
@@ -198,7 +207,7 @@ export const screenshotRoutes: Route[] = [
     method: 'GET',
     path: `${screenshot}/tags/{tagId}`,
     scope,
-    answer: async (call) => one(await getTag(call)),
+    answer: async (call) => oneJson(await getTag(call)),
   },
   { method: 'PATCH', path: `${screenshot}/tags/{tagId}`, scope, answer: patchTag },
   { method: 'DELETE', path: `${screenshot}/tags/{tagId}`, scope, answer: deleteTag },

@@ -3,11 +3,11 @@ import { z } from 'zod'
 import { Failure } from '../../../platform/errors/failure.ts'
 import type { FileItem } from '../../rows/kinds.ts'
 import { textOfRules } from '../../../segmentation/srx.ts'
-import { invalid, notFound, one, page } from '../../answers.ts'
+import { invalid, notFound, oneJson, page } from '../../answers.ts'
 import type { ServedProject, SourceUpload } from '../../store.ts'
 import type { Call } from '../call.ts'
-import { body, id, query, readPatch, updateOption } from '../input.ts'
-import { item, list, listPage } from '../listPages.ts'
+import { bodyInput, idInput, queryInput, readPatch, updateOption } from '../input.ts'
+import { itemJson, listJson, listPage } from '../listPages.ts'
 import * as represent from '../represent.ts'
 import type { Route } from '../router.ts'
 import { deletes, move, nameOfFile, pathsOf, place, placeFilters, retitle, title } from './places.ts'
@@ -16,39 +16,39 @@ const fileContext = z.string().max(10_000)
 
 async function listFiles(call: Call) {
   const project = call.project()
-  const { directoryId, recursion, ...filters } = query(call, placeFilters)
+  const { directoryId, recursion, ...filters } = queryInput(call, placeFilters)
   const { items, page: asked } = await listPage(call, project, 'file', {
     ...filters,
     ...(recursion === false ? { directoryId } : { below: directoryId }),
   })
   const branchName = await branchNames(project)
   return page(
-    items.map((one) => represent.file(project.id, one, branchName(one))),
+    items.map((one) => represent.fileJson(project.id, one, branchName(one))),
     asked,
   )
 }
 
 async function getFile(call: Call, fileId = call.id('fileId', 'File')) {
   const project = call.project()
-  const found = await item(project, 'file', fileId, 'File')
-  return represent.file(project.id, found, (await branchNames(project))(found))
+  const found = await itemJson(project, 'file', fileId, 'File')
+  return represent.fileJson(project.id, found, (await branchNames(project))(found))
 }
 
 async function branchNames(project: ServedProject): Promise<(file: FileItem) => string | null> {
-  const names = new Map((await list(project, 'branch')).map(({ id: branchId, name }) => [branchId, name]))
+  const names = new Map((await listJson(project, 'branch')).map(({ id: branchId, name }) => [branchId, name]))
   return ({ branchId }) => (branchId === null ? null : (names.get(branchId) ?? null))
 }
 
-const importOptions = z.looseObject({ srxStorageId: id.optional() }).optional()
+const importOptions = z.looseObject({ srxStorageId: idInput.optional() }).optional()
 const newFile = z.object({
-  storageId: id,
+  storageId: idInput,
   name: nameOfFile,
-  branchId: id.optional(),
-  directoryId: id.optional(),
+  branchId: idInput.optional(),
+  directoryId: idInput.optional(),
   title: title.optional(),
   context: fileContext.optional(),
   type: z.string().max(100).optional(),
-  attachLabelIds: z.array(id).max(200).optional(),
+  attachLabelIds: z.array(idInput).max(200).optional(),
   importOptions,
 })
 
@@ -64,7 +64,7 @@ const TYPES: Readonly<Record<string, string | null>> = {
 
 async function addFile(call: Call) {
   const project = call.project()
-  const given = body(call, newFile)
+  const given = bodyInput(call, newFile)
   const branchName = await branchOf(project, given)
   const folder = given.directoryId === undefined ? '' : (await pathsOf(project))(given.directoryId)
   const path = folder === '' ? given.name : `${folder}/${given.name}`
@@ -83,7 +83,7 @@ async function addFile(call: Call) {
       context: orNull(given.context),
     },
   })
-  return one(await getFile(call, fileId), 201)
+  return oneJson(await getFile(call, fileId), 201)
 }
 
 /** An empty text is none; what is left out stays so. */
@@ -97,27 +97,27 @@ async function branchOf(
   { branchId, directoryId }: { branchId?: number | undefined; directoryId?: number | undefined },
 ): Promise<string | null> {
   const directory =
-    directoryId === undefined ? null : await item(project, 'directory', directoryId, 'Directory')
+    directoryId === undefined ? null : await itemJson(project, 'directory', directoryId, 'Directory')
   const wanted = branchId ?? directory?.branchId ?? null
-  return wanted === null ? null : (await item(project, 'branch', wanted, 'Branch')).name
+  return wanted === null ? null : (await itemJson(project, 'branch', wanted, 'Branch')).name
 }
 
-const changedFile = z.object({ storageId: id, importOptions })
+const changedFile = z.object({ storageId: idInput, importOptions })
 const replacement = changedFile.extend({
   name: nameOfFile.optional(),
   updateOption: updateOption.optional(),
   replaceModifiedContext: z.boolean().optional(),
 })
-const restoration = z.looseObject({ revisionId: id.optional() })
+const restoration = z.looseObject({ revisionId: idInput.optional() })
 
 async function putFile(call: Call) {
   const project = call.project()
-  const found = await item(project, 'file', call.id('fileId', 'File'), 'File')
-  const { revisionId } = body(call, restoration)
+  const found = await itemJson(project, 'file', call.id('fileId', 'File'), 'File')
+  const { revisionId } = bodyInput(call, restoration)
   // Earlier revisions are not kept.
   if (revisionId !== undefined && revisionId !== represent.revisionId(found)) throw notFound('Revision')
-  if (revisionId !== undefined) return one(await getFile(call))
-  const given = body(call, replacement)
+  if (revisionId !== undefined) return oneJson(await getFile(call))
+  const given = bodyInput(call, replacement)
   const branch = (await branchNames(project))(found)
   const { content, srx } = contentsOf(call, given)
   const before = await project.store.read('fileContent', { fileId: found.id })
@@ -128,7 +128,7 @@ async function putFile(call: Call) {
     ...{ path, branch, type, content, srx, updateOption: option, replacesContext, upload },
   })
   const status = Buffer.compare(before.content, content) === 0 ? 'not-modified' : 'modified'
-  return { ...one(await getFile(call)), headers: { 'Crowdin-API-Content-Status': status } }
+  return { ...oneJson(await getFile(call)), headers: { 'Crowdin-API-Content-Status': status } }
 }
 
 export function contentsOf(
@@ -178,7 +178,7 @@ async function patchFile(call: Call) {
   await move(project, 'file', fileId, changes)
   if (changes.title !== undefined) await retitle(project, 'file', fileId, changes.title)
   if (changes.context !== undefined) await describe(project, fileId, changes.context)
-  return one(await getFile(call))
+  return oneJson(await getFile(call))
 }
 
 async function describe(project: ServedProject, fileId: number, given: string): Promise<void> {
@@ -188,11 +188,11 @@ async function describe(project: ServedProject, fileId: number, given: string): 
 
 async function downloadFile(call: Call) {
   const project = call.project()
-  const found = await item(project, 'file', call.id('fileId', 'File'), 'File')
+  const found = await itemJson(project, 'file', call.id('fileId', 'File'), 'File')
   const { content } = await project.store.read('fileContent', { fileId: found.id })
   if (content.byteLength === 0) throw notFound('File content')
   const { key, expireIn } = call.state.downloads.add({ name: found.name, content })
-  return one({ url: `${call.state.origin}/downloads/${key}`, expireIn })
+  return oneJson({ url: `${call.state.origin}/downloads/${key}`, expireIn })
 }
 
 const scope = 'project.source.file'
@@ -201,7 +201,7 @@ const files = 'projects/{projectId}/files'
 export const sourceFileRoutes: Route[] = [
   { method: 'GET', path: files, scope, answer: listFiles },
   { method: 'POST', path: files, scope, answer: addFile },
-  { method: 'GET', path: `${files}/{fileId}`, scope, answer: async (call) => one(await getFile(call)) },
+  { method: 'GET', path: `${files}/{fileId}`, scope, answer: async (call) => oneJson(await getFile(call)) },
   { method: 'PUT', path: `${files}/{fileId}`, scope, answer: putFile },
   { method: 'PATCH', path: `${files}/{fileId}`, scope, answer: patchFile },
   { method: 'DELETE', path: `${files}/{fileId}`, scope, answer: deletes('file', 'fileId', 'File') },

@@ -1,7 +1,7 @@
 /** Storages: files that a client sends before it says what to do with them. */
-import { invalid, nothing, notFound, one, page } from '../../answers.ts'
+import { invalid, nothing, notFound, oneJson, page } from '../../answers.ts'
 import type { Call } from '../call.ts'
-import { pageOf } from '../input.ts'
+import { pageIn } from '../input.ts'
 import type { Route } from '../router.ts'
 
 const storage = ({ id: storageId, fileName }: { id: number; fileName: string }): object => ({
@@ -10,7 +10,7 @@ const storage = ({ id: storageId, fileName }: { id: number; fileName: string }):
 })
 
 function listStorages(call: Call) {
-  const asked = pageOf(call)
+  const asked = pageIn(call)
   const all = call.state.storages.list()
   return page(all.slice(asked.offset, asked.offset + asked.limit).map(storage), asked)
 }
@@ -23,7 +23,7 @@ function addStorage({ request, state }: Call) {
     throw invalid({ key: 'Crowdin-API-FileName', code: 'isEmpty', message: 'The header must name the file.' })
   if (request.body.byteLength === 0)
     throw invalid({ key: 'body', code: 'isEmpty', message: "Value is required and can't be empty" })
-  return one(storage(state.storages.add(fileName, request.body)), 201)
+  return oneJson(storage(state.storages.add(fileName, request.body)), 201)
 }
 
 function decoded(text: string): string {
@@ -37,7 +37,7 @@ function decoded(text: string): string {
 function getStorage(call: Call) {
   const found = call.state.storages.find(call.id('storageId', 'Storage'))
   if (found === undefined) throw notFound('Storage')
-  return one(storage(found))
+  return oneJson(storage(found))
 }
 
 function deleteStorage(call: Call) {

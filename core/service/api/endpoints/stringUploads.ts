@@ -1,35 +1,35 @@
 /** Uploads of strings: the strings of a file that are taken into a project without files. */
 import { z } from 'zod'
-import { notFound, one } from '../../answers.ts'
+import { notFound, oneJson } from '../../answers.ts'
 import type { ServedProject } from '../../store.ts'
 import type { Call } from '../call.ts'
-import { body, id } from '../input.ts'
-import { item } from '../listPages.ts'
+import { bodyInput, idInput } from '../input.ts'
+import { itemJson } from '../listPages.ts'
 import * as represent from '../represent.ts'
 import { contentsOf, typeOf } from './sourceFiles.ts'
 import type { Route } from '../router.ts'
 
 const newUpload = z.object({
-  storageId: id,
-  branchId: id,
+  storageId: idInput,
+  branchId: idInput,
   type: z.string().max(100).optional(),
-  labelIds: z.array(id).max(1_000).optional(),
-  importOptions: z.looseObject({ srxStorageId: id.optional() }).optional(),
+  labelIds: z.array(idInput).max(1_000).optional(),
+  importOptions: z.looseObject({ srxStorageId: idInput.optional() }).optional(),
 })
 
 /** The strings are there when it answers; its state can be asked for as of any upload. */
 async function uploadStrings(call: Call) {
   const project = call.project()
   refuseFiles(project)
-  const given = body(call, newUpload)
+  const given = bodyInput(call, newUpload)
   const { content, srx, fileName } = contentsOf(call, given)
-  const branch = await item(project, 'branch', given.branchId, 'Branch')
-  const startedAt = represent.time(Date.now())
+  const branch = await itemJson(project, 'branch', given.branchId, 'Branch')
+  const startedAt = represent.timeJson(Date.now())
   const type = typeOf(given.type)
   const path = fileName.replaceAll('\\', '/').split('/').at(-1) ?? ''
   const upload = { labelIds: given.labelIds }
   await project.importSource({ path, branch: branch.name, type, content, srx, upload })
-  const finishedAt = represent.time(Date.now())
+  const finishedAt = represent.timeJson(Date.now())
   const { storageId, branchId, labelIds = [] } = given
   const identifier = call.state.uploads.add(project.id, {
     status: 'finished',
@@ -40,7 +40,7 @@ async function uploadStrings(call: Call) {
     startedAt,
     finishedAt,
   })
-  return one({ identifier, ...call.state.uploads.find(project.id, identifier) }, 202)
+  return oneJson({ identifier, ...call.state.uploads.find(project.id, identifier) }, 202)
 }
 
 function getUpload(call: Call) {
@@ -49,7 +49,7 @@ function getUpload(call: Call) {
   const identifier = call.parameter('uploadId')
   const found = call.state.uploads.find(project.id, identifier)
   if (found === undefined) throw notFound('Upload')
-  return one({ identifier, ...found })
+  return oneJson({ identifier, ...found })
 }
 
 /** Projects of files have no uploads of strings. */

@@ -3,14 +3,21 @@ import { z } from 'zod'
 import { PLURAL_CATEGORIES } from '../../../contract/plural.ts'
 import { isMessage } from '../../../messages/syntax.ts'
 import type { StringChange } from '../../rows/strings.ts'
-import { invalid, nothing, one, page, unpaged } from '../../answers.ts'
+import { invalid, nothing, oneJson, page, unpaged } from '../../answers.ts'
 import type { ServedProject } from '../../store.ts'
 import type { Call } from '../call.ts'
 import { asSingle } from '../failures.ts'
-import { batchIn, body, id, idIn, idsText, idText, longText, partsOf } from '../input.ts'
-import { query, refuseSeveralPlaces, readPatch, unsupportedIn, updateOption, valueOf } from '../input.ts'
-import { valuesOf } from '../input.ts'
-import { croqlOf, croqlPage, inOrder, item, listPage } from '../listPages.ts'
+import { batchIn, bodyInput, idInput, idIn, idsText, idText, longTextInput, patchPath } from '../input.ts'
+import {
+  queryInput,
+  refuseSeveralPlaces,
+  readPatch,
+  unsupportedIn,
+  updateOption,
+  patchValue,
+} from '../input.ts'
+import { patchValues } from '../input.ts'
+import { croqlOf, croqlPage, inOrder, itemJson, listPage } from '../listPages.ts'
 import * as represent from '../represent.ts'
 import type { Route } from '../router.ts'
 
@@ -32,7 +39,7 @@ async function listStrings(call: Call) {
       ? await listPage(call, project, 'string', filtersOf(call))
       : await croqlPage(call, project, 'string', { croql, context: 'strings' })
   return page(
-    items.map((one) => represent.string(project.id, one, project.facts)),
+    items.map((one) => represent.stringJson(project.id, one, project.facts)),
     asked,
   )
 }
@@ -40,7 +47,7 @@ async function listStrings(call: Call) {
 const FILTER_SCOPES = { identifier: 'inIdentifier', text: 'inText', context: 'inContext' } as const
 
 function filtersOf(call: Call) {
-  const { filter, scope, ...others } = query(call, filters)
+  const { filter, scope, ...others } = queryInput(call, filters)
   refuseSeveralPlaces(others)
   if (filter === undefined) return others
   if (scope === undefined) return { ...others, anywhere: filter }
@@ -49,28 +56,32 @@ function filtersOf(call: Call) {
 
 async function getString(call: Call, stringId = call.id('stringId', 'String')) {
   const project = call.project()
-  return represent.string(project.id, await item(project, 'string', stringId, 'String'), project.facts)
+  return represent.stringJson(
+    project.id,
+    await itemJson(project, 'string', stringId, 'String'),
+    project.facts,
+  )
 }
 
-const text = z.union([longText.min(1), z.partialRecord(z.enum(PLURAL_CATEGORIES), longText)])
-const fieldValue = z.union([longText, z.number(), z.boolean(), z.null(), z.array(z.string()).max(1_000)])
+const text = z.union([longTextInput.min(1), z.partialRecord(z.enum(PLURAL_CATEGORIES), longTextInput)])
+const fieldValue = z.union([longTextInput, z.number(), z.boolean(), z.null(), z.array(z.string()).max(1_000)])
 const values = z.object({
   identifier: z.string().min(1).max(10_000),
   text,
   context: z.string().max(100_000).nullable(),
   isHidden: z.boolean(),
   maxLength: z.number().int().nonnegative().nullable(),
-  labelIds: z.array(id).max(1_000),
+  labelIds: z.array(idInput).max(1_000),
   fields: z.record(z.string().max(255), fieldValue),
 })
 type Values = z.output<typeof values>
-const newString = values.partial().extend({ text, fileId: id.optional(), branchId: id.optional() })
+const newString = values.partial().extend({ text, fileId: idInput.optional(), branchId: idInput.optional() })
 
 const options = z.object({ updateOption: updateOption.optional() })
 
 async function write(call: Call, changes: readonly StringChange[]): Promise<number[]> {
   const project = call.project()
-  const { updateOption: option } = query(call, options)
+  const { updateOption: option } = queryInput(call, options)
   const userId = await project.editorId()
   const { stringIds } = await project.store.write('serviceChangeStrings', {
     userId,
@@ -81,8 +92,8 @@ async function write(call: Call, changes: readonly StringChange[]): Promise<numb
 }
 
 async function addString(call: Call) {
-  const [stringId] = await asSingle(write(call, [addition(call.project(), body(call, newString))]))
-  return one(await getString(call, stringId), 201)
+  const [stringId] = await asSingle(write(call, [addition(call.project(), bodyInput(call, newString))]))
+  return oneJson(await getString(call, stringId), 201)
 }
 
 function addition(project: ServedProject, given: z.output<typeof newString>): StringChange {
@@ -163,7 +174,7 @@ async function patchString(call: Call) {
   const stringId = call.id('stringId', 'String')
   const changes = changesOf(project, readPatch(call, valuesFor(project), await getString(call)))
   await asSingle(write(call, [{ kind: 'change', stringId, changes }]))
-  return one(await getString(call))
+  return oneJson(await getString(call))
 }
 
 /** Fields are of enterprise projects alone. */
@@ -180,20 +191,22 @@ async function deleteString(call: Call) {
 async function patchStrings(call: Call) {
   const project = call.project()
   const changes = batchIn(call, (operation): StringChange => {
-    const [first, member, ...rest] = partsOf(operation)
+    const [first, member, ...rest] = patchPath(operation)
     if (operation.op === 'add' && operation.path === '/-')
-      return addition(project, valueOf(operation, newString))
+      return addition(project, patchValue(operation, newString))
     const stringId = idIn(operation, first)
     if (operation.op === 'remove' && member === undefined) return { kind: 'archive', stringId }
     const schema = valuesFor(project)
     if (operation.op !== 'replace' || member === undefined || rest.length > 0) throw unsupportedIn(operation)
     if (!Object.hasOwn(schema.shape, member)) throw unsupportedIn(operation)
-    const given = valuesOf(schema, { [member]: operation.value })
+    const given = patchValues(schema, { [member]: operation.value })
     return { kind: 'change', stringId, changes: changesOf(project, given) }
   })
   const ids = await write(call, changes)
   return unpaged(
-    (await inOrder(project, 'string', ids)).map((one) => represent.string(project.id, one, project.facts)),
+    (await inOrder(project, 'string', ids)).map((one) =>
+      represent.stringJson(project.id, one, project.facts),
+    ),
   )
 }
 
@@ -204,7 +217,12 @@ export const stringRoutes: Route[] = [
   { method: 'GET', path: strings, scope, answer: listStrings },
   { method: 'POST', path: strings, scope, answer: addString },
   { method: 'PATCH', path: strings, scope, answer: patchStrings },
-  { method: 'GET', path: `${strings}/{stringId}`, scope, answer: async (call) => one(await getString(call)) },
+  {
+    method: 'GET',
+    path: `${strings}/{stringId}`,
+    scope,
+    answer: async (call) => oneJson(await getString(call)),
+  },
   { method: 'PATCH', path: `${strings}/{stringId}`, scope, answer: patchString },
   { method: 'DELETE', path: `${strings}/{stringId}`, scope, answer: deleteString },
 ]

@@ -2,14 +2,14 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { Failure } from '../../../platform/errors/failure.ts'
-import { invalid, nothing, one } from '../../answers.ts'
-import type { BuiltFile, ServedProject } from '../../store.ts'
+import { invalid, nothing, oneJson } from '../../answers.ts'
+import type { BuiltTranslationFile, ServedProject } from '../../store.ts'
 import type { Call } from '../call.ts'
-import { body, id } from '../input.ts'
-import { item } from '../listPages.ts'
+import { bodyInput, idInput } from '../input.ts'
+import { itemJson } from '../listPages.ts'
 import type { Route } from '../router.ts'
 import { noStorage } from './sourceFiles.ts'
-import { languageIn, targetOf } from './translations.ts'
+import { languageInQuery, targetOf } from './translations.ts'
 
 /** What an export does with what is not translated: of the two one at most. */
 const untranslated = {
@@ -48,12 +48,12 @@ const build = z.object({
 
 async function buildFile(call: Call) {
   const project = call.project()
-  const { id: fileId } = await item(project, 'file', call.id('fileId', 'File'), 'File')
-  const given = body(call, build)
+  const { id: fileId } = await itemJson(project, 'file', call.id('fileId', 'File'), 'File')
+  const given = bodyInput(call, build)
   refuseBoth(given)
   const building = project.build({
     fileId,
-    languageId: languageIn(project, given.targetLanguageId, 'targetLanguageId'),
+    languageId: languageInQuery(project, given.targetLanguageId, 'targetLanguageId'),
     approvedOnly: given.exportApprovedOnly ?? (given.exportWithMinApprovalsCount ?? 0) > 0,
     skipUntranslatedStrings: given.skipUntranslatedStrings,
     skipUntranslatedFiles: given.skipUntranslatedFiles,
@@ -65,17 +65,17 @@ async function buildFile(call: Call) {
   if (typeof known === 'string' && known.replaceAll(/^W\/|"/g, '') === etag)
     return { status: 304, body: null }
   const { key, expireIn } = call.state.downloads.add(built)
-  return one({ url: `${call.state.origin}/downloads/${key}`, expireIn, etag })
+  return oneJson({ url: `${call.state.origin}/downloads/${key}`, expireIn, etag })
 }
 
 /** One file at a time: a download is a file, not an archive. */
 const exported = z.object({
   targetLanguageId: z.string().min(1),
   format: z.string().optional(),
-  fileIds: z.array(id).max(200).optional(),
-  branchIds: z.array(id).max(200).optional(),
-  directoryIds: z.array(id).max(200).optional(),
-  labelIds: z.array(id).max(200).optional(),
+  fileIds: z.array(idInput).max(200).optional(),
+  branchIds: z.array(idInput).max(200).optional(),
+  directoryIds: z.array(idInput).max(200).optional(),
+  labelIds: z.array(idInput).max(200).optional(),
   exportApprovedOnly: z.boolean().optional(),
   ...untranslated,
 })
@@ -83,25 +83,25 @@ const exported = z.object({
 /** One file in its own format, or what is chosen of the project in a format for translators. */
 async function exportTranslations(call: Call) {
   const project = call.project()
-  const given = body(call, exported)
+  const given = bodyInput(call, exported)
   refuseBoth(given)
-  const languageId = languageIn(project, given.targetLanguageId, 'targetLanguageId')
+  const languageId = languageInQuery(project, given.targetLanguageId, 'targetLanguageId')
   const built =
     given.format === undefined
       ? await exportFile(project, given)
       : await exportStrings(project, { ...given, format: given.format, languageId })
   if (built === null) return nothing
   const { key, expireIn } = call.state.downloads.add(built)
-  return one({ url: `${call.state.origin}/downloads/${key}`, expireIn })
+  return oneJson({ url: `${call.state.origin}/downloads/${key}`, expireIn })
 }
 
 type Exported = z.output<typeof exported>
 
-async function exportFile(project: ServedProject, given: Exported): Promise<BuiltFile | null> {
+async function exportFile(project: ServedProject, given: Exported): Promise<BuiltTranslationFile | null> {
   const [fileId, ...others] = given.fileIds ?? []
   if (fileId === undefined || others.length > 0)
     throw invalid({ key: 'format', code: 'isEmpty', message: 'Without a format one file is exported.' })
-  await item(project, 'file', fileId, 'File')
+  await itemJson(project, 'file', fileId, 'File')
   const { skipUntranslatedStrings, skipUntranslatedFiles, exportApprovedOnly: approvedOnly = false } = given
   const languageId = given.targetLanguageId
   const skipped = { skipUntranslatedStrings, skipUntranslatedFiles }
@@ -115,7 +115,7 @@ const STRING_FORMATS: Readonly<Record<string, 'xliff' | 'po'>> = { xliff: 'xliff
 async function exportStrings(
   project: ServedProject,
   given: Exported & { format: string; languageId: string },
-): Promise<BuiltFile | null> {
+): Promise<BuiltTranslationFile | null> {
   const format = Object.hasOwn(STRING_FORMATS, given.format) ? STRING_FORMATS[given.format] : undefined
   if (format === undefined)
     throw invalid({ key: 'format', code: 'notInArray', message: 'The format is xliff or gettext.' })
@@ -153,8 +153,8 @@ async function untranslatedFiles(project: ServedProject, languageId: string): Pr
 }
 
 const upload = z.object({
-  storageId: id,
-  fileId: id.optional(),
+  storageId: idInput,
+  fileId: idInput.optional(),
   importEqSuggestions: z.boolean().default(false),
   autoApproveImported: z.boolean().default(false),
 })
@@ -163,18 +163,18 @@ async function uploadTranslations(call: Call) {
   const project = call.project()
   // First of all, so that a path below `translations` which is none of this API's is no request that lacks a storage.
   const languageId = targetOf(project, call.parameter('languageId'))
-  const given = body(call, upload)
+  const given = bodyInput(call, upload)
   const { storageId, fileId } = given
   const found = call.state.storages.find(storageId)
   if (found === undefined) throw noStorage('storageId')
-  if (fileId !== undefined) await item(project, 'file', fileId, 'File')
+  if (fileId !== undefined) await itemJson(project, 'file', fileId, 'File')
   const { content, fileName } = found
   await project.importTranslations({
     ...{ fileId: fileId ?? null, fileName, languageId, content },
     sameAsSource: given.importEqSuggestions,
     approve: given.autoApproveImported,
   })
-  return one({ projectId: project.id, storageId, languageId, ...(fileId !== undefined && { fileId }) })
+  return oneJson({ projectId: project.id, storageId, languageId, ...(fileId !== undefined && { fileId }) })
 }
 
 const translations = 'projects/{projectId}/translations'

@@ -5,13 +5,23 @@ import { PROVIDERS } from '../../../contract/enumerations.ts'
 import type { PluralForm } from '../../../contract/plural.ts'
 import type { TranslationItem } from '../../rows/kinds.ts'
 import type { TranslationChange } from '../../rows/translations.ts'
-import { invalid, nothing, notFound, one, page, unpaged } from '../../answers.ts'
+import { invalid, nothing, notFound, oneJson, page, unpaged } from '../../answers.ts'
 import type { ServedProject } from '../../store.ts'
 import type { Call } from '../call.ts'
 import { asSingle } from '../failures.ts'
-import { batchIn, body, countText, flagText, id, idIn, idsText, idText, longText } from '../input.ts'
-import { partsOf, query, refuseSeveralPlaces, unsupportedIn, valueOf } from '../input.ts'
-import { croqlOf, croqlPage, inOrder, item, list, listPage } from '../listPages.ts'
+import {
+  batchIn,
+  bodyInput,
+  countText,
+  flagText,
+  idInput,
+  idIn,
+  idsText,
+  idText,
+  longTextInput,
+} from '../input.ts'
+import { patchPath, queryInput, refuseSeveralPlaces, unsupportedIn, patchValue } from '../input.ts'
+import { croqlOf, croqlPage, inOrder, itemJson, listJson, listPage } from '../listPages.ts'
 import * as represent from '../represent.ts'
 import type { Route } from '../router.ts'
 import { stringOrFile, stringsAt } from '../stringPlaces.ts'
@@ -34,13 +44,13 @@ async function listOfLanguage(call: Call) {
   const project = call.project()
   const languageId = targetOf(project, call.parameter('languageId'))
   const croql = croqlOf(call, ['branchId', 'directoryId'])
-  const { approvedOnly, passedWorkflow, minApprovalCount, ...places } = query(call, languageFilters)
+  const { approvedOnly, passedWorkflow, minApprovalCount, ...places } = queryInput(call, languageFilters)
   refuseSeveralPlaces(places)
   if (croql !== null) {
     const request = { croql, context: 'translations', languageId } as const
     const { items, page: asked } = await croqlPage(call, project, 'translation', request, places)
     return page(
-      items.map((one) => represent.languageTranslation([one])),
+      items.map((one) => represent.languageTranslationJson([one])),
       asked,
     )
   }
@@ -52,7 +62,7 @@ async function listOfLanguage(call: Call) {
     ...(passedWorkflow !== undefined && { isPassedWorkflow: Number(passedWorkflow) }),
   })
   const stringIds = strings.map(({ id: stringId }) => stringId)
-  const found = await list(project, 'translation', {
+  const found = await listJson(project, 'translation', {
     filters: { stringIds, languageId, isTop: 1, ...(least !== undefined && { minApprovalCount: least }) },
   })
   const groups = Map.groupBy(found, ({ stringId }) => stringId)
@@ -63,7 +73,7 @@ async function listOfLanguage(call: Call) {
 }
 
 function ofOneString([first, ...more]: TranslationItem[]): object[] {
-  return first === undefined ? [] : [represent.languageTranslation([first, ...more])]
+  return first === undefined ? [] : [represent.languageTranslationJson([first, ...more])]
 }
 
 /** 404 where the project does not translate into it. */
@@ -83,13 +93,13 @@ const filters = z.object({
 
 async function listTranslations(call: Call) {
   const project = call.project()
-  const { languageId, ...others } = query(call, filters)
-  const wanted = { ...others, languageId: languageIn(project, languageId) }
+  const { languageId, ...others } = queryInput(call, filters)
+  const wanted = { ...others, languageId: languageInQuery(project, languageId) }
   const { items, page: asked } = await listPage(call, project, 'translation', wanted)
-  return page(items.map(represent.translation), asked)
+  return page(items.map(represent.translationJson), asked)
 }
 
-export function languageIn({ facts }: ServedProject, languageId: string, key = 'languageId'): string {
+export function languageInQuery({ facts }: ServedProject, languageId: string, key = 'languageId'): string {
   const found = namedAmong(languageId, facts.targetLanguages)
   if (found !== undefined) return found.id
   throw invalid({ key, code: 'notInArray', message: 'The project does not translate into this language.' })
@@ -99,9 +109,9 @@ export function languageIn({ facts }: ServedProject, languageId: string, key = '
 const ADDED_PROVIDERS = PROVIDERS.filter((provider) => provider !== 'watson')
 
 const newTranslation = z.object({
-  stringId: id,
+  stringId: idInput,
   languageId: z.string().min(1),
-  text: longText.min(1),
+  text: longTextInput.min(1),
   pluralCategoryName: z.string().optional(),
   provider: z.enum(ADDED_PROVIDERS).nullable().optional(),
   isPreTranslated: z.boolean().optional(),
@@ -117,7 +127,7 @@ async function write(call: Call, changes: readonly TranslationChange[]): Promise
 function addition(project: ServedProject, given: z.output<typeof newTranslation>): TranslationChange {
   const translation = {
     stringId: given.stringId,
-    languageId: languageIn(project, given.languageId),
+    languageId: languageInQuery(project, given.languageId),
     form: (given.pluralCategoryName ?? 'none') as PluralForm,
     text: given.text,
     provider: given.provider ?? null,
@@ -128,8 +138,8 @@ function addition(project: ServedProject, given: z.output<typeof newTranslation>
 }
 
 async function addTranslation(call: Call) {
-  const [added] = await asSingle(write(call, [addition(call.project(), body(call, newTranslation))]))
-  return one(await getTranslation(call, added), 201)
+  const [added] = await asSingle(write(call, [addition(call.project(), bodyInput(call, newTranslation))]))
+  return oneJson(await getTranslation(call, added), 201)
 }
 
 /** `add` at `/-`, `replace` and `remove` at `/{translationId}`. */
@@ -137,16 +147,16 @@ async function patchTranslations(call: Call) {
   const project = call.project()
   const changes = batchIn(call, (operation): TranslationChange => {
     if (operation.op === 'add' && operation.path === '/-')
-      return addition(project, valueOf(operation, newTranslation))
-    const [first, ...rest] = partsOf(operation)
+      return addition(project, patchValue(operation, newTranslation))
+    const [first, ...rest] = patchPath(operation)
     const translationId = idIn(operation, rest.length === 0 ? first : undefined)
     if (operation.op === 'remove') return { kind: 'remove', translationId }
     if (operation.op !== 'replace') throw unsupportedIn(operation)
-    const { text } = valueOf(operation, z.object({ text: longText.min(1) }))
+    const { text } = patchValue(operation, z.object({ text: longTextInput.min(1) }))
     return { kind: 'replace', translationId, text }
   })
   return unpaged(
-    (await inOrder(project, 'translation', await write(call, changes))).map(represent.translation),
+    (await inOrder(project, 'translation', await write(call, changes))).map(represent.translationJson),
   )
 }
 
@@ -155,11 +165,13 @@ async function restoreTranslation(call: Call) {
   const translationId = call.id('translationId', 'Translation')
   const userId = await project.editorId()
   await project.store.write('serviceRestoreTranslation', { userId, translationId })
-  return one(await getTranslation(call))
+  return oneJson(await getTranslation(call))
 }
 
 async function getTranslation(call: Call, translationId = call.id('translationId', 'Translation')) {
-  return represent.translation(await item(call.project(), 'translation', translationId, 'Translation'))
+  return represent.translationJson(
+    await itemJson(call.project(), 'translation', translationId, 'Translation'),
+  )
 }
 
 async function deleteTranslation(call: Call) {
@@ -171,12 +183,12 @@ const deletion = z.object({ languageId: z.string().optional(), ...stringOrFile }
 
 async function deleteTranslations(call: Call) {
   const project = call.project()
-  const { languageId, ...place } = query(call, deletion)
+  const { languageId, ...place } = queryInput(call, deletion)
   const stringIds = await stringsAt(project, place)
   await project.store.write('serviceDeleteTranslations', {
     userId: await project.editorId(),
     stringIds,
-    ...(languageId !== undefined && { languageId: languageIn(project, languageId) }),
+    ...(languageId !== undefined && { languageId: languageInQuery(project, languageId) }),
   })
   return nothing
 }
@@ -199,7 +211,7 @@ export const translationRoutes: Route[] = [
     method: 'GET',
     path: `${translations}/{translationId}`,
     scope,
-    answer: async (call) => one(await getTranslation(call)),
+    answer: async (call) => oneJson(await getTranslation(call)),
   },
   { method: 'PUT', path: `${translations}/{translationId}`, scope, answer: restoreTranslation },
   { method: 'DELETE', path: `${translations}/{translationId}`, scope, answer: deleteTranslation },

@@ -1,15 +1,15 @@
 /** Members that many resources have. */
 
 /** `2026-11-21T06:00:00+00:00`. */
-export function time(at: number): string {
+export function timeJson(at: number): string {
   return `${new Date(at).toISOString().slice(0, 19)}+00:00`
 }
 
-export function timeOrNull(at: number | null): string | null {
-  return at === null ? null : time(at)
+export function timeJsonOrNull(at: number | null): string | null {
+  return at === null ? null : timeJson(at)
 }
 
-export function user(person: {
+export function userJson(person: {
   userId: number | null
   login: string | null
   userName: string | null

@@ -4,7 +4,7 @@ import type { Language } from '../../../contract/language.ts'
 import type { MemberItem } from '../../rows/kinds.ts'
 import type { ServedProject } from '../../store.ts'
 
-export function language(value: Language): object {
+export function languageJson(value: Language): object {
   const { id, name, editorCode, twoLettersCode, threeLettersCode, locale, androidCode } = value
   const { osxCode, osxLocale, pluralCategoryNames, pluralRules, textDirection } = value
   const samples = sampleNumbers(value)
@@ -19,7 +19,7 @@ export function language(value: Language): object {
   }
 }
 
-export function project({ id, facts }: ServedProject, organization: string | null): object {
+export function projectJson({ id, facts }: ServedProject, organization: string | null): object {
   const isEnterprise = organization !== null
   return {
     id,
@@ -36,13 +36,13 @@ export function project({ id, facts }: ServedProject, organization: string | nul
     visibility: 'private',
     logo: '',
     publicDownloads: false,
-    sourceLanguage: language(facts.sourceLanguage),
-    targetLanguages: facts.targetLanguages.map(language),
+    sourceLanguage: languageJson(facts.sourceLanguage),
+    targetLanguages: facts.targetLanguages.map(languageJson),
   }
 }
 
 /** The person that a token stands for. */
-export function ownUser(
+export function ownUserJson(
   { userId, person }: Pick<ServedProject, 'userId' | 'person'>,
   organization: string | null,
 ): object {
@@ -62,7 +62,7 @@ export function ownUser(
   }
 }
 
-export function member(
+export function memberJson(
   { id, login, name }: MemberItem,
   ownerLogin: string | null,
   isEnterprise: boolean,

@@ -3,9 +3,12 @@ import type { ConceptItem, RecordItem, ResourceItem, TermItem } from '../../rows
 import { isListed, READ_MEMBERS, WRITTEN_MEMBERS, type TermMember } from '../../../contract/termMembers.ts'
 import type { ServedProject } from '../../store.ts'
 import { apiSpellingOf } from '../../../glossary/apiValues.ts'
-import { time, timeOrNull } from './members.ts'
+import { timeJson, timeJsonOrNull } from './members.ts'
 
-export function tm({ id: projectId, offset, userId, facts }: ServedProject, item: ResourceItem): object {
+export function memoryJson(
+  { id: projectId, offset, userId, facts }: ServedProject,
+  item: ResourceItem,
+): object {
   return {
     id: item.id + offset,
     userId,
@@ -20,7 +23,7 @@ export function tm({ id: projectId, offset, userId, facts }: ServedProject, item
   }
 }
 
-export function segment(id: number, records: readonly RecordItem[]) {
+export function segmentJson(id: number, records: readonly RecordItem[]) {
   return { id, records: records.map(record) }
 }
 
@@ -33,12 +36,12 @@ function record(item: RecordItem) {
     createdBy: item.createdBy ?? 0,
     // Nobody is named where nobody updated it.
     ...(item.updatedBy !== null && { updatedBy: item.updatedBy }),
-    createdAt: time(item.createdAt),
-    updatedAt: timeOrNull(item.updatedAt),
+    createdAt: timeJson(item.createdAt),
+    updatedAt: timeJsonOrNull(item.updatedAt),
   }
 }
 
-export function glossary(
+export function glossaryJson(
   { id: projectId, offset, userId, facts }: ServedProject,
   item: ResourceItem,
 ): object {
@@ -55,7 +58,7 @@ export function glossary(
   }
 }
 
-export function concept({ offset }: ServedProject, item: ConceptItem): object {
+export function conceptJson({ offset }: ServedProject, item: ConceptItem): object {
   return {
     id: item.id,
     userId: item.userId ?? 0,
@@ -67,12 +70,12 @@ export function concept({ offset }: ServedProject, item: ConceptItem): object {
     url: item.url ?? '',
     figure: '',
     languagesDetails: [],
-    createdAt: time(item.createdAt),
-    updatedAt: time(item.updatedAt ?? item.createdAt),
+    createdAt: timeJson(item.createdAt),
+    updatedAt: timeJson(item.updatedAt ?? item.createdAt),
   }
 }
 
-export function term({ offset }: ServedProject, item: TermItem): object {
+export function termJson({ offset }: ServedProject, item: TermItem): object {
   return {
     id: item.id,
     userId: item.userId ?? 0,
@@ -82,8 +85,8 @@ export function term({ offset }: ServedProject, item: TermItem): object {
     ...toldOf(item, WRITTEN_MEMBERS),
     conceptId: item.conceptId,
     ...toldOf(item, READ_MEMBERS),
-    createdAt: time(item.createdAt),
-    updatedAt: time(item.updatedAt ?? item.createdAt),
+    createdAt: timeJson(item.createdAt),
+    updatedAt: timeJson(item.updatedAt ?? item.createdAt),
   }
 }
 

@@ -1,16 +1,16 @@
 /** Strings and their places, as the API represents them. */
 import type { DirectoryItem, FieldItem, FileItem, StringItem } from '../../rows/kinds.ts'
 import type { ServedProject } from '../../store.ts'
-import { time, timeOrNull } from './members.ts'
+import { timeJson, timeJsonOrNull } from './members.ts'
 
-export function branch(
+export function branchJson(
   projectId: number,
   { id, name, title }: { id: number; name: string; title: string | null },
 ): object {
   return { id, projectId, name, title: title ?? '', exportPattern: '', priority: 'normal' }
 }
 
-export function directory(projectId: number, item: DirectoryItem, path: string): object {
+export function directoryJson(projectId: number, item: DirectoryItem, path: string): object {
   return {
     id: item.id,
     projectId,
@@ -29,7 +29,7 @@ export function revisionId({ createdAt, updatedAt }: FileItem): number {
   return updatedAt ?? createdAt
 }
 
-export function file(projectId: number, item: FileItem, branchName: string | null): object {
+export function fileJson(projectId: number, item: FileItem, branchName: string | null): object {
   return {
     id: item.id,
     projectId,
@@ -46,17 +46,17 @@ export function file(projectId: number, item: FileItem, branchName: string | nul
     importOptions: { customSegmentation: item.hasRules === 1 },
     exportOptions: { exportPattern: '' },
     excludedTargetLanguages: [],
-    createdAt: time(item.createdAt),
-    updatedAt: timeOrNull(item.updatedAt),
+    createdAt: timeJson(item.createdAt),
+    updatedAt: timeJsonOrNull(item.updatedAt),
   }
 }
 
 /** Texts by plural category, or the text. */
-export function sourceText({ text, pluralForms }: Pick<StringItem, 'text' | 'pluralForms'>): unknown {
+export function sourceTextJson({ text, pluralForms }: Pick<StringItem, 'text' | 'pluralForms'>): unknown {
   return pluralForms === null ? text : JSON.parse(pluralForms)
 }
 
-export function string(projectId: number, item: StringItem, facts: ServedProject['facts']): object {
+export function stringJson(projectId: number, item: StringItem, facts: ServedProject['facts']): object {
   const ofDeployment =
     facts.deployment === 'enterprise'
       ? { isPassedWorkflow: item.isPassedWorkflow === 1, fields: JSON.parse(item.fields) as unknown }
@@ -70,7 +70,7 @@ export function string(projectId: number, item: StringItem, facts: ServedProject
     projectId,
     branchId: item.branchId,
     identifier: item.identifier,
-    text: sourceText(item),
+    text: sourceTextJson(item),
     type:
       item.type === 'asset'
         ? 'asset'
@@ -88,13 +88,13 @@ export function string(projectId: number, item: StringItem, facts: ServedProject
     isIcu: item.type === 'icu',
     labelIds: JSON.parse(item.labelIds) as unknown,
     webUrl: '',
-    createdAt: time(item.createdAt),
-    updatedAt: timeOrNull(item.updatedAt),
+    createdAt: timeJson(item.createdAt),
+    updatedAt: timeJsonOrNull(item.updatedAt),
     ...ofType,
     ...ofDeployment,
   }
 }
 
-export function field({ id, name, slug, type }: FieldItem): object {
+export function fieldJson({ id, name, slug, type }: FieldItem): object {
   return { id, name, slug, description: '', type, config: {}, entities: ['string'] }
 }

@@ -7,7 +7,7 @@ import type {
   TranslationItem,
   VoteItem,
 } from '../../rows/kinds.ts'
-import { time, user } from './members.ts'
+import { timeJson, userJson } from './members.ts'
 
 function origin({ provider, isPreTranslated }: TranslationItem): object {
   return {
@@ -20,15 +20,15 @@ function origin({ provider, isPreTranslated }: TranslationItem): object {
 }
 
 /** A translation in the list of a string's. */
-export function translation(item: TranslationItem): object {
+export function translationJson(item: TranslationItem): object {
   return {
     id: item.id,
     text: item.text,
     ...(item.pluralForm === 'none' ? {} : { pluralCategoryName: item.pluralForm }),
-    user: user(item),
+    user: userJson(item),
     rating: item.rating,
     stringId: item.stringId,
-    createdAt: time(item.createdAt),
+    createdAt: timeJson(item.createdAt),
     ...origin(item),
   }
 }
@@ -44,7 +44,7 @@ const CONTENT_TYPES: Record<StringItem['type'], string> = {
  * A translation in the list of a language's: those of one string, of which a plural one has several. The string says which
  * shape that is: its translations may be of before it became plural, or plain.
  */
-export function languageTranslation(items: readonly [TranslationItem, ...TranslationItem[]]): object {
+export function languageTranslationJson(items: readonly [TranslationItem, ...TranslationItem[]]): object {
   const { stringId, stringType } = items[0]
   const contentType = CONTENT_TYPES[stringType]
   if (stringType === 'plural')
@@ -71,21 +71,21 @@ function madeOf(item: TranslationItem): object {
   return {
     translationId: item.id,
     text: item.text,
-    user: user(item),
-    createdAt: time(item.createdAt),
+    user: userJson(item),
+    createdAt: timeJson(item.createdAt),
     ...origin(item),
   }
 }
 
-export function approval(item: ApprovalItem, isEnterprise: boolean): object {
+export function approvalJson(item: ApprovalItem, isEnterprise: boolean): object {
   return {
     id: item.id,
-    user: user(item),
+    user: userJson(item),
     translationId: item.translationId,
     stringId: item.stringId,
     languageId: item.languageId,
     ...(isEnterprise ? { workflowStepId: 0 } : {}),
-    createdAt: time(item.createdAt),
+    createdAt: timeJson(item.createdAt),
   }
 }
 
@@ -100,23 +100,23 @@ export function voteOf(id: number): { translationId: number; userId: number } {
   return { translationId: Math.floor(id / VOTERS), userId: id % VOTERS }
 }
 
-export function vote(item: VoteItem): object {
+export function voteJson(item: VoteItem): object {
   return {
     id: voteId(item),
-    user: user(item),
+    user: userJson(item),
     translationId: item.translationId,
-    votedAt: time(item.votedAt),
+    votedAt: timeJson(item.votedAt),
     mark: item.mark > 0 ? 'up' : 'down',
   }
 }
 
-export function comment(projectId: number, item: CommentItem): object {
+export function commentJson(projectId: number, item: CommentItem): object {
   const { type, issueType, issueStatus } = item
   return {
     id: item.id,
     text: item.text,
     userId: item.userId ?? 0,
-    user: user(item),
+    user: userJson(item),
     projectId,
     stringId: item.stringId,
     string: {
@@ -132,7 +132,7 @@ export function comment(projectId: number, item: CommentItem): object {
     type,
     ...(issueType === null ? {} : { issueType }),
     ...(issueStatus === null ? {} : { issueStatus }),
-    createdAt: time(item.createdAt),
+    createdAt: timeJson(item.createdAt),
     attachments: [],
   }
 }
@@ -142,7 +142,7 @@ export interface TagItem {
   region: { x: number; y: number; width: number; height: number } | null
 }
 
-export function tagsOf({ tags }: ScreenshotItem): TagItem[] {
+export function tagsJson({ tags }: ScreenshotItem): TagItem[] {
   const rows = JSON.parse(tags) as { stringId: number; region: string | null }[]
   return rows.map(({ stringId, region }) => ({
     stringId,
@@ -151,10 +151,10 @@ export function tagsOf({ tags }: ScreenshotItem): TagItem[] {
 }
 
 /** `url`: where its image is to be had; left out of one that has none. */
-export function screenshot(item: ScreenshotItem, url: string, userId: number) {
+export function screenshotJson(item: ScreenshotItem, url: string, userId: number) {
   const { id, name, width, height } = item
   const labelIds = JSON.parse(item.labelIds) as number[]
-  const tags = tagsOf(item).map(({ stringId, region }) => ({
+  const tags = tagsJson(item).map(({ stringId, region }) => ({
     id: stringId,
     screenshotId: id,
     stringId,

@@ -1,6 +1,6 @@
 /** How a kind is listed: texts of SQL stand in this folder alone; what a request brings is only ever bound. */
 
-export interface Listing {
+export interface ListQuery {
   /** Columns, named as the item's members. */
   columns: string
   from: string
@@ -15,7 +15,7 @@ export interface Listing {
 }
 
 /** The condition that a column is one of the ids of a parameter, which has them as a JSON array. */
-export function isAmong(column: string, name: string): string {
+export function inList(column: string, name: string): string {
   return `${column} IN (SELECT value FROM json_each(@${name}))`
 }
 
@@ -32,7 +32,7 @@ export const inDirectory = (column: string, name: string): string => `${column} 
 export const AUTHOR = 'u.login, u.name AS userName'
 
 /** The condition of a filter by something that no row has here, such as a task: nothing is let through. */
-export const noneHas = (name: string): string => `@${name} IS NULL`
+export const neverMatches = (name: string): string => `@${name} IS NULL`
 
 /** Orders of what a project file does not keep, or keeps alike of all: their ids decide. */
-export const ALIKE = 'NULL'
+export const UNORDERED = 'NULL'

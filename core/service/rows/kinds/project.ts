@@ -1,5 +1,5 @@
 /** What a project has beside its strings. */
-import { containsText, type Listing } from './listConditions.ts'
+import { containsText, type ListQuery } from './listConditions.ts'
 
 /** A language of the project's own. */
 export interface LanguageItem {
@@ -37,4 +37,4 @@ export const projectListings = {
     },
     key: 'u.id',
   },
-} satisfies Record<string, Listing>
+} satisfies Record<string, ListQuery>

@@ -7,7 +7,7 @@ import {
   WRITTEN_MEMBERS,
   type TermMembers,
 } from '../../../contract/termMembers.ts'
-import { ALIKE, isAmong, containsText, type Listing } from './listConditions.ts'
+import { UNORDERED, inList, containsText, type ListQuery } from './listConditions.ts'
 
 export interface ResourceItem {
   id: number
@@ -60,7 +60,7 @@ export interface TermItem extends TermMembers {
 }
 
 /** Memories and glossaries are of the project and its owner. */
-const OWNED_ORDERS = { groupId: ALIKE, userId: ALIKE, createdAt: ALIKE }
+const OWNED_ORDERS = { groupId: UNORDERED, userId: UNORDERED, createdAt: UNORDERED }
 
 /** What terms may be ordered by: the members that the API knows, but for links. */
 const ORDERING = [...WRITTEN_MEMBERS, ...READ_MEMBERS].filter((name) => factsOf(name).kind !== 'link')
@@ -85,7 +85,7 @@ export const resourceListings = {
     columns: `r.id, r.segment_id AS segmentId, r.language_id AS languageId, r.text, r.usage_count AS usageCount,
       r.created_by AS createdBy, r.updated_by AS updatedBy, r.created_at AS createdAt, r.updated_at AS updatedAt`,
     from: 'tm_record r',
-    filters: { segmentIds: isAmong('r.segment_id', 'segmentIds') },
+    filters: { segmentIds: inList('r.segment_id', 'segmentIds') },
     orders: { id: 'r.id' },
     key: 'r.id',
   },
@@ -133,4 +133,4 @@ export const resourceListings = {
     },
     key: 'e.id',
   },
-} satisfies Record<string, Listing>
+} satisfies Record<string, ListQuery>

@@ -1,6 +1,13 @@
 /** Source strings and their places. */
 import type { StringType } from '../../../contract/enumerations.ts'
-import { ALIKE, isAmong, containsText, inDirectory, noneHas, type Listing } from './listConditions.ts'
+import {
+  UNORDERED,
+  inList,
+  containsText,
+  inDirectory,
+  neverMatches,
+  type ListQuery,
+} from './listConditions.ts'
 
 export interface BranchItem {
   id: number
@@ -70,7 +77,12 @@ export interface FieldItem {
   type: string
 }
 
-const PLACE_ORDERS = { createdAt: ALIKE, updatedAt: ALIKE, exportPattern: ALIKE, priority: ALIKE }
+const PLACE_ORDERS = {
+  createdAt: UNORDERED,
+  updatedAt: UNORDERED,
+  exportPattern: UNORDERED,
+  priority: UNORDERED,
+}
 
 export const sourceListings = {
   branch: {
@@ -109,7 +121,7 @@ export const sourceListings = {
       id: 'f.id',
       name: 'f.name',
       title: 'f.title',
-      status: ALIKE,
+      status: UNORDERED,
       ...PLACE_ORDERS,
       createdAt: 'f.created_at',
       updatedAt: 'f.updated_at',
@@ -132,8 +144,8 @@ export const sourceListings = {
       fileId: 's.file_id = @fileId',
       branchId: 'coalesce(s.branch_id, f.branch_id) = @branchId',
       directoryId: inDirectory('f.directory_id', 'directoryId'),
-      labelIds: `s.id IN (SELECT string_id FROM string_label WHERE ${isAmong('label_id', 'labelIds')})`,
-      taskId: noneHas('taskId'),
+      labelIds: `s.id IN (SELECT string_id FROM string_label WHERE ${inList('label_id', 'labelIds')})`,
+      taskId: neverMatches('taskId'),
       inIdentifier: containsText('s.identifier', 'inIdentifier'),
       inText: containsText('s.text', 'inText'),
       inContext: containsText('s.context', 'inContext'),
@@ -165,4 +177,4 @@ export const sourceListings = {
     orders: { id: 'd.id' },
     key: 'd.id',
   },
-} satisfies Record<string, Listing>
+} satisfies Record<string, ListQuery>

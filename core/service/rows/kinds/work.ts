@@ -1,5 +1,13 @@
 /** What people make of strings: translations, and what is said of them. */
-import { ALIKE, isAmong, containsText, inDirectory, noneHas, AUTHOR, type Listing } from './listConditions.ts'
+import {
+  UNORDERED,
+  inList,
+  containsText,
+  inDirectory,
+  neverMatches,
+  AUTHOR,
+  type ListQuery,
+} from './listConditions.ts'
 import type { StringItem } from './source.ts'
 
 export interface TranslationItem {
@@ -95,13 +103,13 @@ export const workListings = {
     where: 's.is_archived = 0 AND t.needs_work = 0',
     filters: {
       stringId: 't.string_id = @stringId',
-      stringIds: isAmong('t.string_id', 'stringIds'),
+      stringIds: inList('t.string_id', 'stringIds'),
       languageId: 't.language_id = @languageId',
       pluralForm: 't.plural_form = @pluralForm',
       fileId: 's.file_id = @fileId',
       branchId: 'coalesce(s.branch_id, (SELECT branch_id FROM file WHERE id = s.file_id)) = @branchId',
       directoryId: inDirectory('(SELECT directory_id FROM file WHERE id = s.file_id)', 'directoryId'),
-      labelIds: `s.id IN (SELECT string_id FROM string_label WHERE ${isAmong('label_id', 'labelIds')})`,
+      labelIds: `s.id IN (SELECT string_id FROM string_label WHERE ${inList('label_id', 'labelIds')})`,
       isTop: `(@isTop = 1 AND EXISTS (SELECT 1 FROM top_translation x WHERE x.string_id = t.string_id
         AND x.language_id = t.language_id AND x.translation_id = t.id))`,
       minApprovalCount: `${APPROVALS_OF_TRANSLATION} >= @minApprovalCount`,
@@ -123,11 +131,11 @@ export const workListings = {
     filters: {
       languageId: `EXISTS (SELECT 1 ${TOP_OF_STRING})`,
       minApprovalCount: `EXISTS (SELECT 1 ${TOP_OF_STRING} AND ${APPROVALS_OF_TRANSLATION} >= @minApprovalCount)`,
-      stringIds: isAmong('s.id', 'stringIds'),
+      stringIds: inList('s.id', 'stringIds'),
       fileId: 's.file_id = @fileId',
       branchId: 'coalesce(s.branch_id, (SELECT branch_id FROM file WHERE id = s.file_id)) = @branchId',
       directoryId: inDirectory('(SELECT directory_id FROM file WHERE id = s.file_id)', 'directoryId'),
-      labelIds: `s.id IN (SELECT string_id FROM string_label WHERE ${isAmong('label_id', 'labelIds')})`,
+      labelIds: `s.id IN (SELECT string_id FROM string_label WHERE ${inList('label_id', 'labelIds')})`,
       isPassedWorkflow: 's.is_passed_workflow = @isPassedWorkflow',
     },
     orders: {
@@ -149,11 +157,11 @@ export const workListings = {
       translationId: 'a.translation_id = @translationId',
       stringId: 't.string_id = @stringId',
       languageId: OF_LANGUAGE,
-      correctionId: noneHas('correctionId'),
+      correctionId: neverMatches('correctionId'),
       fileId: 's.file_id = @fileId',
-      labelIds: `s.id IN (SELECT string_id FROM string_label WHERE ${isAmong('label_id', 'labelIds')})`,
+      labelIds: `s.id IN (SELECT string_id FROM string_label WHERE ${inList('label_id', 'labelIds')})`,
       excludeLabelIds: `s.id NOT IN
-        (SELECT string_id FROM string_label WHERE ${isAmong('label_id', 'excludeLabelIds')})`,
+        (SELECT string_id FROM string_label WHERE ${inList('label_id', 'excludeLabelIds')})`,
     },
     orders: { id: 'a.id', createdAt: 'a.created_at' },
     key: 'a.id',
@@ -170,9 +178,9 @@ export const workListings = {
       stringId: 't.string_id = @stringId',
       languageId: OF_LANGUAGE,
       fileId: 's.file_id = @fileId',
-      labelIds: `s.id IN (SELECT string_id FROM string_label WHERE ${isAmong('label_id', 'labelIds')})`,
+      labelIds: `s.id IN (SELECT string_id FROM string_label WHERE ${inList('label_id', 'labelIds')})`,
       excludeLabelIds: `s.id NOT IN
-        (SELECT string_id FROM string_label WHERE ${isAmong('label_id', 'excludeLabelIds')})`,
+        (SELECT string_id FROM string_label WHERE ${inList('label_id', 'excludeLabelIds')})`,
     },
     orders: { id: 'v.translation_id' },
     key: 'v.user_id',
@@ -197,8 +205,8 @@ export const workListings = {
       createdAt: 'c.created_at',
       issueStatus: 'c.issue_status',
       issueType: 'c.issue_type',
-      resolvedAt: ALIKE,
-      isShared: ALIKE,
+      resolvedAt: UNORDERED,
+      isShared: UNORDERED,
     },
     key: 'c.id',
   },
@@ -210,16 +218,16 @@ export const workListings = {
     from: 'screenshot h LEFT JOIN screenshot_image i ON i.screenshot_id = h.id',
     filters: {
       search: containsText('h.name', 'search'),
-      labelIds: `h.id IN (SELECT screenshot_id FROM screenshot_label WHERE ${isAmong('label_id', 'labelIds')})`,
-      stringIds: `h.id IN (SELECT screenshot_id FROM screenshot_string WHERE ${isAmong('string_id', 'stringIds')})`,
+      labelIds: `h.id IN (SELECT screenshot_id FROM screenshot_label WHERE ${inList('label_id', 'labelIds')})`,
+      stringIds: `h.id IN (SELECT screenshot_id FROM screenshot_string WHERE ${inList('string_id', 'stringIds')})`,
     },
     orders: {
       id: 'h.id',
       name: 'h.name',
       tagsCount: '(SELECT count(*) FROM screenshot_string x WHERE x.screenshot_id = h.id)',
-      createdAt: ALIKE,
-      updatedAt: ALIKE,
+      createdAt: UNORDERED,
+      updatedAt: UNORDERED,
     },
     key: 'h.id',
   },
-} satisfies Record<string, Listing>
+} satisfies Record<string, ListQuery>

@@ -1,23 +1,23 @@
 /** Comments and issues of strings in the API's answers. */
 import { z } from 'zod'
 import { COMMENT_TYPES, ISSUE_STATUSES, ISSUE_TYPES } from '../../../contract/enumerations.ts'
-import { id, idOrNone, text, textOrNone, timeOrNone } from './values.ts'
-import { person } from './people.ts'
+import { remoteId, idOrNone, remoteText, textOrNone, timeOrNone } from './values.ts'
+import { personSchema } from './people.ts'
 
 /** Null: it is of a file, not of a string. */
-export const comment = z
+export const commentSchema = z
   .object({
-    id,
+    id: remoteId,
     stringId: idOrNone,
     languageId: textOrNone,
     /** The id of the person that `user` is; some answers tell nothing else of them. */
     userId: idOrNone,
-    user: person,
+    user: personSchema,
     // What people said is kept, whatever kind of remark a later cloud takes it for.
     type: z.enum(COMMENT_TYPES).nullish().catch(null),
     issueType: z.enum(ISSUE_TYPES).nullish().catch(null),
     issueStatus: z.enum(ISSUE_STATUSES).nullish().catch(null),
-    text,
+    text: remoteText,
     createdAt: timeOrNone,
   })
   .transform(({ stringId, type, issueType, issueStatus, ...rest }) =>
@@ -31,4 +31,4 @@ export const comment = z
           issueStatus: issueStatus ?? null,
         },
   )
-export type RemoteComment = NonNullable<z.output<typeof comment>>
+export type RemoteComment = NonNullable<z.output<typeof commentSchema>>

@@ -2,11 +2,11 @@
 import { z } from 'zod'
 import { forEachTermMember, isListed } from '../../../contract/termMembers.ts'
 import { valueOfApiSpelling } from '../../../glossary/apiValues.ts'
-import { id, idOrNone, text, textOrNone, timeOrNone } from './values.ts'
+import { remoteId, idOrNone, remoteText, textOrNone, timeOrNone } from './values.ts'
 
-export const concept = z
+export const conceptSchema = z
   .object({
-    id,
+    id: remoteId,
     userId: idOrNone,
     subject: textOrNone,
     definition: textOrNone,
@@ -17,14 +17,14 @@ export const concept = z
     updatedAt: timeOrNone,
   })
   .transform(({ translatable, ...rest }) => ({ ...rest, translatable: translatable ?? true }))
-export type RemoteConcept = z.output<typeof concept>
+export type RemoteConcept = z.output<typeof conceptSchema>
 
-export const term = z
+export const termSchema = z
   .object({
-    id,
-    conceptId: id,
+    id: remoteId,
+    conceptId: remoteId,
     languageId: z.string(),
-    text,
+    text: remoteText,
     userId: idOrNone,
     ...forEachTermMember(() => textOrNone),
     createdAt: timeOrNone,
@@ -34,7 +34,7 @@ export const term = z
     ...value,
     ...forEachTermMember((name) => (isListed(name) ? valueOf(name, value[name]) : value[name])),
   }))
-export type RemoteTerm = z.output<typeof term>
+export type RemoteTerm = z.output<typeof termSchema>
 
 /** A spelling that nobody knows stays as it is. */
 function valueOf(member: Parameters<typeof valueOfApiSpelling>[0], spelling: string | null): string | null {

@@ -1,6 +1,6 @@
 /** People as the API tells of them: members of a project, and whoever did something. */
 import { z } from 'zod'
-import { id } from './values.ts'
+import { remoteId } from './values.ts'
 
 export interface RemoteUser {
   id: number
@@ -8,7 +8,7 @@ export interface RemoteUser {
   name: string | null
 }
 
-export const person = z
+export const personSchema = z
   .object({ id: z.number().int(), username: z.string().nullish(), fullName: z.string().nullish() })
   .nullish()
   .transform((user): RemoteUser | null =>
@@ -18,9 +18,9 @@ export const person = z
   )
 
 /** A member of the project; the API tells names in two ways. */
-export const member = z
+export const memberSchema = z
   .object({
-    id,
+    id: remoteId,
     username: z.string().min(1),
     fullName: z.string().nullish(),
     firstName: z.string().nullish(),

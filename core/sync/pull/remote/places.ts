@@ -1,15 +1,15 @@
 /** The places of strings in the API's answers: branches, directories, and files with paths that are safe to write to. */
 import { z } from 'zod'
 import { placeNameOf } from '../../../strings/placeNames.ts'
-import { id, text, textOrNone, idOrNone, textOrEmpty, timeOrNone } from './values.ts'
+import { remoteId, remoteText, textOrNone, idOrNone, textOrEmpty, timeOrNone } from './values.ts'
 
-export const branch = z.object({ id, name: text, title: textOrNone })
-export type RemoteBranch = z.output<typeof branch>
+export const branchSchema = z.object({ id: remoteId, name: remoteText, title: textOrNone })
+export type RemoteBranch = z.output<typeof branchSchema>
 
-export const directory = z
-  .object({ id, branchId: idOrNone, directoryId: idOrNone, name: text, title: textOrNone })
+export const directorySchema = z
+  .object({ id: remoteId, branchId: idOrNone, directoryId: idOrNone, name: remoteText, title: textOrNone })
   .transform(({ directoryId, ...rest }) => ({ ...rest, parentId: directoryId, name: placeNameOf(rest.name) }))
-export type RemoteDirectory = z.output<typeof directory>
+export type RemoteDirectory = z.output<typeof directorySchema>
 
 /** Types that the API spells in its own way. */
 const FILE_TYPES: Readonly<Record<string, string>> = {
@@ -20,12 +20,12 @@ const FILE_TYPES: Readonly<Record<string, string>> = {
   xliff_two: 'xliff2',
 }
 
-export const file = z
+export const fileSchema = z
   .object({
-    id,
+    id: remoteId,
     branchId: idOrNone,
     directoryId: idOrNone,
-    name: text,
+    name: remoteText,
     title: textOrNone,
     context: textOrNone,
     type: textOrEmpty,
@@ -41,7 +41,7 @@ export const file = z
     /** The path without the branch, safe to write to. */
     path: pathOf(value.path ?? value.name, value.path !== null && value.branchId !== null),
   }))
-export type RemoteFile = z.output<typeof file>
+export type RemoteFile = z.output<typeof fileSchema>
 
 /** `/branch/folder/name` without the branch. An export writes to it, so nothing in it leads elsewhere. */
 function pathOf(path: string, hasBranch: boolean): string {

@@ -3,12 +3,12 @@
  * use each.
  */
 import { z } from 'zod'
-import { id, textOrEmpty, idOrNone } from './values.ts'
+import { remoteId, textOrEmpty, idOrNone } from './values.ts'
 
 /** A memory or a glossary of the whole account, with the projects that use it. */
-export const resource = z
+export const resourceSchema = z
   .object({
-    id,
+    id: remoteId,
     name: textOrEmpty,
     userId: idOrNone,
     languageIds: z.array(z.string()).nullish(),
@@ -23,7 +23,7 @@ export const resource = z
     size: segmentsCount ?? terms ?? null,
   }))
 /** A translation memory or a glossary. */
-export type RemoteResource = Pick<z.output<typeof resource>, 'id' | 'name' | 'languageIds'>
+export type RemoteResource = Pick<z.output<typeof resourceSchema>, 'id' | 'name' | 'languageIds'>
 
 /** A glossary of the whole account. */
 export interface RemoteGlossary extends RemoteResource {

@@ -1,15 +1,15 @@
 /** Segments of a translation memory in the API's answers. */
 import { z } from 'zod'
-import { id, idOrNone, text, timeOrNone } from './values.ts'
+import { remoteId, idOrNone, remoteText, timeOrNone } from './values.ts'
 
-export const segment = z.object({
-  id,
+export const segmentSchema = z.object({
+  id: remoteId,
   records: z
     .array(
       z.object({
-        id,
+        id: remoteId,
         languageId: z.string(),
-        text,
+        text: remoteText,
         usageCount: z.number().int().nonnegative().catch(0),
         createdBy: idOrNone,
         updatedBy: idOrNone,
@@ -20,5 +20,5 @@ export const segment = z.object({
     .nullish()
     .transform((records) => records ?? []),
 })
-export type RemoteSegment = z.output<typeof segment>
+export type RemoteSegment = z.output<typeof segmentSchema>
 export type RemoteRecord = RemoteSegment['records'][number]

@@ -2,20 +2,20 @@
 import { z } from 'zod'
 import type { StringType } from '../../../strings/rows/strings.ts'
 import { PLURAL_CATEGORIES, type PluralForms } from '../../../contract/plural.ts'
-import { id, idOrNone, text, textOrNone, flag, timeOrNone } from './values.ts'
+import { remoteId, idOrNone, remoteText, textOrNone, remoteFlag, timeOrNone } from './values.ts'
 
-export const label = z
-  .object({ id, title: text, isSystem: z.boolean().nullish() })
+export const labelSchema = z
+  .object({ id: remoteId, title: remoteText, isSystem: z.boolean().nullish() })
   .transform(({ isSystem, ...rest }) => ({ ...rest, isSystem: isSystem ?? false }))
-export type RemoteLabel = z.output<typeof label>
+export type RemoteLabel = z.output<typeof labelSchema>
 
-export const field = z.object({
-  id,
-  name: text,
+export const fieldSchema = z.object({
+  id: remoteId,
+  name: remoteText,
   slug: z.string(),
   type: z.string(),
 })
-export type RemoteField = z.output<typeof field>
+export type RemoteField = z.output<typeof fieldSchema>
 
 /** Forms that are none of CLDR's are left out: no text here can have them. */
 const forms = z
@@ -23,27 +23,27 @@ const forms = z
   .transform((value) =>
     Object.fromEntries(PLURAL_CATEGORIES.flatMap((name) => (name in value ? [[name, value[name]]] : []))),
   )
-  .pipe(z.partialRecord(z.enum(PLURAL_CATEGORIES), text))
+  .pipe(z.partialRecord(z.enum(PLURAL_CATEGORIES), remoteText))
 
-export const string = z
+export const stringSchema = z
   .object({
-    id,
+    id: remoteId,
     fileId: idOrNone,
     branchId: idOrNone,
-    identifier: text,
+    identifier: remoteText,
     // An asset has no text.
     text: z
-      .union([text, forms])
+      .union([remoteText, forms])
       .nullish()
       .transform((value) => value ?? ''),
     type: z.string().nullish(),
     context: textOrNone,
     maxLength: idOrNone,
-    isHidden: flag,
+    isHidden: remoteFlag,
     isIcu: z.boolean().nullish(),
     masterStringId: idOrNone,
     isPassedWorkflow: z.boolean().nullish(),
-    labelIds: z.array(id).nullish(),
+    labelIds: z.array(remoteId).nullish(),
     fields: z.unknown().optional(),
     createdAt: timeOrNone,
     updatedAt: timeOrNone,
@@ -57,7 +57,7 @@ export const string = z
     /** The values of fields by slug. */
     fields: fieldValues(fields),
   }))
-export type RemoteString = z.output<typeof string>
+export type RemoteString = z.output<typeof stringSchema>
 
 function typeOf(
   text: string | PluralForms,

@@ -1,12 +1,12 @@
 /** Translations in the API's answers, and what people say of them: approvals and votes. */
 import { z } from 'zod'
 import { PLURAL_CATEGORIES, type PluralForm } from '../../../contract/plural.ts'
-import { person, type RemoteUser } from './people.ts'
-import { text, textOrNone, timeOrNone, id, idOrNone } from './values.ts'
+import { personSchema, type RemoteUser } from './people.ts'
+import { remoteText, textOrNone, timeOrNone, remoteId, idOrNone } from './values.ts'
 
 const origin = {
-  text,
-  user: person,
+  text: remoteText,
+  user: personSchema,
   provider: textOrNone,
   isPreTranslated: z.boolean().nullish(),
   createdAt: timeOrNone,
@@ -17,9 +17,12 @@ const form = z.enum(PLURAL_CATEGORIES).nullable().catch(null)
  * A list entry of a language's translations: a translation, the forms of a plural one, or an asset, whose file is not
  * pulled.
  */
-export const translations = z.union([
+export const translationsSchema = z.union([
   z
-    .object({ stringId: id, plurals: z.array(z.object({ translationId: id, pluralForm: form, ...origin })) })
+    .object({
+      stringId: remoteId,
+      plurals: z.array(z.object({ translationId: remoteId, pluralForm: form, ...origin })),
+    })
     .transform(({ stringId, plurals }) =>
       plurals.flatMap(({ pluralForm, ...rest }) =>
         // No text here can have a form that is none of CLDR's.
@@ -27,12 +30,12 @@ export const translations = z.union([
       ),
     ),
   z
-    .object({ stringId: id, translationId: id, ...origin })
+    .object({ stringId: remoteId, translationId: remoteId, ...origin })
     .transform(({ stringId, ...rest }) => [translation(stringId, 'none', rest)]),
-  z.object({ stringId: id, translationId: id, url: z.string() }).transform(() => []),
+  z.object({ stringId: remoteId, translationId: remoteId, url: z.string() }).transform(() => []),
 ])
 
-export type RemoteTranslation = z.output<typeof translations>[number]
+export type RemoteTranslation = z.output<typeof translationsSchema>[number]
 
 interface Origin {
   translationId: number
@@ -52,16 +55,16 @@ function translation(
 }
 
 /** Null: it is of a correction, not of a translation. */
-export const approval = z
-  .object({ id, translationId: idOrNone, user: person, createdAt: timeOrNone })
+export const approvalSchema = z
+  .object({ id: remoteId, translationId: idOrNone, user: personSchema, createdAt: timeOrNone })
   .transform(({ translationId, ...rest }) => (translationId === null ? null : { ...rest, translationId }))
-export type RemoteApproval = NonNullable<z.output<typeof approval>>
+export type RemoteApproval = NonNullable<z.output<typeof approvalSchema>>
 
 const MARKS = { up: 1, down: -1 } as const
 const mark = z.enum(['up', 'down']).nullable().catch(null)
 
 /** Null: it says neither yes nor no. */
-export const vote = z
-  .object({ id, translationId: id, user: person, mark, votedAt: timeOrNone })
+export const voteSchema = z
+  .object({ id: remoteId, translationId: remoteId, user: personSchema, mark, votedAt: timeOrNone })
   .transform((value) => (value.mark === null ? null : { ...value, mark: MARKS[value.mark] }))
-export type RemoteVote = NonNullable<z.output<typeof vote>>
+export type RemoteVote = NonNullable<z.output<typeof voteSchema>>

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 
-export const id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER)
+export const remoteId = z.number().int().positive().max(Number.MAX_SAFE_INTEGER)
 /** 0 and absent mean none. */
 export const idOrNone = z
   .number()
@@ -17,9 +17,9 @@ export const idOrNone = z
  * As the file keeps it, which has no half of a surrogate pair: what is compared with the file would differ with each
  * pull else.
  */
-export const text = z.string().transform((value) => value.toWellFormed())
+export const remoteText = z.string().transform((value) => value.toWellFormed())
 /** Empty and absent mean none. */
-export const textOrNone = text.nullish().transform((value) => value || null)
+export const textOrNone = remoteText.nullish().transform((value) => value || null)
 /** Null where the cloud does not say, or says what is no time: '' and MySQL's '0000-00-00' stand for none. */
 export const timeOrNone = z
   .string()
@@ -29,10 +29,10 @@ export const timeOrNone = z
     return Number.isNaN(at) ? null : at
   })
 /** Empty where the cloud leaves it out. */
-export const textOrEmpty = text.nullish().transform((value) => value ?? '')
+export const textOrEmpty = remoteText.nullish().transform((value) => value ?? '')
 
 /** False where the cloud leaves it out. */
-export const flag = z
+export const remoteFlag = z
   .boolean()
   .nullish()
   .transform((value) => value ?? false)
