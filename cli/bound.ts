@@ -2,10 +2,10 @@
 import { extname } from 'node:path'
 import type { ExportReport } from '../core/contract/index.ts'
 import { pathExists } from '../core/platform/files/pathExists.ts'
-import { BoundPlaces, type BoundPlace } from '../core/documents/linked/linkedFiles.ts'
+import { LinkedFiles, type LinkedPlace } from '../core/documents/linked/linkedFiles.ts'
 import type { FolderNews } from '../core/contract/folderAccount.ts'
 import { lookForNews } from '../core/documents/linked/folderNews.ts'
-import { goneSources } from '../core/documents/linked/deletedSources.ts'
+import { deletedSources } from '../core/documents/linked/deletedSources.ts'
 import { changedFiles } from '../core/documents/linked/knownFiles.ts'
 import { writeBack } from '../core/documents/linked/writeBack.ts'
 import { Failure } from '../core/platform/errors/failure.ts'
@@ -13,13 +13,13 @@ import { homeFolder } from '../core/workbench/home.ts'
 import type { ProjectSession } from '../core/workbench/session.ts'
 import { terminalText } from '../core/platform/text/terminalText.ts'
 import { sayAccount, sayAccountInShort, sayNews } from './folderAccount.ts'
-import { printJson, say } from './output.ts'
+import { printJson, printNotice } from './output.ts'
 import { lookingUp } from './project.ts'
 
 export interface ProjectAt {
   project: string
   /** What the project stands for; undefined: it is named itself, and stands for nothing. */
-  bound: BoundPlace | undefined
+  bound: LinkedPlace | undefined
 }
 
 /**
@@ -27,7 +27,7 @@ export interface ProjectAt {
  * @throws Failure `usage.project`
  */
 export async function projectAt(named: string | undefined): Promise<ProjectAt> {
-  const places = new BoundPlaces(homeFolder())
+  const places = new LinkedFiles(homeFolder())
   if (named !== undefined && extname(named).toLowerCase() === '.interlinear')
     return { project: named, bound: await places.ofProject(named) }
   const place = named ?? process.cwd()
@@ -42,7 +42,7 @@ export async function projectAt(named: string | undefined): Promise<ProjectAt> {
 }
 
 /** How a project and the files that it stands for differ. */
-export interface Differences {
+export interface FolderDifferences {
   /** Files that others changed since they were read. */
   changedOnDisk: string[]
   /** Files that what was changed here is not written to. */
@@ -58,7 +58,7 @@ export interface Differences {
   folder: FolderNews | null
 }
 
-export async function differencesOf(session: ProjectSession, bound: BoundPlace): Promise<Differences> {
+export async function differencesOf(session: ProjectSession, bound: LinkedPlace): Promise<FolderDifferences> {
   const context = { signal: new AbortController().signal, onProgress: () => undefined }
   const changed = await changedFiles(session, bound, new Map())
   const report = await writeBack(session, bound, { isDryRun: true }, context)
@@ -68,7 +68,7 @@ export async function differencesOf(session: ProjectSession, bound: BoundPlace):
   return {
     changedOnDisk: changed.map(({ place }) => place),
     notWritten: report.files.filter(({ isChanged }) => isChanged).map(({ path }) => path),
-    sourcesGone: await goneSources(session, bound),
+    sourcesGone: await deletedSources(session, bound),
     contested: report.conflicts.length,
     noPlace: report.noPlace,
     needsWork: await store.read('needsWorkIn', {
@@ -79,24 +79,24 @@ export async function differencesOf(session: ProjectSession, bound: BoundPlace):
 }
 
 /** Whether a commit would leave something behind. What others have taken away is left to them. */
-export function isBehind(differences: Differences): boolean {
+export function isBehind(differences: FolderDifferences): boolean {
   const { changedOnDisk, notWritten, contested, noPlace, needsWork, folder } = differences
   const added = folder?.added.length ?? 0
   return changedOnDisk.length + notWritten.length + contested + noPlace.length + needsWork + added > 0
 }
 
 export function sayDifferences(
-  { changedOnDisk, notWritten, sourcesGone, contested, noPlace, needsWork, folder }: Differences,
+  { changedOnDisk, notWritten, sourcesGone, contested, noPlace, needsWork, folder }: FolderDifferences,
   project: string,
 ): void {
   if (folder !== null) sayAccountInShort(folder.account)
-  for (const path of changedOnDisk) say(`${path} was changed by others: interlinear import`)
+  for (const path of changedOnDisk) printNotice(`${path} was changed by others: interlinear import`)
   if (folder !== null) sayNews(folder, project)
-  for (const path of notWritten) say(`${path} lacks what was changed here: interlinear export`)
-  for (const path of sourcesGone) say(`${path} is gone: others have removed or renamed it.`)
-  if (contested > 0) say(`${contested} texts were changed in the files and here.`)
+  for (const path of notWritten) printNotice(`${path} lacks what was changed here: interlinear export`)
+  for (const path of sourcesGone) printNotice(`${path} is gone: others have removed or renamed it.`)
+  if (contested > 0) printNotice(`${contested} texts were changed in the files and here.`)
   sayNoPlace(noPlace)
-  if (needsWork > 0) say(`${needsWork} texts need work.`)
+  if (needsWork > 0) printNotice(`${needsWork} texts need work.`)
 }
 
 const REASONS: Readonly<Record<ExportReport['noPlace'][number]['reason'], string>> = {
@@ -115,18 +115,19 @@ export function sayNoPlace(noPlace: ExportReport['noPlace']): void {
   for (const { path, identifier, languageId, reason, value } of noPlace) {
     const why =
       value === undefined ? REASONS[reason] : `the file cannot hold its character ${value}. Remove it.`
-    say(terminalText(`${path} lacks the translation of ${identifier} (${languageId}): ${why}`))
+    printNotice(terminalText(`${path} lacks the translation of ${identifier} (${languageId}): ${why}`))
   }
 }
 
 /** Prints the changes by others that an import in a bound file or folder would take in. */
-export async function showBound(project: string, bound: BoundPlace, json: true | undefined): Promise<void> {
+export async function showBound(project: string, bound: LinkedPlace, json: true | undefined): Promise<void> {
   const { changedOnDisk, sourcesGone, folder } = await lookingUp(project, (session) =>
     differencesOf(session, bound),
   )
   if (json) return printJson({ changedOnDisk, sourcesGone, ...folder })
-  for (const path of changedOnDisk) say(terminalText(`${path} was changed by others.`))
-  for (const path of sourcesGone) say(terminalText(`${path} is gone: others have removed or renamed it.`))
+  for (const path of changedOnDisk) printNotice(terminalText(`${path} was changed by others.`))
+  for (const path of sourcesGone)
+    printNotice(terminalText(`${path} is gone: others have removed or renamed it.`))
   if (folder === null) return
   sayNews(folder, project)
   sayAccount(folder.account)

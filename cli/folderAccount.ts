@@ -6,7 +6,7 @@ import type {
   LeftOutReason,
 } from '../core/contract/folderAccount.ts'
 import { terminalText } from '../core/platform/text/terminalText.ts'
-import { say } from './output.ts'
+import { printNotice } from './output.ts'
 
 /** Reasons that hold for most files of a program: a few of them show which. */
 const OF_PROGRAMS: ReadonlySet<LeftOutReason> = new Set([
@@ -20,26 +20,28 @@ const MAX_PATHS_OF_PROGRAMS = 3
 export function sayAccount(account: FolderAccount): void {
   sayCounts(account)
   for (const { because, reason, paths } of account.leftOut) {
-    say(terminalText(`  ${paths.length}: ${reason.english}`))
+    printNotice(terminalText(`  ${paths.length}: ${reason.english}`))
     const shown = paths.slice(0, OF_PROGRAMS.has(because) ? MAX_PATHS_OF_PROGRAMS : MAX_PATHS)
-    for (const path of shown) say(terminalText(`    ${path}`))
-    if (paths.length > shown.length) say(`    and ${paths.length - shown.length} more (--json names each)`)
+    for (const path of shown) printNotice(terminalText(`    ${path}`))
+    if (paths.length > shown.length)
+      printNotice(`    and ${paths.length - shown.length} more (--json names each)`)
   }
 }
 
 /** The same without the names of the files. */
 export function sayAccountInShort(account: FolderAccount): void {
   sayCounts(account)
-  for (const { reason, paths } of account.leftOut) say(terminalText(`  ${paths.length}: ${reason.english}`))
+  for (const { reason, paths } of account.leftOut)
+    printNotice(terminalText(`  ${paths.length}: ${reason.english}`))
 }
 
 function sayCounts({ files, leftOut }: FolderAccount): void {
   const count = (role: AccountedFile['role']) => files.filter((file) => file.role === role).length
-  say(
+  printNotice(
     `Sources: ${count('source')}; translations: ${count('translation')}; files that hold both: ${count('both')}.`,
   )
   const others = leftOut.reduce((sum, { paths }) => sum + paths.length, 0)
-  if (others > 0) say(`Left out: ${others}.`)
+  if (others > 0) printNotice(`Left out: ${others}.`)
 }
 
 /** Prints the files and languages that came into a bound folder since the last look. */
@@ -51,8 +53,10 @@ export function sayNews({ added, newLanguageIds }: FolderNews, project: string):
         : role === 'source'
           ? 'a source file'
           : `sources and translations into ${languageIds.join(', ')}`
-    say(terminalText(`${path} is new: ${what}. Take it in: interlinear import`))
+    printNotice(terminalText(`${path} is new: ${what}. Take it in: interlinear import`))
   }
   for (const id of newLanguageIds)
-    say(`Translations into ${id} are new. Add the language: interlinear languages ${project} --add ${id}`)
+    printNotice(
+      `Translations into ${id} are new. Add the language: interlinear languages ${project} --add ${id}`,
+    )
 }

@@ -6,7 +6,7 @@ import { terminalJson } from '../core/platform/text/terminalText.ts'
 import { exitIfDetached } from '../core/workbench/ending.ts'
 import { readVersion } from '../core/platform/files/packageVersion.ts'
 import { addCommands, isCommand } from './commandGroups.ts'
-import { describeFailure, say } from './output.ts'
+import { describeFailure, printNotice } from './output.ts'
 
 /** docs/reference/command-line.md, "Exit codes". */
 const FOUND = 1
@@ -35,8 +35,8 @@ function reportFailure(thrown: unknown, args: readonly string[]): number {
   if (thrown instanceof CommanderError) return thrown.exitCode === 0 ? 0 : NOTHING_DONE
   const failure = toFailureValue(thrown)
   if (args.includes('--json')) process.stderr.write(`${terminalJson({ error: failure })}\n`)
-  else say(describeFailure(failure))
-  if (args.includes('--debug') && thrown instanceof Error) say(thrown.stack ?? '')
+  else printNotice(describeFailure(failure))
+  if (args.includes('--debug') && thrown instanceof Error) printNotice(thrown.stack ?? '')
   return GATES.has(failure.code) ? FOUND : NOTHING_DONE
 }
 
@@ -76,14 +76,14 @@ export async function main(given: readonly string[]): Promise<number> {
 // A reader that closes the pipe early (`| head`) has all it wants.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(0)
-  say(`Standard output could not be written: ${error.message}.`)
+  printNotice(`Standard output could not be written: ${error.message}.`)
   process.exit(NOTHING_DONE)
 })
 
 // Ctrl+C ends a command that does not end by it in its own way. What it writes is written whole, or not at all.
 const onInterrupt = (): void => {
   if (process.listenerCount('SIGINT') > 1) return
-  say('Stopped. What was not finished is as it was.')
+  printNotice('Stopped. What was not finished is as it was.')
   process.off('SIGINT', onInterrupt)
   process.kill(process.pid, 'SIGINT')
 }

@@ -3,7 +3,7 @@
  * "Output").
  */
 import type { RepetitionCount } from '../core/contract/index.ts'
-import { nearest } from '../core/croql/spellingSuggestions.ts'
+import { nearestSpelling } from '../core/croql/spellingSuggestions.ts'
 import type { FailureValue } from '../core/platform/errors/failure.ts'
 import type { ProgressReport } from '../core/platform/threads/progress.ts'
 import { terminalJson, terminalLines, terminalText } from '../core/platform/text/terminalText.ts'
@@ -18,13 +18,13 @@ export function printLine(line: string): void {
 }
 
 /** Messages for people; never part of a result. */
-export function say(message: string): void {
+export function printNotice(message: string): void {
   process.stderr.write(`${terminalLines(message)}\n`)
 }
 
 /** What of a project repeats a source; nothing where nothing does. */
 export function sayRepetitions({ strings, words }: RepetitionCount): void {
-  if (strings > 0) say(`Repetitions: ${strings} strings with ${words} words.`)
+  if (strings > 0) printNotice(`Repetitions: ${strings} strings with ${words} words.`)
 }
 
 /**
@@ -34,7 +34,7 @@ export function sayRepetitions({ strings, words }: RepetitionCount): void {
 export function sayFormulas(count: number): void {
   if (count === 0) return
   const cells = count === 1 ? '1 cell begins' : `${count} cells begin`
-  say(`${cells} like a formula, which a spreadsheet runs: have it read them as text.`)
+  printNotice(`${cells} like a formula, which a spreadsheet runs: have it read them as text.`)
 }
 
 type Cell = string | number | null
@@ -108,7 +108,7 @@ const MOST_NAMES = 3
 function nearestOf(near: readonly string[], { message, details: { value } }: FailureValue): string[] {
   if (near.length <= MOST_NAMES) return [...near]
   const written = value ?? /["“]([^"”]+)["”]/.exec(message)?.[1] ?? ''
-  const nearestOnes = nearest(written, near)
+  const nearestOnes = nearestSpelling(written, near)
   return nearestOnes.length > 0 ? nearestOnes : near.slice(0, MOST_NAMES)
 }
 
@@ -121,11 +121,11 @@ function isBreach({ code, details }: FailureValue): boolean {
 export function sayFailed(failed: readonly FailureValue[], what: string): void {
   if (failed.length === 0) return
   process.exitCode = 1
-  say(`${failed.length} ${failed.length === 1 ? 'file' : 'files'} ${what}:`)
+  printNotice(`${failed.length} ${failed.length === 1 ? 'file' : 'files'} ${what}:`)
   for (const { code, message, details } of failed) {
     const place = [details.path, details.line, details.column].filter((part) => part !== undefined).join(':')
     const asked = code === 'format.ambiguous' ? ` ${details.todo ?? ''}` : ''
-    say(`  ${place}: ${message}${asked}`)
+    printNotice(`  ${place}: ${message}${asked}`)
   }
 }
 

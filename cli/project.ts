@@ -3,10 +3,10 @@ import { Failure } from '../core/platform/errors/failure.ts'
 import type { FailureValue } from '../core/platform/errors/failure.ts'
 import type { ProgressReport } from '../core/platform/threads/progress.ts'
 import { homeFolder, homeStatePath } from '../core/workbench/home.ts'
-import { Queried, type QueryingOptions } from '../core/workbench/readOnlySession.ts'
+import { ReadOnlySession, type QueryingOptions } from '../core/workbench/readOnlySession.ts'
 import type { ProjectSession } from '../core/workbench/session.ts'
 import { readLogin } from '../core/workbench/storedLogin.ts'
-import { progressBar, say } from './output.ts'
+import { progressBar, printNotice } from './output.ts'
 
 /** What works in a project is loaded here: a command that asks less of one does not wait for it. */
 export async function withProject<Value>(
@@ -40,10 +40,10 @@ export function lookingUp<Value>(
 export async function querying<Value>(
   path: string,
   options: QueryingOptions,
-  use: (project: Queried) => Promise<Value>,
+  use: (project: ReadOnlySession) => Promise<Value>,
 ): Promise<Value> {
   const login = readLogin(homeStatePath(homeFolder()))
-  const project = await Queried.open(path, { login, name: null }, options)
+  const project = await ReadOnlySession.open(path, { login, name: null }, options)
   sayOlderCopy(project)
   try {
     return await use(project)
@@ -55,7 +55,7 @@ export async function querying<Value>(
 /** Opening a project of an earlier version brings it to this one. */
 function sayOlderCopy({ store: { olderCopy } }: { store: { olderCopy: string | null } }): void {
   if (olderCopy !== null)
-    say(`The project was brought to this version. As it was, it is kept as ${olderCopy}`)
+    printNotice(`The project was brought to this version. As it was, it is kept as ${olderCopy}`)
 }
 
 /** Runs `act`; the failure of an app that is not trusted names the command that trusts it. */
@@ -86,13 +86,13 @@ function quoted(word: string): string {
   return /^[\w./~-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`
 }
 
-export interface LongWork {
+export interface CommandRun {
   signal: AbortSignal
   onProgress(report: ProgressReport): void
 }
 
 /** Runs long work with a progress bar; Ctrl+C cancels it and leaves everything as it was. */
-export async function withProgress<Value>(work: (context: LongWork) => Promise<Value>): Promise<Value> {
+export async function withProgress<Value>(work: (context: CommandRun) => Promise<Value>): Promise<Value> {
   const controller = new AbortController()
   const bar = await progressBar()
   const cancel = () => controller.abort()

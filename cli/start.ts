@@ -8,11 +8,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { describeFailure, say } from './output.ts'
+import { describeFailure, printNotice } from './output.ts'
 import { toFailureValue } from '../core/platform/errors/failure.ts'
 import { systemErrorCode } from '../core/platform/errors/systemErrorCode.ts'
 import type { LoopbackOptions } from './open/server.ts'
-import { buildWhatIsStale, checkout, desktop, grammar } from './open/stale.ts'
+import { buildWhatIsStale, checkoutFolder, desktop, grammar } from './open/stale.ts'
 
 /** An Electron that ends sooner than this, and badly, could not start on this machine. */
 const START_SECONDS = 5
@@ -48,7 +48,7 @@ function readArguments(): StartOptions {
 
 /** Electron's program, or why it cannot be used. The package's own entry would fetch what is missing: not asked. */
 function findElectron(): { path: string } | { reason: string } {
-  const folder = join(checkout, 'node_modules/electron')
+  const folder = join(checkoutFolder, 'node_modules/electron')
   const pathFile = join(folder, 'path.txt')
   const name = existsSync(pathFile) ? readFileSync(pathFile, 'utf8').trim() : null
   const override = process.env['ELECTRON_OVERRIDE_DIST_PATH']
@@ -74,7 +74,7 @@ function run(program: string, args: readonly string[]): Promise<Ending> {
   // Set by the terminals of editors that are Electron programs themselves; with it Electron is a plain Node.
   delete environment['ELECTRON_RUN_AS_NODE']
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { cwd: checkout, stdio: 'inherit', env: environment })
+    const child = spawn(program, args, { cwd: checkoutFolder, stdio: 'inherit', env: environment })
     const pass = (signal: NodeJS.Signals): void => {
       // Ctrl+C on a terminal reaches the child by itself.
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
@@ -94,15 +94,15 @@ async function runElectron(electron: string, { dev, project }: StartOptions): Pr
   const forProject = project === undefined ? [] : [project]
   // Chromium's sandbox refuses to run as root, as containers do.
   const forRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : []
-  if (!dev) await buildWhatIsStale([desktop], say)
+  if (!dev) await buildWhatIsStale([desktop], printNotice)
   const { code, seconds } = dev
     ? await run(process.execPath, [
-        join(checkout, 'node_modules/electron-vite/bin/electron-vite.js'),
+        join(checkoutFolder, 'node_modules/electron-vite/bin/electron-vite.js'),
         'dev',
         '--watch',
         ...(project === undefined ? [] : ['--', project]),
       ])
-    : await run(electron, [checkout, ...forRoot, ...forProject])
+    : await run(electron, [checkoutFolder, ...forRoot, ...forProject])
   if (code === 0) return true
   if (seconds < START_SECONDS) return false
   process.exitCode = 1
@@ -113,7 +113,7 @@ async function runElectron(electron: string, { dev, project }: StartOptions): Pr
 const developmentPages: LoopbackOptions['pages'] = async (server) => {
   const { createLogger, createServer } = await import('vite')
   const vite = await createServer({
-    configFile: join(checkout, 'renderer/vite.config.ts'),
+    configFile: join(checkoutFolder, 'renderer/vite.config.ts'),
     server: { middlewareMode: true, hmr: { server } },
     // Standard output is for the address.
     customLogger: createLogger('info', { console: new Console(process.stderr) }),
@@ -126,12 +126,12 @@ const developmentPages: LoopbackOptions['pages'] = async (server) => {
 
 async function start(): Promise<void> {
   const options = readArguments()
-  await buildWhatIsStale([grammar], say)
+  await buildWhatIsStale([grammar], printNotice)
   if (!options.browser) {
     const electron = findElectron()
     if ('path' in electron && (await runElectron(electron.path, options))) return
     const reason = 'reason' in electron ? electron.reason : 'it could not start on this machine'
-    say(`Electron is not used, since ${reason}: opening the browser shell instead.`)
+    printNotice(`Electron is not used, since ${reason}: opening the browser shell instead.`)
   }
   const { window, port, project } = options
   // Only now: it brings in the grammar's parser, which may just have been built.
@@ -153,5 +153,5 @@ try {
 } catch (thrown) {
   // Nothing was done (docs/reference/command-line.md, "Exit codes").
   process.exitCode = 2
-  say(isWrongUsage(thrown) ? thrown.message : describeFailure(toFailureValue(thrown)))
+  printNotice(isWrongUsage(thrown) ? thrown.message : describeFailure(toFailureValue(thrown)))
 }

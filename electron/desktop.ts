@@ -10,7 +10,7 @@ import { exitImmediately, exitIfDetached } from '../core/workbench/ending.ts'
 import { lastOpened } from '../core/workbench/recent.ts'
 import type { ShellServices, StateStore, StoredState } from '../core/workbench/shell.ts'
 import type { WorkbenchOptions, WorkbenchServer } from '../core/workbench/server.ts'
-import { askToKeepForThisRun, pick } from './dialogs.ts'
+import { askToKeepForThisRun, pickPath } from './dialogs.ts'
 import { guardPages, openExternally } from './guards.ts'
 import { openWire } from './ipc.ts'
 import { openLog } from './log.ts'
@@ -18,7 +18,7 @@ import { buildMenu } from './menu.ts'
 import { MenuCommands } from './commands.ts'
 import { Links } from './links.ts'
 import { handOver, openingsIn } from './openings.ts'
-import type { HandOver, Opening } from './openings.ts'
+import type { HandOver, PathToOpen } from './openings.ts'
 import { screensUrl, SCHEME } from './origin.ts'
 import { openRedirect } from './redirects.ts'
 import { declareScheme, serveScreens } from './scheme.ts'
@@ -120,7 +120,7 @@ class Desktop {
   readonly #home: string
   readonly #log: (line: string) => void
   readonly #links: Links
-  #early: Opening[] = []
+  #early: PathToOpen[] = []
   /** What the menu was built for; empty: it is not built yet. */
   #menuFor = ''
   readonly #commands = new MenuCommands(() => this.#makeWindow())
@@ -162,7 +162,7 @@ class Desktop {
     const shell: ShellServices = {
       kind: 'electron',
       hasNativeDialogs: true,
-      pick: (purpose, suggestedName) => pick(this.#commands.front, this.#texts, purpose, suggestedName),
+      pick: (purpose, suggestedName) => pickPath(this.#commands.front, this.#texts, purpose, suggestedName),
       openAddress: ({ href }) => openExternally(href, log),
       vault: openVault({
         ...{ home, log },
@@ -179,7 +179,7 @@ class Desktop {
   }
 
   /** Opens each; before the start, when it comes. */
-  open(openings: readonly Opening[]): void {
+  open(openings: readonly PathToOpen[]): void {
     if (this.#running === null || this.#ending !== null) {
       this.#early.push(...openings)
       return
@@ -280,7 +280,7 @@ function newest({ recentProjects: [last] }: StoredState): string | null {
 }
 
 /** Has the program start again once it has ended, for what was asked of it meanwhile. */
-function relaunch(openings: readonly Opening[]): void {
+function relaunch(openings: readonly PathToOpen[]): void {
   const own = app.isPackaged ? [] : process.argv.slice(1, 2)
   const words = openings.map((opening) => (opening.kind === 'path' ? opening.path : opening.url))
   const { APPIMAGE } = process.env

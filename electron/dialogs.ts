@@ -77,7 +77,7 @@ function questionFor(purpose: PickPurpose, suggestedName: string | undefined, te
 }
 
 /** Asks over a window, or over none; null where the dialog was closed with nothing chosen. */
-export async function pick(
+export async function pickPath(
   window: BrowserWindow | null,
   texts: NativeTexts,
   purpose: PickPurpose,

@@ -8,21 +8,21 @@ import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { LINK_SCHEME } from './links.ts'
 
-export type Opening = { kind: 'path'; path: string } | { kind: 'link'; url: string }
+export type PathToOpen = { kind: 'path'; path: string } | { kind: 'link'; url: string }
 
 /** What a second start hands to the first; the switches that Chromium adds and reorders stay out of it. */
 export const handOver = z.object({ argv: z.array(z.string()), folder: z.string(), isPackaged: z.boolean() })
 export type HandOver = z.infer<typeof handOver>
 
 /** Reads a command line. Not packaged, its second word is the folder of the app. */
-export function openingsIn({ argv, folder, isPackaged }: HandOver): Opening[] {
+export function openingsIn({ argv, folder, isPackaged }: HandOver): PathToOpen[] {
   return argv
     .slice(isPackaged ? 1 : 2)
     .map((word) => openingOf(word, folder))
     .filter((opening) => opening !== null)
 }
 
-function openingOf(word: string, folder: string): Opening | null {
+function openingOf(word: string, folder: string): PathToOpen | null {
   if (word.startsWith('-')) return null
   if (word.toLowerCase().startsWith(`${LINK_SCHEME}:`)) return { kind: 'link', url: word }
   // Words that Chromium adds are switches; what else is named and lies there is to be opened.

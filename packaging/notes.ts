@@ -5,7 +5,7 @@
 import { readChangelog, releasesOf } from './changelog.ts'
 import { manifest } from './manifest.ts'
 
-export function notesOf(tag: string, changelog: string, version = manifest.version): string {
+export function releaseNotesOf(tag: string, changelog: string, version = manifest.version): string {
   if (tag !== `v${version}`) throw new Error(`The tag is ${tag}, and package.json says ${version}.`)
   const notes = releasesOf(changelog).find(({ name }) => name === version)?.notes ?? ''
   if (notes === '') throw new Error(`CHANGELOG.md has no section [${version}] with words in it.`)
@@ -14,5 +14,5 @@ export function notesOf(tag: string, changelog: string, version = manifest.versi
 
 if (import.meta.main) {
   const [tag = ''] = process.argv.slice(2)
-  process.stdout.write(notesOf(tag, readChangelog()))
+  process.stdout.write(releaseNotesOf(tag, readChangelog()))
 }

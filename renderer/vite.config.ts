@@ -3,13 +3,13 @@ import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig } from 'vite'
 import { LICENSE_LIST, listPackages } from '../packaging/bundleContents.ts'
 import { contentPolicy } from './dev/contentPolicy.ts'
-import { guides } from './dev/guides.ts'
+import { guidesPlugin } from './dev/guides.ts'
 import { preloadScreens } from './dev/preloadScreens.ts'
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: './',
-  plugins: [svelte(), contentPolicy(), guides(), preloadScreens(), listPackages()],
+  plugins: [svelte(), contentPolicy(), guidesPlugin(), preloadScreens(), listPackages()],
   build: {
     outDir: fileURLToPath(new URL('../out/renderer', import.meta.url)),
     emptyOutDir: true,

@@ -1,7 +1,7 @@
 /** backup, restore (docs/reference/command-line.md, "backup"); `-` is standard input or output. */
 import type { Command } from 'commander'
 import { backup, backupTo, restore, restoreFrom } from '../../core/workbench/archiving.ts'
-import { printJson, say } from '../output.ts'
+import { printJson, printNotice } from '../output.ts'
 import { withProgress } from '../project.ts'
 
 export function addArchiveCommands(program: Command): void {
@@ -24,7 +24,7 @@ async function backUp(project: string, { out }: { out: string }): Promise<void> 
   const { lines } = await withProgress((context) =>
     out === '-' ? backupTo(project, process.stdout, context) : backup(project, out, context),
   )
-  if (out !== '-') say(`Wrote ${lines} lines to ${out}.`)
+  if (out !== '-') printNotice(`Wrote ${lines} lines to ${out}.`)
 }
 
 async function restoreArchive(
@@ -34,7 +34,7 @@ async function restoreArchive(
   const { lines, warnings } = await withProgress((context) =>
     archive === '-' ? restoreFrom(process.stdin, project, context) : restore(archive, project, context),
   )
-  for (const { english } of warnings) say(english)
+  for (const { english } of warnings) printNotice(english)
   if (json) printJson({ project, lines, warnings: warnings.map(({ english }) => english) })
-  else say(`Restored ${lines} lines into ${project}.`)
+  else printNotice(`Restored ${lines} lines into ${project}.`)
 }

@@ -1,18 +1,18 @@
 /** bind, watch: files and folders that projects stand for, without a window. */
 import type { Command } from 'commander'
 import { terminalText } from '../../core/platform/text/terminalText.ts'
-import { BoundPlaces } from '../../core/documents/linked/linkedFiles.ts'
+import { LinkedFiles } from '../../core/documents/linked/linkedFiles.ts'
 import { shownAccount } from '../../core/documents/linked/folderAccount.ts'
 import { sayAccount } from '../folderAccount.ts'
-import type { Asked, ImportReport } from '../../core/contract/index.ts'
+import type { OpenQuestion, ImportReport } from '../../core/contract/index.ts'
 import { Failure } from '../../core/platform/errors/failure.ts'
 import { inspectPlace } from '../../core/workbench/linked/inspectPlace.ts'
 import { openPlace } from '../../core/workbench/linked/openPlace.ts'
-import { KeepingUp } from '../../core/workbench/linked/fileWatcher.ts'
+import { FileWatcher } from '../../core/workbench/linked/fileWatcher.ts'
 import { homeFolder } from '../../core/workbench/home.ts'
 import { ProjectSession } from '../../core/workbench/session.ts'
 import { projectAt, sayNoPlace } from '../bound.ts'
-import { describeFailure, printJson, printLine, printTable, say } from '../output.ts'
+import { describeFailure, printJson, printLine, printTable, printNotice } from '../output.ts'
 import { currentPerson } from '../person.ts'
 import { commaList, withProgress, withProject } from '../project.ts'
 
@@ -55,7 +55,7 @@ async function bind(path: string, { source, target, type, dryRun, json }: BindOp
   })
   const sessions = new Map<string, ProjectSession>()
   const opening = {
-    places: new BoundPlaces(homeFolder()),
+    places: new LinkedFiles(homeFolder()),
     owner: currentPerson(),
     open: async (project: string) => {
       const session = await ProjectSession.open(project, currentPerson(), { readers: 1 })
@@ -74,7 +74,7 @@ async function bind(path: string, { source, target, type, dryRun, json }: BindOp
       const kept = await opening.places.accounts.of(found.project)
       const account = kept && shownAccount(kept)
       if (json) return printJson({ ...found, ...(account && { account }) })
-      say(`${found.project} stands for ${path}.`)
+      printNotice(`${found.project} stands for ${path}.`)
       return account && sayAccount(account)
     }
     const ask = (targetLanguageIds: string[] | undefined) =>
@@ -89,7 +89,7 @@ async function bind(path: string, { source, target, type, dryRun, json }: BindOp
         ...{ project: session.path, files: report?.files ?? [], failed: report?.failed ?? [] },
         ...(account && { account }),
       })
-    say(`${session.path} stands for ${path}.`)
+    printNotice(`${session.path} stands for ${path}.`)
     if (account) sayAccount(account)
     if (report !== null) printTaken(report)
   } finally {
@@ -97,13 +97,13 @@ async function bind(path: string, { source, target, type, dryRun, json }: BindOp
   }
 }
 
-function wanted({ targetLanguageIds }: Asked, target: string[] | undefined): string[] {
+function wanted({ targetLanguageIds }: OpenQuestion, target: string[] | undefined): string[] {
   const ids = target ?? targetLanguageIds
   if (ids.length === 0) throw needsTarget()
   return ids
 }
 
-function needsType({ place, types }: Asked): Failure {
+function needsType({ place, types }: OpenQuestion): Failure {
   return new Failure('format.ambiguous', `The file could be in several formats: ${types.join(', ')}.`, {
     path: place,
     near: types,
@@ -126,27 +126,27 @@ function printFound({
   configuration,
   warnings,
   types,
-}: Asked): void {
-  if (types.length > 0) say(`It may be in several formats: --type ${types.join(', or --type ')}.`)
+}: OpenQuestion): void {
+  if (types.length > 0) printNotice(`It may be in several formats: --type ${types.join(', or --type ')}.`)
   const rows = files.map(({ path, pattern, languageIds, isCatalogue }) => [
     isCatalogue ? `${path} (a catalogue without a template)` : path,
     pattern ?? '',
     languageIds.join(', '),
   ])
   if (rows.length > 0) printTable(['source', 'translations lie at', 'languages'], rows)
-  if (configuration !== null) say(`As ${configuration} says.`)
-  for (const { english } of warnings) say(english)
+  if (configuration !== null) printNotice(`As ${configuration} says.`)
+  for (const { english } of warnings) printNotice(english)
   if (account !== null) sayAccount(account)
-  say(`From ${sourceLanguageId ?? '?'} into ${targetLanguageIds.join(', ') || '?'}.`)
+  printNotice(`From ${sourceLanguageId ?? '?'} into ${targetLanguageIds.join(', ') || '?'}.`)
 }
 
 function printTaken({ files, failed }: ImportReport): void {
   const strings = files.reduce((sum, file) => sum + (file.languageId === undefined ? file.strings : 0), 0)
   const translations = files.reduce((sum, file) => sum + file.translations, 0)
-  say(`${strings} strings and ${translations} translations were taken in.`)
+  printNotice(`${strings} strings and ${translations} translations were taken in.`)
   for (const { path, warnings } of files)
-    for (const { english } of warnings) say(terminalText(`${path}: ${english}`))
-  for (const error of failed) say(describeFailure(error))
+    for (const { english } of warnings) printNotice(terminalText(`${path}: ${english}`))
+  for (const error of failed) printNotice(describeFailure(error))
 }
 
 async function watch(path: string | undefined, { write }: { write?: true }): Promise<void> {
@@ -156,18 +156,19 @@ async function watch(path: string | undefined, { write }: { write?: true }): Pro
       todo: 'Open the file or folder first (interlinear bind PATH).',
     })
   await withProject(project, async (session) => {
-    const keepingUp = new KeepingUp(session, ({ report, error }) => {
-      if (error !== null) say(describeFailure(error))
+    const keepingUp = new FileWatcher(session, ({ report, error }) => {
+      if (error !== null) printNotice(describeFailure(error))
       for (const file of report?.files ?? []) printLine(file.path)
-      for (const failed of [...(report?.failed ?? []), ...(report?.gone ?? [])]) say(describeFailure(failed))
+      for (const failed of [...(report?.failed ?? []), ...(report?.gone ?? [])])
+        printNotice(describeFailure(failed))
     })
     const context = { signal: new AbortController().signal, onProgress: () => undefined }
     let told = new Set<string>()
     const writeBack = async () => {
       const { files, failed, conflicts, noPlace } = await keepingUp.write({}, context)
       for (const file of files) if (file.isChanged) printLine(file.path)
-      for (const one of failed) say(describeFailure(one))
-      if (conflicts.length > 0) say(`${conflicts.length} texts were changed in the files and here.`)
+      for (const one of failed) printNotice(describeFailure(one))
+      if (conflicts.length > 0) printNotice(`${conflicts.length} texts were changed in the files and here.`)
       const keyed = noPlace.map((one) => [`${one.path}\n${one.identifier}`, one] as const)
       sayNoPlace(keyed.flatMap(([key, one]) => (told.has(key) ? [] : [one])))
       told = new Set(keyed.map(([key]) => key))
@@ -175,7 +176,7 @@ async function watch(path: string | undefined, { write }: { write?: true }): Pro
     const stop = write ? session.store.onChange(() => void writeBack().catch(sayFailure)) : () => undefined
     await keepingUp.start()
     if (write) await writeBack().catch(sayFailure)
-    say(`Watching ${bound.place}; Ctrl+C ends it.`)
+    printNotice(`Watching ${bound.place}; Ctrl+C ends it.`)
     await new Promise<void>((done) => {
       for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => done())
       // The watchers alone keep nothing running.
@@ -189,6 +190,6 @@ async function watch(path: string | undefined, { write }: { write?: true }): Pro
 }
 
 function sayFailure(error: unknown): void {
-  if (error instanceof Failure) say(describeFailure(error.toValue()))
+  if (error instanceof Failure) printNotice(describeFailure(error.toValue()))
   else throw error
 }

@@ -11,7 +11,7 @@ import type {
   SyncExample,
 } from '../../core/contract/index.ts'
 import { homeFolder } from '../../core/workbench/home.ts'
-import { printJson, printLine, printTable, say } from '../output.ts'
+import { printJson, printLine, printTable, printNotice } from '../output.ts'
 import { currentPerson } from '../person.ts'
 import { countNoun } from './cloudNouns.ts'
 import { positiveInteger, withProgress, withProject } from '../project.ts'
@@ -105,9 +105,9 @@ async function unlinkOne(path: string): Promise<void> {
   const [{ Accounts }, { unlinkProject }] = await load()
   const accounts = new Accounts({ home: homeFolder() })
   const { unsent } = await withProject(path, (session) => unlinkProject(session, accounts))
-  say('The project syncs with no cloud any more; all that it has stays.')
+  printNotice('The project syncs with no cloud any more; all that it has stays.')
   if (unsent > 0)
-    say(
+    printNotice(
       `${countNoun(unsent, 'edit')} not sent: they wait in the file, for \`interlinear sync --remote\` to the same project.`,
     )
 }
@@ -126,31 +126,34 @@ function printReport(report: SyncAnswer): void {
   if (destination !== null) printDestination(destination)
   const left = countedOf(skipped)
   if (left.length > 0)
-    say(`Left out, since the cloud did not give it out or it cannot be kept here: ${left.join(', ')}`)
+    printNotice(`Left out, since the cloud did not give it out or it cannot be kept here: ${left.join(', ')}`)
   if (withheld.length > 0)
-    say(`The cloud does not give this sign-in: ${withheld.join(', ')}. All else was synced.`)
+    printNotice(`The cloud does not give this sign-in: ${withheld.join(', ')}. All else was synced.`)
   if (partly.length > 0)
-    say(
+    printNotice(
       `Of these the cloud gives the texts on top alone, for it refuses the query for all: ${partly.join(', ')}.`,
     )
   if (otherLanguages.length > 0)
-    say(
+    printNotice(
       `New in the cloud's project, and not synced here: ${otherLanguages.join(', ')}. To get them, unlink the project and sync it with --remote.`,
     )
   const [ofCloud, overtaken] = [countedOf(undone.ofCloud), countedOf(undone.overtaken)]
   if (ofCloud.length > 0)
-    say(
+    printNotice(
       `Deleted here, and ${isDryRun ? 'would come back' : 'back again'}, since the cloud alone deletes it: ${ofCloud.join(', ')}. Delete it there.`,
     )
   if (overtaken.length > 0)
-    say(`Deleted here, and kept, since others worked at it in the cloud: ${overtaken.join(', ')}.`)
+    printNotice(`Deleted here, and kept, since others worked at it in the cloud: ${overtaken.join(', ')}.`)
   for (const { entity, remoteId, reason } of setAside)
-    say(`Set aside: ${entity} ${remoteId} of the cloud, since ${SET_ASIDE[reason]}. All else was synced.`)
-  if (conflicts > 0) say(`${countNoun(conflicts, 'conflict')}: look at them with \`interlinear conflicts\`.`)
+    printNotice(
+      `Set aside: ${entity} ${remoteId} of the cloud, since ${SET_ASIDE[reason]}. All else was synced.`,
+    )
+  if (conflicts > 0)
+    printNotice(`${countNoun(conflicts, 'conflict')}: look at them with \`interlinear conflicts\`.`)
   for (const { entity, stringId, message } of rejected)
-    say(`Not taken: ${entity}${stringId === null ? '' : ` of string ${stringId}`}: ${message}`)
+    printNotice(`Not taken: ${entity}${stringId === null ? '' : ` of string ${stringId}`}: ${message}`)
   if (refused > 0)
-    say(
+    printNotice(
       `${countNoun(refused, 'edit')} that the cloud did not take: look at them with \`interlinear unsent\`.`,
     )
 }
@@ -232,7 +235,7 @@ async function listConflicts(
     if (json) printJson(decided)
     else {
       printLine(`Resolved ${countNoun(decided.resolved, 'conflict')}.`)
-      for (const { id, message } of decided.left) say(`Conflict ${id} is left: ${message}`)
+      for (const { id, message } of decided.left) printNotice(`Conflict ${id} is left: ${message}`)
     }
   })
 }

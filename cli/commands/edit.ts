@@ -7,7 +7,7 @@ import { PLURAL_FORMS } from '../../core/contract/plural.ts'
 import type { PluralForm } from '../../core/contract/index.ts'
 import type { Saved } from '../../core/translations/rows/saveForms.ts'
 import type { ProjectSession } from '../../core/workbench/session.ts'
-import { printJson, say } from '../output.ts'
+import { printJson, printNotice } from '../output.ts'
 import { positiveInteger, withProject } from '../project.ts'
 
 const formOption = () =>
@@ -112,7 +112,7 @@ async function translate(
     }),
   )
   if (options.json) printJson(saved)
-  else say(savedLine(saved.repetitions))
+  else printNotice(savedLine(saved.repetitions))
 }
 
 function savedLine({ used, left }: Saved['repetitions']): string {
@@ -129,7 +129,7 @@ async function approve(project: string, options: Target & { remove?: true; json?
     }),
   )
   if (options.json) printJson(approved)
-  else say(options.remove === true ? 'The approval was taken back.' : 'Approved.')
+  else printNotice(options.remove === true ? 'The approval was taken back.' : 'Approved.')
 }
 
 async function vote(
@@ -144,7 +144,7 @@ async function vote(
     }),
   )
   if (options.json) printJson(voted)
-  else say('Voted.')
+  else printNotice('Voted.')
 }
 
 async function comment(
@@ -167,7 +167,7 @@ async function comment(
     }),
   )
   if (options.json) printJson(added)
-  else say('Commented.')
+  else printNotice('Commented.')
 }
 
 /** @throws Failure `string.unknown`, `string.ambiguous` */

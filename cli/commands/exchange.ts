@@ -8,7 +8,7 @@ import type { GlossaryFormat, MemoryFormat } from '../../core/exchange/job.ts'
 import { searchGlossaries, searchMemories } from '../../core/exchange/searchEntries.ts'
 import { exportWorklist, worklistFormatOf } from '../../core/exchange/packages/exportPackage.ts'
 import { importWorklist } from '../../core/exchange/worklists.ts'
-import { printJson, printLine, printTable, say, sayFormulas } from '../output.ts'
+import { printJson, printLine, printTable, printNotice, sayFormulas } from '../output.ts'
 import { commaList, positiveInteger, withProgress, withProject } from '../project.ts'
 import { isStandardStream, namedFormat, readingFile, writingFile } from '../standardStreams.ts'
 
@@ -134,7 +134,7 @@ async function importMemory(project: string, path: string, options: ImportOption
     ),
   )
   if (json) return printJson(report)
-  for (const { english } of report.warnings) say(english)
+  for (const { english } of report.warnings) printNotice(english)
   printLine(`${report.name} (${report.tmId}): ${report.added} added, ${report.merged} merged`)
 }
 
@@ -168,7 +168,7 @@ async function importGlossary(project: string, path: string, options: ImportOpti
     ),
   )
   if (json) return printJson(report)
-  for (const { english } of report.warnings) say(english)
+  for (const { english } of report.warnings) printNotice(english)
   const { name, glossaryId, added, terms, merged } = report
   printLine(`${name} (${glossaryId}): ${added} concepts with ${terms} terms added, ${merged} merged`)
 }
@@ -247,7 +247,7 @@ async function exportStrings(project: string, croql: string, options: WorklistEx
 /** Names the entries that XML cannot hold; the exit code tells of them. */
 function sayLeftOut(leftOut: readonly EntryLeftOut[]): void {
   for (const { name, character } of leftOut)
-    say(
+    printNotice(
       `"${name}" is not in the file: XML cannot hold its character ${character}. Remove it, or write another format.`,
     )
   if (leftOut.length > 0) process.exitCode = 1
@@ -255,7 +255,7 @@ function sayLeftOut(leftOut: readonly EntryLeftOut[]): void {
 
 /** Says what was written; beside a file on standard output, on standard error. */
 function sayWritten(report: { path: string }, what: string, json: true | undefined): void {
-  if (isStandardStream(report.path)) say(what)
+  if (isStandardStream(report.path)) printNotice(what)
   else if (json) printJson(report)
   else printLine(`${report.path}: ${what}`)
 }
@@ -307,19 +307,19 @@ function printReport(report: WorklistReport): void {
     ],
   )
   for (const { identifier, form, base, theirs, ours } of conflicts) {
-    say(`Conflict: ${identifier}${form === 'none' ? '' : ` [${form}]`}`)
-    say(
+    printNotice(`Conflict: ${identifier}${form === 'none' ? '' : ` [${form}]`}`)
+    printNotice(
       `  at the export: ${base ?? '(not known)'}\n  in the file:   ${theirs}\n  here:          ${ours ?? ''}`,
     )
   }
   const told = (what: string, notes: readonly { identifier: string }[]) => {
-    for (const { identifier } of notes) say(`${what}: ${identifier}`)
+    for (const { identifier } of notes) printNotice(`${what}: ${identifier}`)
   }
   told('The source has changed since the export: not approved', sourceChanged)
   told('Emptied in the file, left as it was', emptied)
   told('No more in the project', gone)
   if (report.behindOthers > 0)
-    say(`${report.behindOthers} were saved behind a translation that is approved or better rated.`)
-  if (report.unreadable > 0) say(`${report.unreadable} entries of the file belong to no string.`)
-  if (conflictCount > 0) say('Decide the conflicts with --conflicts keep, take or both.')
+    printNotice(`${report.behindOthers} were saved behind a translation that is approved or better rated.`)
+  if (report.unreadable > 0) printNotice(`${report.unreadable} entries of the file belong to no string.`)
+  if (conflictCount > 0) printNotice('Decide the conflicts with --conflicts keep, take or both.')
 }

@@ -4,7 +4,7 @@ import { Option, type Command } from 'commander'
 import { Failure } from '../../core/platform/errors/failure.ts'
 import type { ExportReport } from '../../core/contract/index.ts'
 import { PSEUDO_KINDS, type PseudoKind } from '../../core/contract/enumerations.ts'
-import type { BoundPlace } from '../../core/documents/linked/linkedFiles.ts'
+import type { LinkedPlace } from '../../core/documents/linked/linkedFiles.ts'
 import { writeBack } from '../../core/documents/linked/writeBack.ts'
 import { exportFiles } from '../../core/documents/export/exportFiles.ts'
 import { pseudoLanguage } from '../../core/documents/pseudo.ts'
@@ -13,7 +13,7 @@ import type { ProjectSession } from '../../core/workbench/session.ts'
 import { projectAt, sayNoPlace } from '../bound.ts'
 import { terminalText } from '../../core/platform/text/terminalText.ts'
 import { inFolder, isStandardStream, printFile } from '../standardStreams.ts'
-import { printJson, printLine, say, sayFailed } from '../output.ts'
+import { printJson, printLine, printNotice, sayFailed } from '../output.ts'
 import { languageList, namingTrust, withProgress, withProject } from '../project.ts'
 import { requirePassed } from './qa.ts'
 
@@ -152,7 +152,7 @@ function usualFolder([first = '.', ...others]: readonly string[]): string {
 
 /** Writes what was changed here back to where a bound file or folder has it. */
 async function exportBound(
-  { project, bound }: { project: string; bound: BoundPlace },
+  { project, bound }: { project: string; bound: LinkedPlace },
   options: ExportOptions,
 ): Promise<void> {
   const report = await withProject(project, (session) =>
@@ -180,7 +180,7 @@ function showExport(report: ExportReport, { json }: ExportOptions): void {
 /** Names what was not written; the exit code says that something was not. */
 function sayLeftOut(report: ExportReport): void {
   for (const { details } of report.gone ?? [])
-    say(terminalText(`${details.path} is gone: its translations were not written.`))
+    printNotice(terminalText(`${details.path} is gone: its translations were not written.`))
   sayFailed(report.failed, 'could not be written; the others are')
   if (report.conflicts.length + report.noPlace.length > 0) process.exitCode = 1
 }
@@ -188,32 +188,32 @@ function sayLeftOut(report: ExportReport): void {
 /** What was typed and never saved is in no file: said after an export, and before it with `--dry-run`. */
 function sayDrafts(drafts: ExportReport['drafts']): void {
   if (drafts.length === 0) return
-  say('Drafts, which are not saved, are not in these files:')
+  printNotice('Drafts, which are not saved, are not in these files:')
   for (const { path, languageId, strings } of drafts)
-    say(`  ${path ?? ''} (${languageId}): ${strings} ${strings === 1 ? 'string' : 'strings'}`)
+    printNotice(`  ${path ?? ''} (${languageId}): ${strings} ${strings === 1 ? 'string' : 'strings'}`)
 }
 
 function printExport({ files, conflicts, noPlace, needsWork, drafts }: ExportReport): void {
   const changed = files.filter(({ isChanged }) => isChanged)
   for (const { path } of changed) printLine(path)
   if (changed.length < files.length)
-    say(`${files.length - changed.length} of ${files.length} files are as they were.`)
+    printNotice(`${files.length - changed.length} of ${files.length} files are as they were.`)
   const takenIn = files.reduce((sum, file) => sum + file.takenIn, 0)
-  if (takenIn > 0) say(`${takenIn} strings were changed in the files, and came into the project.`)
+  if (takenIn > 0) printNotice(`${takenIn} strings were changed in the files, and came into the project.`)
   if (needsWork > 0)
-    say(
+    printNotice(
       `${needsWork} ${needsWork === 1 ? 'text needs' : 'texts need'} work: left out of files that have no mark for it.`,
     )
   sayNoPlace(noPlace)
   sayDrafts(drafts)
   if (conflicts.length === 0) return
-  say('These were changed in the files and here: the files keep theirs, the project its own.')
+  printNotice('These were changed in the files and here: the files keep theirs, the project its own.')
   for (const { path, identifier, form, ours, theirs } of conflicts) {
-    say(`  ${path}: ${identifier}${form === 'none' ? '' : ` (${form})`}`)
-    say(`    file:    ${theirs ?? '(no translation)'}`)
-    say(`    project: ${ours ?? '(no translation)'}`)
+    printNotice(`  ${path}: ${identifier}${form === 'none' ? '' : ` (${form})`}`)
+    printNotice(`    file:    ${theirs ?? '(no translation)'}`)
+    printNotice(`    project: ${ours ?? '(no translation)'}`)
   }
-  say('Import the files to have both texts, choose one, and export again.')
+  printNotice('Import the files to have both texts, choose one, and export again.')
 }
 
 async function findFile(session: ProjectSession, idOrPath: string): Promise<number> {

@@ -4,8 +4,8 @@ import { Option, type Command } from 'commander'
 import { Failure } from '../../core/platform/errors/failure.ts'
 import type { ImportReport } from '../../core/contract/index.ts'
 import { UPDATE_OPTIONS, type UpdateOption } from '../../core/contract/enumerations.ts'
-import { BoundPlaces } from '../../core/documents/linked/linkedFiles.ts'
-import { catchUp } from '../../core/documents/linked/syncFromDisk.ts'
+import { LinkedFiles } from '../../core/documents/linked/linkedFiles.ts'
+import { syncFromDisk } from '../../core/documents/linked/syncFromDisk.ts'
 import { shownAccount } from '../../core/documents/linked/folderAccount.ts'
 import { choicesForAmbiguous } from '../../core/documents/import/choose/ambiguousFormats.ts'
 import { importSourceFiles } from '../../core/documents/import/importSourceFiles.ts'
@@ -19,7 +19,7 @@ import { terminalLines, terminalText } from '../../core/platform/text/terminalTe
 import { projectAt, showBound } from '../bound.ts'
 import { readDelimiter } from '../delimiter.ts'
 import { sayAccount } from '../folderAccount.ts'
-import { describeFailure, printJson, printTable, say, sayFailed } from '../output.ts'
+import { describeFailure, printJson, printTable, printNotice, sayFailed } from '../output.ts'
 import { commaList, languageList, namingTrust, withProgress, withProject } from '../project.ts'
 import { isStandardStream, readingFile } from '../standardStreams.ts'
 
@@ -124,7 +124,8 @@ async function importFiles(project: string, paths: string[], options: ImportOpti
   } = options
   if (options.dryRun) return showTree(project, { paths, asSources }, options)
   const srx = options.srx === undefined ? undefined : await readRulesFile(options.srx)
-  if (srx !== undefined) for (const { english } of warningsOfRules(srx)) say(`${options.srx}: ${english}`)
+  if (srx !== undefined)
+    for (const { english } of warningsOfRules(srx)) printNotice(`${options.srx}: ${english}`)
   const settings = { ...(srx !== undefined && { srx }), ...(encoding !== undefined && { encoding }) }
   const report = await withProject(project, (session) =>
     namingTrust(session, () =>
@@ -166,7 +167,7 @@ async function showTree(
     ]),
   )
   if (found.account) sayAccount(found.account)
-  else for (const { path, reason } of found.skipped) say(`${path} is left out: ${reason}`)
+  else for (const { path, reason } of found.skipped) printNotice(`${path} is left out: ${reason}`)
 }
 
 /** Takes in what others changed in a bound file or folder. */
@@ -175,12 +176,12 @@ async function importBound(named: string | undefined, { json, dryRun }: ImportOp
   if (bound === undefined) throw needsPaths()
   if (dryRun) return showBound(project, bound, json)
   const report = await withProject(project, (session) =>
-    withProgress((context) => catchUp(session, bound, { looked: new Map(), findsNew: true }, context)),
+    withProgress((context) => syncFromDisk(session, bound, { looked: new Map(), findsNew: true }, context)),
   )
-  const kept = report && (await new BoundPlaces(homeFolder()).accounts.of(project))
+  const kept = report && (await new LinkedFiles(homeFolder()).accounts.of(project))
   const shown = report && { ...report, ...(kept && { account: shownAccount(kept) }) }
   if (json) printJson(shown ?? { files: [], skipped: [], failed: [] })
-  else if (shown === null) say(`Nothing has changed in ${bound.place}.`)
+  else if (shown === null) printNotice(`Nothing has changed in ${bound.place}.`)
   else printImport(shown)
   if (report === null) return
   if (report.skipped.some(({ error }) => error !== undefined)) process.exitCode = 1
@@ -209,28 +210,30 @@ export function printImport({ files, skipped, account, gone = [], staysHere = fa
     )
   for (const { path, nearest = 0 } of files)
     if (nearest > 0)
-      say(
+      printNotice(
         terminalText(
           `${path}: ${nearest} texts of new strings begin as those of similar ones, and need work`,
         ),
       )
   for (const { path, warnings } of files)
-    for (const { english } of warnings) say(terminalText(`${path}: ${english}`))
+    for (const { english } of warnings) printNotice(terminalText(`${path}: ${english}`))
   const accounted = new Map(
     account?.leftOut.flatMap(({ paths, reason }) => paths.map((path) => [path, reason.english] as const)),
   )
   for (const { path, reason, error } of skipped)
     if (accounted.get(path) !== reason)
-      say(terminalLines(`${path} was left out: ${error === undefined ? reason : describeFailure(error)}`))
+      printNotice(
+        terminalLines(`${path} was left out: ${error === undefined ? reason : describeFailure(error)}`),
+      )
   if (account) sayAccount(account)
   for (const { details } of gone)
-    say(
+    printNotice(
       terminalText(
         `${details.path} is gone: others have removed or renamed it. Its strings and translations stay in the project.`,
       ),
     )
   if (staysHere)
-    say(
+    printNotice(
       'The cloud has source files of its own: new and changed strings, contexts and maximum lengths are not sent.',
     )
 }

@@ -6,7 +6,7 @@ import { findFolder } from '../../core/documents/linked/foundFolder.ts'
 import { importSourceFiles } from '../../core/documents/import/importSourceFiles.ts'
 import { Failure } from '../../core/platform/errors/failure.ts'
 import { createProject, knownLanguage } from '../../core/workbench/session.ts'
-import { printJson, say } from '../output.ts'
+import { printJson, printNotice } from '../output.ts'
 import { currentPerson } from '../person.ts'
 import { commaList, withProgress, withProject } from '../project.ts'
 import { printImport } from './import.ts'
@@ -62,11 +62,11 @@ async function init(file: string, options: InitOptions): Promise<void> {
     },
     currentPerson(),
   )
-  if (!json) say(`Made ${file}, from ${sourceLanguageId} into ${targetLanguageIds.join(', ')}.`)
+  if (!json) printNotice(`Made ${file}, from ${sourceLanguageId} into ${targetLanguageIds.join(', ')}.`)
   const report = from === undefined ? null : await importFolder(file, from)
   if (json) return printJson({ file, name, sourceLanguageId, targetLanguageIds, ...report })
   if (report !== null) return printImport(report)
-  say(`Import files with: interlinear import ${file} PATH…`)
+  printNotice(`Import files with: interlinear import ${file} PATH…`)
 }
 
 async function importFolder(project: string, folder: string): Promise<ImportReport> {

@@ -2,7 +2,7 @@
 import type { Command } from 'commander'
 import type { CloudState, PluralForms } from '../../core/contract/index.ts'
 import { readOverview } from '../../core/workbench/projectOverview.ts'
-import { printJson, printTable, say, sayRepetitions } from '../output.ts'
+import { printJson, printTable, printNotice, sayRepetitions } from '../output.ts'
 import { differencesOf, isBehind, projectAt, sayDifferences } from '../bound.ts'
 import { commaList, lookingUp, withProject } from '../project.ts'
 import { countNoun } from './cloudNouns.ts'
@@ -112,10 +112,11 @@ function changeLanguages(
 /** What the cloud of a project does not have; nothing where it has all. */
 function sayUnsent({ outbox, conflicts }: CloudState): void {
   const { pending, sending, rejected } = outbox
-  if (pending + sending > 0) say(`Not sent yet: ${countNoun(pending + sending, 'edit')}.`)
+  if (pending + sending > 0) printNotice(`Not sent yet: ${countNoun(pending + sending, 'edit')}.`)
   if (rejected > 0)
-    say(`Not taken by the cloud: ${countNoun(rejected, 'edit')}, which \`interlinear unsent\` shows.`)
-  if (conflicts > 0) say(`Conflicts with the cloud: ${conflicts}, which \`interlinear conflicts\` shows.`)
+    printNotice(`Not taken by the cloud: ${countNoun(rejected, 'edit')}, which \`interlinear unsent\` shows.`)
+  if (conflicts > 0)
+    printNotice(`Conflicts with the cloud: ${conflicts}, which \`interlinear conflicts\` shows.`)
 }
 
 async function showStatus(

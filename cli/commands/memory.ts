@@ -1,7 +1,7 @@
 /** tm match, tm list and pretranslate: translation memories at work. */
 import type { Command } from 'commander'
-import { matchesForText, pretranslate, previewPretranslation } from '../../core/memory/memoryUse.ts'
-import { printJson, printTable, say } from '../output.ts'
+import { matchesForText, pretranslateFromMemory, previewPretranslation } from '../../core/memory/memoryUse.ts'
+import { printJson, printTable, printNotice } from '../output.ts'
 import { positiveInteger, withProgress, withProject } from '../project.ts'
 
 /** Adds the commands of memories to those of `tm`, which exchange.ts begins before. */
@@ -92,7 +92,7 @@ async function fillMemory(
     ),
   )
   if (json) printJson(result)
-  else say(`Translations taken into the memory: ${result.added}.`)
+  else printNotice(`Translations taken into the memory: ${result.added}.`)
 }
 
 interface PretranslateOptions {
@@ -119,9 +119,13 @@ async function pretranslateSelected(
   const request = { croql, languageId: language, minimumScore: min }
   const filled = await withProject(project, (session) =>
     withProgress((context) =>
-      dryRun ? previewPretranslation(session, request, context) : pretranslate(session, request, context),
+      dryRun
+        ? previewPretranslation(session, request, context)
+        : pretranslateFromMemory(session, request, context),
     ),
   )
   if (json) return printJson(filled)
-  say(`${dryRun ? 'Would be filled' : 'Filled'}: ${filled.forms} translations in ${filled.strings} strings.`)
+  printNotice(
+    `${dryRun ? 'Would be filled' : 'Filled'}: ${filled.forms} translations in ${filled.strings} strings.`,
+  )
 }

@@ -8,7 +8,7 @@ import { writeWhole } from '../../core/documents/writeFile.ts'
 import { Failure } from '../../core/platform/errors/failure.ts'
 import { LARGEST_FILE } from '../../core/formats/encoding.ts'
 import { formats } from '../../core/formats/registry.ts'
-import { describeFailure, printJson, printLine, say } from '../output.ts'
+import { describeFailure, printJson, printLine, printNotice } from '../output.ts'
 
 export function addMergeCommands(program: Command): void {
   program
@@ -81,13 +81,15 @@ function isClean(outcome: MergeOutcome): boolean {
 function tell(path: string, outcome: MergeOutcome): void {
   if (outcome.kind === 'lines') {
     if (outcome.because)
-      say(`${describeFailure(outcome.because)}\nSo it was merged by its lines, as git does.`)
+      printNotice(`${describeFailure(outcome.because)}\nSo it was merged by its lines, as git does.`)
     return
   }
   for (const conflict of outcome.conflicts) tellConflict(path, conflict)
   for (const { identifier, code, wanted } of outcome.unwritten) {
-    say(`${path}: ${identifier}${code === '' ? '' : ` (${code})`}`)
-    say(wanted === null ? '    should be gone, and the format keeps it' : `    should be: ${shown(wanted)}`)
+    printNotice(`${path}: ${identifier}${code === '' ? '' : ` (${code})`}`)
+    printNotice(
+      wanted === null ? '    should be gone, and the format keeps it' : `    should be: ${shown(wanted)}`,
+    )
   }
   for (const [lines, what] of [
     [outcome.contestedLines, 'Both sides changed the lines around these of theirs, and ours are kept:'],
@@ -97,9 +99,9 @@ function tell(path: string, outcome: MergeOutcome): void {
     ],
   ] as const) {
     if (lines.length === 0) continue
-    say(`${path}: ${what}`)
-    for (const line of lines.slice(0, MOST_LINES)) say(`    ${line}`)
-    if (lines.length > MOST_LINES) say(`    and ${lines.length - MOST_LINES} more`)
+    printNotice(`${path}: ${what}`)
+    for (const line of lines.slice(0, MOST_LINES)) printNotice(`    ${line}`)
+    if (lines.length > MOST_LINES) printNotice(`    and ${lines.length - MOST_LINES} more`)
   }
 }
 
@@ -108,9 +110,11 @@ const MOST_LINES = 10
 
 function tellConflict(path: string, { identifier, code, form, of, ours, theirs }: FileConflict): void {
   const names = [of === 'source' ? 'source' : code, form === 'none' ? '' : form].filter((name) => name !== '')
-  say(`${path}: ${identifier}${names.length === 0 ? '' : ` (${names.join(', ')})`}: changed on both sides`)
-  say(`    ours:   ${shown(ours)}`)
-  say(`    theirs: ${shown(theirs)}`)
+  printNotice(
+    `${path}: ${identifier}${names.length === 0 ? '' : ` (${names.join(', ')})`}: changed on both sides`,
+  )
+  printNotice(`    ours:   ${shown(ours)}`)
+  printNotice(`    theirs: ${shown(theirs)}`)
 }
 
 /** The further lines of a text stand below its first one, so that none is taken for ours. */
@@ -142,7 +146,7 @@ async function textconv(file: string): Promise<void> {
     }
   } catch (error) {
     if (!(error instanceof Failure)) throw error
-    say(`${describeFailure(error.toValue())}\nSo the file is shown as it is.`)
+    printNotice(`${describeFailure(error.toValue())}\nSo the file is shown as it is.`)
   }
   process.stdout.write(content)
 }

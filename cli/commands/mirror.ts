@@ -4,7 +4,7 @@ import type { MirrorReport } from '../../core/contract/mirror.ts'
 import { Failure, toFailureValue } from '../../core/platform/errors/failure.ts'
 import { readAddress, type Address } from '../../core/mirror/address.ts'
 import { mirrorProject, watchProject } from '../../core/mirror/mirror.ts'
-import { describeFailure, printJson, printLine, say } from '../output.ts'
+import { describeFailure, printJson, printLine, printNotice } from '../output.ts'
 import { withProgress } from '../project.ts'
 
 interface MirrorOptions {
@@ -39,7 +39,7 @@ async function mirror(projects: string[], { to, watch, whole, json }: MirrorOpti
     } catch (thrown) {
       // One that cannot be copied keeps no other from it.
       if (projects.length === 1 || !(thrown instanceof Failure) || thrown.code === 'cancelled') throw thrown
-      say(`${project}: ${describeFailure(toFailureValue(thrown))}`)
+      printNotice(`${project}: ${describeFailure(toFailureValue(thrown))}`)
       process.exitCode = 1
     }
   }
@@ -58,7 +58,7 @@ async function watchAll(
 ): Promise<void> {
   const controller = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => controller.abort())
-  say(`Mirroring to ${address.shown}; Ctrl+C ends it.`)
+  printNotice(`Mirroring to ${address.shown}; Ctrl+C ends it.`)
   try {
     await Promise.all(
       projects.map((project) =>
@@ -66,7 +66,7 @@ async function watchAll(
           ...{ address, isWhole, signal: controller.signal },
           onProgress: () => undefined,
           onMirrored: (report) => tell(project, report, json),
-          onWaiting: (error) => say(`${project}: ${describeFailure(error)}`),
+          onWaiting: (error) => printNotice(`${project}: ${describeFailure(error)}`),
         }),
       ),
     )

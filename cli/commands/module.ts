@@ -6,8 +6,14 @@ import { type Command, Option } from 'commander'
 import { Failure } from '../../core/platform/errors/failure.ts'
 import { terminalText } from '../../core/platform/text/terminalText.ts'
 import { homeFolder } from '../../core/workbench/home.ts'
-import { checkApp, newApp, type AppKind, serveFolder, setReach } from '../../core/modules/hosting/kit.ts'
-import { printJson, printLine, say } from '../output.ts'
+import {
+  checkAppFolder,
+  newApp,
+  type AppKind,
+  serveFolder,
+  setPublicAddress,
+} from '../../core/modules/hosting/kit.ts'
+import { printJson, printLine, printNotice } from '../output.ts'
 import { commaList, withProgress } from '../project.ts'
 import { runOne } from './moduleJobs.ts'
 import { addToProject, removeFromProject } from './moduleApps.ts'
@@ -102,7 +108,7 @@ async function makeNew(folder: string, options: { kind: AppKind; json?: true }):
   if (options.json) printJson({ folder, files })
   else {
     for (const file of files) printLine(file)
-    say(`Try it: interlinear module check ${folder}`)
+    printNotice(`Try it: interlinear module check ${folder}`)
   }
 }
 
@@ -112,7 +118,7 @@ async function checkFiles(
   options: ModuleOptions & { json?: true },
 ): Promise<void> {
   const request = { ...(await moduleRequest(location, options)), paths }
-  const report = await withProgress(({ signal }) => checkApp(request, signal))
+  const report = await withProgress(({ signal }) => checkAppFolder(request, signal))
   if (options.json) printJson(reportSummary(report))
   else printReport(report)
   if (!report.isOk) process.exitCode = 1
@@ -124,20 +130,20 @@ async function setAddress(
 ): Promise<void> {
   if ((address === undefined) !== (off === true))
     throw new Failure('usage.address', 'Give an address, or --off.')
-  const reach = await setReach(homeFolder(), address === undefined ? null : { address, port })
-  if (reach === null) return say('Apps on the web are offered nothing.')
+  const reach = await setPublicAddress(homeFolder(), address === undefined ? null : { address, port })
+  if (reach === null) return printNotice('Apps on the web are offered nothing.')
   const where = reach.isForwarded ? `port ${reach.port} of this machine` : `port ${reach.port}, open to all`
-  say(`While a job runs, what is too large for it is offered at ${reach.address} (${where}).`)
+  printNotice(`While a job runs, what is too large for it is offered at ${reach.address} (${where}).`)
 }
 
 async function serve(folder: string, options: { port?: number }): Promise<void> {
   const served = await serveFolder(folder, {
     ...(options.port !== undefined && { port: options.port }),
-    log: say,
+    log: printNotice,
     onConsole: writeConsole,
   })
   printLine(served.address)
-  say(terminalText(`${served.name} is served. Ctrl+C ends it.`))
+  printNotice(terminalText(`${served.name} is served. Ctrl+C ends it.`))
   await new Promise((resolve) => {
     process.once('SIGINT', resolve)
     process.once('SIGTERM', resolve)

@@ -4,7 +4,7 @@ import { Failure } from '../../core/platform/errors/failure.ts'
 import { terminalText } from '../../core/platform/text/terminalText.ts'
 import { addApp, type AppToAdd } from '../../core/modules/hosting/addApp.ts'
 import { removeAppNamed } from '../../core/modules/hosting/manageApps.ts'
-import { printJson, printLine, say } from '../output.ts'
+import { printJson, printLine, printNotice } from '../output.ts'
 import { withProject } from '../project.ts'
 import { readSecret } from './moduleRequest.ts'
 
@@ -27,12 +27,12 @@ export async function addToProject(
 
 export async function removeFromProject(project: string, app: string): Promise<void> {
   const warnings = await withProject(project, (session) => removeAppNamed(session, app))
-  for (const { english } of warnings) say(terminalText(english))
+  for (const { english } of warnings) printNotice(terminalText(english))
 }
 
 /** Asks on the terminal; where nobody can answer, nothing is added. */
 async function confirm(app: AppToAdd): Promise<boolean> {
-  say(describeApp(app))
+  printNotice(describeApp(app))
   if (!process.stdin.isTTY)
     throw new Failure('module.consent', 'Nobody is there to be asked.', {
       path: app.location,

@@ -1,7 +1,7 @@
 /** `module run`: one job, and its response as JSON. */
 import { Failure } from '../../core/platform/errors/failure.ts'
 import { runOneJob, translateOnce } from '../../core/modules/hosting/kit.ts'
-import { describeFailure, printJson, say } from '../output.ts'
+import { describeFailure, printJson, printNotice } from '../output.ts'
 import { withProgress } from '../project.ts'
 import { type ModuleOptions, moduleRequest } from './moduleRequest.ts'
 
@@ -18,7 +18,7 @@ export async function runOne(
   const { response, error } = await withProgress(({ signal }) => runOneJob({ ...request, jobType }, signal))
   if (response !== undefined) printJson(response)
   if (error === null) return
-  say(describeFailure(error))
+  printNotice(describeFailure(error))
   process.exitCode = 1
 }
 
@@ -38,7 +38,7 @@ async function runTranslating(location: string, path: string, options: ModuleOpt
     )
   for (const [language, { error }] of outcomes) {
     if (error === null) continue
-    say(outcomes.length === 1 ? describeFailure(error) : `${language}: ${describeFailure(error)}`)
+    printNotice(outcomes.length === 1 ? describeFailure(error) : `${language}: ${describeFailure(error)}`)
     process.exitCode = 1
   }
 }

@@ -2,7 +2,7 @@
 import type { ModuleFinding } from '../../core/contract/modules.ts'
 import type { CheckReport, FileReport } from '../../core/modules/kit/report.ts'
 import { terminalLines, terminalText } from '../../core/platform/text/terminalText.ts'
-import { printLine, say } from '../output.ts'
+import { printLine, printNotice } from '../output.ts'
 
 /** What a program wants of a report: the strings are counted, and what modules wrote and answered is left out. */
 export function reportSummary({ location, name, isOk, findings, files }: CheckReport) {
@@ -27,11 +27,11 @@ export function printReport({ name, location, machines, findings, files, isOk }:
     printLine(`\n${terminalText(`${file.path}: ${describeFile(file)}`)}`)
     file.findings.forEach(printFinding)
     for (const { step, exchange } of file.jobs) {
-      if (exchange.console !== '') say(`[${step}]\n${terminalLines(exchange.console.trimEnd())}`)
+      if (exchange.console !== '') printNotice(`[${step}]\n${terminalLines(exchange.console.trimEnd())}`)
     }
   }
   if (files.length === 0 && findings.length === 0 && machines === undefined)
-    say('No file was checked: name some, or put some into “samples”.')
+    printNotice('No file was checked: name some, or put some into “samples”.')
   const all = [...findings, ...files.flatMap((file) => file.findings)]
   const breaches = all.filter(({ level }) => level === 'breach').length
   printLine(

@@ -14,12 +14,12 @@ import {
   type MachineRequest,
 } from '../../core/suggestions/pretranslate.ts'
 import { compareProviders } from '../../core/suggestions/scores/compareProviders.ts'
-import { BackOff } from '../../core/suggestions/circuitBreaker.ts'
-import { hostOf, isReadable, Providers } from '../../core/suggestions/providers.ts'
-import { tryProvider } from '../../core/suggestions/testProvider.ts'
+import { CircuitBreaker } from '../../core/suggestions/circuitBreaker.ts'
+import { providerHost, isReadable, Providers } from '../../core/suggestions/providers.ts'
+import { testProvider } from '../../core/suggestions/testProvider.ts'
 import { FileVault } from '../../core/sync/vault.ts'
 import { homeFolder } from '../../core/workbench/home.ts'
-import { describeFailure, printJson, printLine, printTable, say } from '../output.ts'
+import { describeFailure, printJson, printLine, printTable, printNotice } from '../output.ts'
 import { commaList, positiveInteger, withProgress, withProject } from '../project.ts'
 
 export function addMtCommands(program: Command): void {
@@ -106,8 +106,8 @@ async function compare(
       ['(untranslated)', chrf.toFixed(1), ter.toFixed(1), '', ''],
     ],
   )
-  for (const { provider, error } of compared.failed) say(`${provider}: ${describeFailure(error)}`)
-  say(`Approved texts: ${compared.texts}. A higher chrF is better, and a lower TER.`)
+  for (const { provider, error } of compared.failed) printNotice(`${provider}: ${describeFailure(error)}`)
+  printNotice(`Approved texts: ${compared.texts}. A higher chrF is better, and a lower TER.`)
 }
 
 /** What providers need of this machine, where no project is asked. */
@@ -117,7 +117,7 @@ function machine() {
     providers: new Providers(home),
     keys: new ProviderKeys(new FileVault(home)),
     consent: new SuggestionConsent(home),
-    backOff: new BackOff(),
+    backOff: new CircuitBreaker(),
   }
 }
 
@@ -126,7 +126,7 @@ async function list({ json }: { json?: true }): Promise<void> {
   if (json) return printJson(providers)
   printTable(
     ['name', 'kind', 'where', 'model'],
-    providers.map((one) => [one.name, one.kind, hostOf(one)?.host ?? 'this machine', one.model]),
+    providers.map((one) => [one.name, one.kind, providerHost(one)?.host ?? 'this machine', one.model]),
   )
 }
 
@@ -160,20 +160,20 @@ async function add(name: string, options: AddOptions): Promise<void> {
     ...(replace && { replaces: name }),
     ...(key !== undefined && key !== '' && { key }),
   })
-  const host = hostOf(provider)?.host
-  say(
+  const host = providerHost(provider)?.host
+  printNotice(
     host === undefined
       ? `Added ${name}. It is on this machine.`
       : `Added ${name}. Texts would be sent to ${host}: interlinear mt allow <project> ${name}`,
   )
-  const sent = hostOf(provider)
+  const sent = providerHost(provider)
   if (sent !== null && isReadable(sent))
-    say('They go there unencrypted, and so does its key: anybody in that network can read them.')
+    printNotice('They go there unencrypted, and so does its key: anybody in that network can read them.')
 }
 
 async function remove(name: string): Promise<void> {
   await removeProvider(machine(), name)
-  say(`Removed ${name}.`)
+  printNotice(`Removed ${name}.`)
 }
 
 async function allow(project: string, name: string, { off }: { off?: true }): Promise<void> {
@@ -181,14 +181,14 @@ async function allow(project: string, name: string, { off }: { off?: true }): Pr
     await suggestions.allow(name, !off)
     return (await suggestions.list()).find((one) => one.name === name)?.host ?? undefined
   })
-  if (off) say(`${name} gets no texts of this project any more.`)
-  else if (host === undefined) say(`${name} is on this machine, and needs no permission.`)
-  else say(`Texts of this project may be sent to ${host}.`)
+  if (off) printNotice(`${name} gets no texts of this project any more.`)
+  else if (host === undefined) printNotice(`${name} is on this machine, and needs no permission.`)
+  else printNotice(`Texts of this project may be sent to ${host}.`)
 }
 
 async function forbid(project: string, { off }: { off?: true }): Promise<void> {
   await withProject(project, (session) => session.suggestions.forbid(!off))
-  say(off ? 'Machines may be asked in this project.' : 'No machine is asked in this project.')
+  printNotice(off ? 'Machines may be asked in this project.' : 'No machine is asked in this project.')
 }
 
 async function tryOne(
@@ -198,12 +198,12 @@ async function tryOne(
   { language: languageId, json }: { language: string; json?: true },
 ): Promise<void> {
   const tried = await withProject(project, (session) =>
-    withProgress(({ signal }) => tryProvider(session, { name, languageId, text: source }, signal)),
+    withProgress(({ signal }) => testProvider(session, { name, languageId, text: source }, signal)),
   )
   if (json) return printJson(tried)
   printLine(tried.text)
-  for (const problem of tried.problems) say(sentenceOf(problem))
-  say(`${tried.milliseconds} ms`)
+  for (const problem of tried.problems) printNotice(sentenceOf(problem))
+  printNotice(`${tried.milliseconds} ms`)
 }
 
 const SENTENCES: Readonly<Record<SuggestionProblem['kind'], string>> = {
@@ -233,27 +233,28 @@ export async function pretranslateWith(
     )
     if (isJson) return printJson(preview)
     const { forms, strings, byMemory, byMachine, kept, characters, price, host } = preview
-    say(`Would be filled: ${forms} translations in ${strings} strings.`)
-    say(
+    printNotice(`Would be filled: ${forms} translations in ${strings} strings.`)
+    printNotice(
       `From memories: ${byMemory}. By ${request.provider}: ${byMachine}, of which ${kept} are known already.`,
     )
     const cost = price === null ? '' : `, for about ${price.toFixed(2)}`
-    say(`Characters to send: ${characters}${cost}, to ${host ?? 'this machine'}.`)
+    printNotice(`Characters to send: ${characters}${cost}, to ${host ?? 'this machine'}.`)
     return
   }
   const filled = await withProject(project, (session) =>
     withProgress((context) => pretranslateByMachine(session, session.suggestions, request, context)),
   )
   if (isJson) return printJson(filled)
-  say(`Filled: ${filled.forms} translations in ${filled.strings} strings.`)
-  say(`From memories: ${filled.byMemory}. By ${request.provider}: ${filled.byMachine}.`)
-  if (filled.leftOutCount > 0) say(`Left empty, since what came could not be used: ${filled.leftOutCount}.`)
+  printNotice(`Filled: ${filled.forms} translations in ${filled.strings} strings.`)
+  printNotice(`From memories: ${filled.byMemory}. By ${request.provider}: ${filled.byMachine}.`)
+  if (filled.leftOutCount > 0)
+    printNotice(`Left empty, since what came could not be used: ${filled.leftOutCount}.`)
   for (const [kind, all] of Map.groupBy(
     filled.leftOut.flatMap(({ problems }) => problems),
     (problem) => problem.kind,
   ))
-    say(`  ${SENTENCES[kind]}: ${all.length}`)
-  say(
+    printNotice(`  ${SENTENCES[kind]}: ${all.length}`)
+  printNotice(
     filled.issues === null
       ? 'QA issues in these strings were not counted.'
       : `QA issues in these strings: ${filled.issues}.`,

@@ -7,7 +7,7 @@ import { writeChunks } from '../../core/platform/files/writeChunks.ts'
 import { makeReport, type Report } from '../../core/translations/overview/report.ts'
 import { reportPage } from '../../core/translations/overview/reportPage.ts'
 import type { ProjectSession } from '../../core/workbench/session.ts'
-import { printJson, printTable, say, sayRepetitions } from '../output.ts'
+import { printJson, printTable, printNotice, sayRepetitions } from '../output.ts'
 import { withProgress, withProject } from '../project.ts'
 import { isStandardStream } from '../standardStreams.ts'
 
@@ -71,7 +71,7 @@ async function report(project: string, { out, json }: Printed & { out?: string }
   if (out !== undefined) await writeChunks(out, Readable.from([reportPage(made)]))
   if (json) printJson(made)
   else if (out === undefined) printReport(made)
-  else say(`The report is in ${out}.`)
+  else printNotice(`The report is in ${out}.`)
 }
 
 function printReport({ languages, strings, words, repetitions }: Report): void {
@@ -87,7 +87,7 @@ function printReport({ languages, strings, words, repetitions }: Report): void {
       language.words - language.translatedWords,
     ]),
   )
-  say(`${strings} strings with ${words} words.`)
+  printNotice(`${strings} strings with ${words} words.`)
   sayRepetitions(repetitions)
 }
 
@@ -96,7 +96,7 @@ async function add(project: string, name: string, { note, json }: Printed & { no
     session.store.write('addSnapshot', { userId: await session.editorId(), name: nameOf(name), note }),
   )
   if (json) printJson(all)
-  else say(`Snapshot "${name}" is made.`)
+  else printNotice(`Snapshot "${name}" is made.`)
 }
 
 function nameOf(name: string): string {
@@ -135,9 +135,9 @@ function printComparison({ languages, sources, goneStrings }: SnapshotComparison
       reviewed,
     ]),
   )
-  say(`Sources: ${sources.added} added, ${sources.changed} changed, ${sources.gone} gone.`)
-  for (const { id, identifier } of goneStrings) say(`  gone: ${identifier} (${id})`)
-  if (sources.gone > goneStrings.length) say(`  and ${sources.gone - goneStrings.length} more`)
+  printNotice(`Sources: ${sources.added} added, ${sources.changed} changed, ${sources.gone} gone.`)
+  for (const { id, identifier } of goneStrings) printNotice(`  gone: ${identifier} (${id})`)
+  if (sources.gone > goneStrings.length) printNotice(`  and ${sources.gone - goneStrings.length} more`)
 }
 
 interface RestoreOptions extends Printed {
@@ -158,8 +158,10 @@ async function restore(
     return withProgress((context) => session.store.write('restoreSnapshot', scope, context))
   })
   if (json) return printJson(restored)
-  say(`${restored.translations} translations of ${restored.strings} strings are as they were at "${name}".`)
-  if (restored.lost > 0) say(`${restored.lost} could not come back: their strings were deleted.`)
+  printNotice(
+    `${restored.translations} translations of ${restored.strings} strings are as they were at "${name}".`,
+  )
+  if (restored.lost > 0) printNotice(`${restored.lost} could not come back: their strings were deleted.`)
 }
 
 async function remove(project: string, name: string, { json }: Printed): Promise<void> {
@@ -168,7 +170,7 @@ async function remove(project: string, name: string, { json }: Printed): Promise
     return session.store.write('removeSnapshot', { snapshotId })
   })
   if (json) printJson(left)
-  else say(`Snapshot "${name}" is removed.`)
+  else printNotice(`Snapshot "${name}" is removed.`)
 }
 
 /** Failure `snapshot.unknown`, with the names that there are. */

@@ -2,7 +2,7 @@
 import { openAsOf, readTime, requireHistory } from '../../core/workbench/asOf.ts'
 import type { Context } from '../../core/croql/projectQueries.ts'
 import type { ProjectSession } from '../../core/workbench/session.ts'
-import { say } from '../output.ts'
+import { printNotice } from '../output.ts'
 import { lookingUp, withProgress } from '../project.ts'
 
 interface PastQueryOptions {
@@ -22,7 +22,7 @@ export async function queryAsOf(
   await lookingUp(project, async (session) => {
     const past = await withProgress((work) => openAsOf(session, at, work))
     try {
-      for (const note of past.notes) say(note)
+      for (const note of past.notes) printNotice(note)
       await ask(past.session, past.at)
     } finally {
       await past.close()

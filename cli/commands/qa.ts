@@ -2,9 +2,9 @@
 import { Option, type Command } from 'commander'
 import { Failure } from '../../core/platform/errors/failure.ts'
 import type { UsedDictionary } from '../../core/contract/quality.ts'
-import { listDictionaries, pinDictionaries } from '../../core/quality/projectDictionaries.ts'
+import { listDictionaries, pinProjectDictionaries } from '../../core/quality/projectDictionaries.ts'
 import { checkProject, type QaReport } from '../../core/quality/report.ts'
-import { printJson, printTable, say } from '../output.ts'
+import { printJson, printTable, printNotice } from '../output.ts'
 import { commaList, withProgress, withProject } from '../project.ts'
 
 export function addQaCommand(program: Command): void {
@@ -60,7 +60,7 @@ async function runQa(project: string, { language, check, dictionaries, json }: Q
       ),
     ),
   )
-  for (const { english } of report.warnings) say(english)
+  for (const { english } of report.warnings) printNotice(english)
   if (json) printJson(report)
   else print(report)
   if (report.issues.length > 0) process.exitCode = NOT_PASSED
@@ -80,11 +80,11 @@ function print({ issues, translations, withIssues, isCut, dictionaries, withoutD
         issue.message,
       ]),
     )
-  if (isCut) say('There are more issues than are printed: name a language or a check.')
-  for (const used of dictionaries) say(`Spelling of ${used.languageId}: ${nameOf(used)}.`)
+  if (isCut) printNotice('There are more issues than are printed: name a language or a check.')
+  for (const used of dictionaries) printNotice(`Spelling of ${used.languageId}: ${nameOf(used)}.`)
   if (withoutDictionary.length > 0)
-    say(`Spelling was not checked, for want of a dictionary: ${withoutDictionary.join(', ')}.`)
-  say(`${translations} translations checked, ${withIssues} with issues.`)
+    printNotice(`Spelling was not checked, for want of a dictionary: ${withoutDictionary.join(', ')}.`)
+  printNotice(`${translations} translations checked, ${withIssues} with issues.`)
 }
 
 /** `dictionary-en 4.0.0 (bundled, SHA-256 0123456789ab…)` */
@@ -108,7 +108,7 @@ async function runDictionaries(
       todo: 'Give one of them.',
     })
   const listed = await withProject(project, async (session) => {
-    if (pin || unpin) await pinDictionaries(session, { languageIds: language, isPinned: pin === true })
+    if (pin || unpin) await pinProjectDictionaries(session, { languageIds: language, isPinned: pin === true })
     return listDictionaries(session, { languageIds: language })
   })
   if (json) {

@@ -9,15 +9,15 @@ import {
   checkText,
   environmentWithoutProject,
   InvalidExpression,
-  queryCount,
-  queryIds,
+  countMatching,
+  idsMatching,
   queryPlan,
 } from '../../core/croql/projectQueries.ts'
 import type { Context, QueriedProject, QueryRequest } from '../../core/croql/projectQueries.ts'
 import { describeProblem } from '../problems.ts'
-import { printJson, printLine, say } from '../output.ts'
+import { printJson, printLine, printNotice } from '../output.ts'
 import { commaList, positiveInteger, querying, withProgress } from '../project.ts'
-import { closeGate, FORMATS, printPlan, printRows, type QueryOptions } from './queryRows.ts'
+import { closeGate, FORMATS, printPlan, printRows, type QueryCommandOptions } from './queryRows.ts'
 
 const CONTEXTS: readonly Context[] = ['strings', 'translations', 'segments', 'terms']
 
@@ -81,7 +81,7 @@ function timeZone(value: string): string {
 async function query(
   project: string | undefined,
   croql: string | undefined,
-  options: QueryOptions,
+  options: QueryCommandOptions,
 ): Promise<void> {
   if (options.on !== undefined) {
     // The client of PostgreSQL is loaded for this alone.
@@ -109,21 +109,21 @@ async function query(
   await querying(project, { readsRows }, (asked) => answer(asked, croql ?? '', options))
 }
 
-async function answer(session: QueriedProject, croql: string, options: QueryOptions): Promise<void> {
+async function answer(session: QueriedProject, croql: string, options: QueryCommandOptions): Promise<void> {
   if (options.batch !== undefined) return runBatch(session, options.batch, options)
   const request = requestOf(croql, options)
   if (options.explain) return printPlan(await queryPlan(session, request))
   await withProgress((context) => checkAskedIssues(session, request, context))
   if (options.count) {
-    const count = await queryCount(session, request)
+    const count = await countMatching(session, request)
     printLine(String(count))
     return closeGate(options, count)
   }
-  const { ids, warnings } = await queryIds(session, request, {
+  const { ids, warnings } = await idsMatching(session, request, {
     limit: options.limit ?? 500,
     offset: options.offset,
   })
-  for (const warning of warnings) say(describeProblem(croql, warning))
+  for (const warning of warnings) printNotice(describeProblem(croql, warning))
   await printRows(
     {
       context: options.context,
@@ -136,7 +136,7 @@ async function answer(session: QueriedProject, croql: string, options: QueryOpti
   closeGate(options, ids.length)
 }
 
-function requestOf(croql: string, options: QueryOptions): QueryRequest {
+function requestOf(croql: string, options: QueryCommandOptions): QueryRequest {
   return {
     croql,
     context: options.context,
@@ -149,7 +149,7 @@ function requestOf(croql: string, options: QueryOptions): QueryRequest {
   }
 }
 
-async function runBatch(session: QueriedProject, file: string, options: QueryOptions): Promise<void> {
+async function runBatch(session: QueriedProject, file: string, options: QueryCommandOptions): Promise<void> {
   const { createInterface } = await import('node:readline')
   const input = file === '-' ? process.stdin : createReadStream(file)
   const failed = new Promise<never>((_, reject) => {
@@ -172,7 +172,7 @@ async function runBatch(session: QueriedProject, file: string, options: QueryOpt
 async function answerLine(
   session: QueriedProject,
   line: string,
-  options: QueryOptions,
+  options: QueryCommandOptions,
 ): Promise<{ ids: number[] } | { errors: unknown[] }> {
   const croql = jsonString(line)
   if (croql === null) {
@@ -192,7 +192,7 @@ async function answerLine(
   try {
     const request = requestOf(croql, options)
     await withProgress((context) => checkAskedIssues(session, request, context))
-    const { ids } = await queryIds(session, request, {
+    const { ids } = await idsMatching(session, request, {
       limit: options.limit,
       offset: options.offset,
     })
@@ -222,7 +222,7 @@ function check(croql: string, options: { context: Context; enterprise?: true; js
   if (options.json)
     printJson(errors.length === 0 ? { ok: true } : { ok: false, errors: errors.map(publicProblem) })
   else if (errors.length === 0) printLine('ok')
-  for (const problem of options.json ? [] : problems) say(describeProblem(croql, problem))
+  for (const problem of options.json ? [] : problems) printNotice(describeProblem(croql, problem))
   if (errors.length > 0) process.exitCode = 1
 }
 

@@ -3,15 +3,15 @@ import type { Problem } from '../../core/croql/croql.ts'
 import { Failure } from '../../core/platform/errors/failure.ts'
 import { readAddress } from '../../core/mirror/address.ts'
 import { AskedMirror, type MirrorQuestion } from '../../core/mirror/rows/mirrorQueries.ts'
-import { printJson, printLine, printTable, say } from '../output.ts'
+import { printJson, printLine, printTable, printNotice } from '../output.ts'
 import { describeProblem } from '../problems.ts'
-import { closeGate, printPlan, printRows, type QueryOptions } from './queryRows.ts'
+import { closeGate, printPlan, printRows, type QueryCommandOptions } from './queryRows.ts'
 
 export async function queryMirror(
   address: string,
   croql: string | undefined,
   more: string | undefined,
-  options: QueryOptions,
+  options: QueryCommandOptions,
 ): Promise<void> {
   requireOfMirror(croql, more, options)
   const mirror = await AskedMirror.open(readAddress(address), options.project)
@@ -25,7 +25,7 @@ export async function queryMirror(
 function requireOfMirror(
   croql: string | undefined,
   more: string | undefined,
-  { batch, asOf, tm, glossary }: QueryOptions,
+  { batch, asOf, tm, glossary }: QueryCommandOptions,
 ): asserts croql is string {
   if (croql === undefined || more !== undefined)
     throw new Failure('usage.query', 'With --on give one expression, and no project file.')
@@ -35,11 +35,15 @@ function requireOfMirror(
     })
 }
 
-function questionOf(croql: string, { context, language, timeZone }: QueryOptions): MirrorQuestion {
+function questionOf(croql: string, { context, language, timeZone }: QueryCommandOptions): MirrorQuestion {
   return { croql, context, languageId: language, timeZone, now: Date.now() }
 }
 
-async function answer(mirror: AskedMirror, question: MirrorQuestion, options: QueryOptions): Promise<void> {
+async function answer(
+  mirror: AskedMirror,
+  question: MirrorQuestion,
+  options: QueryCommandOptions,
+): Promise<void> {
   if (options.explain) return printPlan(await mirror.plan(question))
   if (options.by !== undefined) return printGroups(mirror, question, options)
   if (options.count) {
@@ -66,13 +70,13 @@ async function answer(mirror: AskedMirror, question: MirrorQuestion, options: Qu
 }
 
 function warn({ croql }: MirrorQuestion, warnings: readonly Problem[]): void {
-  for (const warning of warnings) say(describeProblem(croql, warning))
+  for (const warning of warnings) printNotice(describeProblem(croql, warning))
 }
 
 async function printGroups(
   mirror: AskedMirror,
   question: MirrorQuestion,
-  options: QueryOptions,
+  options: QueryCommandOptions,
 ): Promise<void> {
   const by = options.by ?? 'project'
   const groups = await (by === 'project' ? mirror.countByProject(question) : mirror.countByLanguage(question))

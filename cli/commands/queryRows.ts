@@ -1,11 +1,11 @@
 /** Rows that a query found, in the formats of the command line. */
 import type { Context } from '../../core/croql/projectQueries.ts'
-import { printJson, printLine, printTable, say, sayFormulas } from '../output.ts'
+import { printJson, printLine, printTable, printNotice, sayFormulas } from '../output.ts'
 
 export const FORMATS = ['table', 'json', 'ndjson', 'csv', 'ids'] as const
 export type RowFormat = (typeof FORMATS)[number]
 
-export interface QueryOptions {
+export interface QueryCommandOptions {
   context: Context
   language?: string
   tm?: number
@@ -96,11 +96,11 @@ function printContextTable(columns: readonly string[], rows: readonly Record<str
       }),
     ),
   )
-  say(`${rows.length} ${rows.length === 1 ? 'row' : 'rows'}`)
+  printNotice(`${rows.length} ${rows.length === 1 ? 'row' : 'rows'}`)
 }
 
 /** The exit code of `--fail-if-any` is 1 where the query found rows: they are what must not be. */
-export function closeGate({ failIfAny }: QueryOptions, rows: number): void {
+export function closeGate({ failIfAny }: QueryCommandOptions, rows: number): void {
   if (failIfAny && rows > 0) process.exitCode = 1
 }
 

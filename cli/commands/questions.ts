@@ -5,7 +5,7 @@ import { AUTHORS_ISSUE_TYPES, ISSUE_TYPES, type IssueType } from '../../core/con
 import { readQuestions } from '../../core/translations/questions/readQuestions.ts'
 import { countQuestions } from '../../core/translations/questions/report.ts'
 import { writeChunks } from '../../core/platform/files/writeChunks.ts'
-import { printJson, printLine, say } from '../output.ts'
+import { printJson, printLine, printNotice } from '../output.ts'
 import { withProject } from '../project.ts'
 
 export function addQuestionsCommand(program: Command): void {
@@ -38,7 +38,7 @@ async function questions(project: string, { out, kind, language, json }: Questio
   if (out !== undefined) await writeChunks(out, Readable.from(pieces()))
   if (json) printJson(strings)
   else if (out === undefined) printLine([...pieces()].join('').trimEnd())
-  else say(`${counted(countQuestions(strings))} in ${out}.`)
+  else printNotice(`${counted(countQuestions(strings))} in ${out}.`)
 }
 
 function counted(count: number): string {

@@ -4,7 +4,7 @@ import type { FileEntry, FilesRemoved } from '../../core/contract/index.ts'
 import { removeFilesFrom } from '../../core/documents/removeFiles.ts'
 import { Failure } from '../../core/platform/errors/failure.ts'
 import { projectAt } from '../bound.ts'
-import { printJson, say } from '../output.ts'
+import { printJson, printNotice } from '../output.ts'
 import { withProject } from '../project.ts'
 import { countNoun } from './cloudNouns.ts'
 
@@ -58,8 +58,8 @@ function sayRemoved({ files, strings, translations, comments, drafts, snapshot }
     countNoun(comments, 'comment'),
     ...(drafts > 0 ? [countNoun(drafts, 'draft')] : []),
   ].join(', ')
-  if (snapshot === null) say(`Would go: ${what}.`)
-  else say(`Removed: ${what}. The snapshot "${snapshot}" shows the project as it was.`)
+  if (snapshot === null) printNotice(`Would go: ${what}.`)
+  else printNotice(`Removed: ${what}. The snapshot "${snapshot}" shows the project as it was.`)
 }
 
 function fileAt(files: readonly FileEntry[], path: string): FileEntry {

@@ -4,7 +4,7 @@ import type { Command } from 'commander'
 import { Failure } from '../../core/platform/errors/failure.ts'
 import { homeFolder } from '../../core/workbench/home.ts'
 import { openLogFile } from '../open/logFile.ts'
-import { printJson, printLine, printTable, say } from '../output.ts'
+import { printJson, printLine, printTable, printNotice } from '../output.ts'
 import { currentPerson } from '../person.ts'
 import { positiveInteger } from '../project.ts'
 
@@ -47,7 +47,7 @@ async function serveProjects(paths: string[], options: ServeOptions): Promise<vo
   const { serveProjects: start, requestLine } = await serving()
   const home = homeFolder()
   const asked = untilAskedToEnd()
-  const log = options.log ? say : openLogFile(home)
+  const log = options.log ? printNotice : openLogFile(home)
   const { close, ...addresses } = await start({
     paths,
     person: currentPerson(),
@@ -67,11 +67,11 @@ async function serveProjects(paths: string[], options: ServeOptions): Promise<vo
 /** What a project has as one of its deployment is not all answered by a service of the other one. */
 function warnOfOther(file: string, deployment: Deployment, organization: string | undefined): void {
   if (deployment === 'enterprise' && organization === undefined)
-    say(
+    printNotice(
       `${file} is an enterprise project, served as a standard one: it answers without its fields. --enterprise ORGANIZATION serves it as what it is.`,
     )
   if (deployment === 'standard' && organization !== undefined)
-    say(
+    printNotice(
       `${file} is a standard project, served as one of an enterprise: its strings have no fields. Leave --enterprise out to serve it as what it is.`,
     )
 }

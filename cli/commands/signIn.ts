@@ -5,7 +5,7 @@ import open from 'open'
 import { Failure } from '../../core/platform/errors/failure.ts'
 import type { Account, Accounts, NewConnection, ReachableProjects } from '../../core/sync/accounts.ts'
 import { homeFolder } from '../../core/workbench/home.ts'
-import { say } from '../output.ts'
+import { printNotice } from '../output.ts'
 
 /** What a workbench needs: to read and write projects, their memories and their glossaries. */
 const SCOPES = 'project tm glossary'
@@ -56,9 +56,9 @@ async function login(options: LoginOptions): Promise<void> {
   const finding = options.tokenStdin
     ? await accounts.signInWithToken(connection.id, await tokenFromInput(), signal)
     : await inBrowser(accounts, connection.id, options.browser, signal)
-  say(`Signed in to ${connection.name}: ${described(finding)}.`)
+  printNotice(`Signed in to ${connection.name}: ${described(finding)}.`)
   const { tokenFile } = accounts
-  if (tokenFile !== null) say(`The sign-in is kept in ${tokenFile}, which only you may read.`)
+  if (tokenFile !== null) printNotice(`The sign-in is kept in ${tokenFile}, which only you may read.`)
 }
 
 async function inBrowser(
@@ -70,7 +70,7 @@ async function inBrowser(
   await accounts.signIn(id, {
     signal,
     onAddress: async (address) => {
-      say(`Sign in at ${address.href}`)
+      printNotice(`Sign in at ${address.href}`)
       // A person without a browser here opens the printed address elsewhere.
       if (isOpened) await open(address.href).catch(() => undefined)
     },
@@ -143,5 +143,5 @@ async function logout(name: string | undefined): Promise<void> {
   for (const { connection } of chosen) await accounts.signOut(connection.id)
   const names = chosen.filter(({ isSignedIn }) => isSignedIn).map(({ connection }) => connection.name)
   const none = hadAny ? 'All tokens that were kept here are forgotten.' : 'You were not signed in.'
-  say(names.length === 0 ? none : `Signed out of ${names.join(', ')}.`)
+  printNotice(names.length === 0 ? none : `Signed out of ${names.join(', ')}.`)
 }

@@ -6,15 +6,15 @@ import { exitIfDetached } from '../../core/workbench/ending.ts'
 import { createWorkbench } from '../../core/workbench/server.ts'
 import { readVersion } from '../../core/platform/files/packageVersion.ts'
 import { openHomeState } from '../home.ts'
-import { say } from '../output.ts'
+import { printNotice } from '../output.ts'
 import { readHomeKey } from './homeKey.ts'
 import { openLogFile } from './logFile.ts'
 import { screenPages } from './pages.ts'
 import type { LoopbackOptions } from './server.ts'
 import { browserServices, openBrowserShell } from './shell.ts'
-import { buildWhatIsStale, checkout, screens } from './stale.ts'
+import { buildWhatIsStale, checkoutFolder, screens } from './stale.ts'
 
-export interface RunOptions {
+export interface ShellRunOptions {
   /** A project to open, as the user wrote it. */
   project?: string
   port?: number
@@ -24,8 +24,8 @@ export interface RunOptions {
 }
 
 /** Runs the browser shell until its window is closed or the process is asked to end. Prints the address. */
-export async function runBrowserShell({ project, port, window, pages }: RunOptions): Promise<void> {
-  const log = (line: string): void => say(line)
+export async function runBrowserShell({ project, port, window, pages }: ShellRunOptions): Promise<void> {
+  const log = (line: string): void => printNotice(line)
   if (pages === undefined) await buildWhatIsStale([screens], log)
   const home = homeFolder()
   const server = createWorkbench({
@@ -40,7 +40,7 @@ export async function runBrowserShell({ project, port, window, pages }: RunOptio
   const { secret, port: usualPort } = await readHomeKey(home)
   const shell = await openBrowserShell({
     ...{ server, usualPort, homeSecret: secret },
-    pages: pages ?? (() => screenPages(readScreens(resolve(checkout, 'out/renderer')))),
+    pages: pages ?? (() => screenPages(readScreens(resolve(checkoutFolder, 'out/renderer')))),
     home,
     window,
     log,

@@ -3,7 +3,7 @@ import type { ShellServices } from '../../core/workbench/shell.ts'
 import type { WorkbenchServer } from '../../core/workbench/server.ts'
 import { startLoopback } from './server.ts'
 import type { LoopbackOptions, LoopbackServer } from './server.ts'
-import { findBrowser, openDefaultBrowser, openWindow } from './window.ts'
+import { findBrowser, openDefaultBrowser, openBrowserWindow } from './window.ts'
 import type { BrowserWindow } from './window.ts'
 
 /** A window's process that ends sooner than this may have handed its page to a browser that ran already. */
@@ -66,7 +66,7 @@ export async function openBrowserShell(options: BrowserShellOptions): Promise<Br
 
 function tryWindow(loopback: LoopbackServer, { home, log }: BrowserShellOptions): BrowserWindow | null {
   const browser = findBrowser()
-  if ('path' in browser) return openWindow(browser.path, loopback.oneTimeUrl(), home)
+  if ('path' in browser) return openBrowserWindow(browser.path, loopback.oneTimeUrl(), home)
   const { reason, hasDefault } = browser
   if (hasDefault)
     void openDefaultBrowser(loopback.oneTimeUrl(), (outcome) =>

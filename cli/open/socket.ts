@@ -1,7 +1,7 @@
 /** The wire of the browser shell: one WebSocket is one connection of the workbench, one text frame one message. */
 import type { WebSocket } from 'ws'
 import type { ServerMessage } from '../../core/contract/index.ts'
-import type { Connection } from '../../core/workbench/server.ts'
+import type { ScreenCalls } from '../../core/workbench/server.ts'
 
 /** The largest message that is taken, in bytes. */
 export const MAX_MESSAGE = 16 * 1024 * 1024
@@ -15,7 +15,7 @@ const HEARTBEAT_SECONDS = 30
 const UNSUPPORTED = 1003
 const INVALID = 1007
 
-export type Connect = (send: (message: ServerMessage) => void) => Connection
+export type Connect = (send: (message: ServerMessage) => void) => ScreenCalls
 
 /** Joins a socket to the workbench until either goes. */
 export function serveSocket(socket: WebSocket, connect: Connect): void {

@@ -6,7 +6,7 @@ import { Failure } from '../../core/platform/errors/failure.ts'
 import { packageFolder } from '../../core/platform/files/packageFolder.ts'
 
 /** The root of this checkout, or of the package that was made of one. */
-export const checkout = packageFolder() ?? process.cwd()
+export const checkoutFolder = packageFolder() ?? process.cwd()
 
 /** Something that is built: it is stale where any of `sources` is newer than `product`, or there is no product. */
 export interface Build {
@@ -68,7 +68,7 @@ export function isStale(root: string, { product, sources }: Build): boolean {
 export async function buildWhatIsStale(
   builds: readonly Build[],
   log: (line: string) => void,
-  root = checkout,
+  root = checkoutFolder,
 ): Promise<void> {
   for (const build of builds) {
     const [script, ...args] = build.program

@@ -7,13 +7,17 @@ import open from 'open'
 import { homePath } from '../../core/platform/files/homePath.ts'
 
 /** What of the machine decides which browser there is; tests give their own. */
-export interface Machine {
+export interface BrowserMachine {
   platform: NodeJS.Platform
   environment: NodeJS.ProcessEnv
   exists: (path: string) => boolean
 }
 
-const thisMachine: Machine = { platform: process.platform, environment: process.env, exists: existsSync }
+const thisMachine: BrowserMachine = {
+  platform: process.platform,
+  environment: process.env,
+  exists: existsSync,
+}
 
 const linuxNames = [
   'chromium',
@@ -31,7 +35,7 @@ const windowsPaths = [
   'Microsoft\\Edge\\Application\\msedge.exe',
 ]
 
-function candidates({ platform, environment }: Machine): string[] {
+function candidates({ platform, environment }: BrowserMachine): string[] {
   if (platform === 'darwin') {
     return ['/Applications', join(homedir(), 'Applications')].flatMap((folder) =>
       macApps.map((name) => `${folder}/${name}.app/Contents/MacOS/${name}`),
@@ -54,7 +58,7 @@ export interface NoBrowser {
 }
 
 /** The browser to use, or why there is none. `INTERLINEAR_BROWSER` names one where the usual places are not it. */
-export function findBrowser(machine: Machine = thisMachine): { path: string } | NoBrowser {
+export function findBrowser(machine: BrowserMachine = thisMachine): { path: string } | NoBrowser {
   const { platform, environment, exists } = machine
   const hasDisplay = Boolean(environment['DISPLAY'] || environment['WAYLAND_DISPLAY'])
   if (platform === 'linux' && !hasDisplay) return { reason: 'this machine has no display', hasDefault: false }
@@ -96,7 +100,7 @@ export interface BrowserWindow {
 }
 
 /** Opens the window. The address stands among the program's arguments, which other users can read. */
-export function openWindow(browser: string, oneTimeUrl: string, home: string): BrowserWindow {
+export function openBrowserWindow(browser: string, oneTimeUrl: string, home: string): BrowserWindow {
   const profile = profileFolder(browser, home)
   mkdirSync(profile, { recursive: true, mode: 0o700 })
   const startedAt = performance.now()

@@ -72,7 +72,7 @@ export type Opened = {
 }
 
 /** What a person is asked before a project is made. */
-export type Asked = {
+export type OpenQuestion = {
   kind: 'asks'
   contents: 'file' | 'folder'
   /** Absolute. */
@@ -118,7 +118,7 @@ export interface ContestedForm {
 
 /** The value of each call. */
 export interface BoundOutputs {
-  'bound.open': Opened | Asked
+  'bound.open': Opened | OpenQuestion
   'bound.write': ExportReport
   'bound.keep': null
   'bound.catchUp': ImportReport | null

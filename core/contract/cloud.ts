@@ -105,7 +105,7 @@ export interface CloudOutputs {
   'cloud.retry': { edits: number }
   'cloud.takeBack': { edits: number }
   'cloud.conflicts': { conflicts: Conflict[]; total: number }
-  'cloud.resolve': Decided
+  'cloud.resolve': ConflictsDecided
 }
 
 /** How many of a kind came, went, or would. */
@@ -257,7 +257,7 @@ export interface LeftConflict {
   message: string
 }
 
-export interface Decided {
+export interface ConflictsDecided {
   resolved: number
   left: LeftConflict[]
 }

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { PluralForm } from './plural.ts'
 import { idInput, ofString } from './parts.ts'
-import type { Edited } from './strings.ts'
+import type { EditedString } from './strings.ts'
 import { topic } from './topic.ts'
 
 export const repetitionsCalls = topic<RepetitionsOutputs>()({
@@ -52,5 +52,5 @@ export interface RepetitionsPreview {
 export interface RepetitionsOutputs {
   'repetition.preview': RepetitionsPreview
   'repetition.use': { strings: number }
-  'repetition.except': Edited
+  'repetition.except': EditedString
 }

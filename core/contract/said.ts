@@ -3,6 +3,6 @@ export type {
   MessageRef,
   MessageLanguage,
   MessageValue,
-  SaidValues,
+  MessageRefValues,
   Sentence,
 } from '../platform/text/sentence.ts'

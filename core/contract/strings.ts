@@ -166,12 +166,12 @@ export interface HistoryEntry {
   }[]
 }
 
-export interface Edited {
+export interface EditedString {
   /** The string after the edit. */
   detail: StringDetail
 }
 
-export interface SavedEdit extends Edited {
+export interface SavedEdit extends EditedString {
   /** The forms that changed since the edit began: what came there since is kept beside what was saved. */
   conflicts: PluralForm[]
   /** How many repetitions got what was saved, and how many without a text are left. */
@@ -188,14 +188,14 @@ export interface Undone {
 export interface StringsOutputs {
   'string.get': StringDetail
   'string.history': HistoryEntry[]
-  'comment.noteInFile': Edited
-  'comment.add': Edited
-  'comment.resolve': Edited
+  'comment.noteInFile': EditedString
+  'comment.add': EditedString
+  'comment.resolve': EditedString
   'translation.save': SavedEdit
-  'translation.restore': Edited
-  'translation.approve': Edited
-  'translation.vote': Edited
-  'translation.delete': Edited
+  'translation.restore': EditedString
+  'translation.approve': EditedString
+  'translation.vote': EditedString
+  'translation.delete': EditedString
   'draft.recovered': { stringId: number; languageId: string }[]
   'draft.counts': DraftCount[]
   /** Null: no string took its place. */

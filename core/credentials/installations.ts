@@ -1,7 +1,7 @@
 /** Apps that were installed into projects: what the token endpoint has to know of them, kept with apps and tokens. */
 import type { CredentialFile, Installation } from './credentials.ts'
 import { isScope, SCOPES } from './scopes.ts'
-import { hashOf } from '../platform/crypto/secrets.ts'
+import { hashSecret } from '../platform/crypto/secrets.ts'
 
 export interface NewInstallation {
   location: string
@@ -31,8 +31,8 @@ export function putInstallation(
     const before = credentials.installations.find(({ location }) => location === rest.location)
     const installation: Installation = {
       ...rest,
-      clientSecretHash: clientSecret === null ? null : hashOf(clientSecret),
-      appSecretHash: hashOf(appSecret),
+      clientSecretHash: clientSecret === null ? null : hashSecret(clientSecret),
+      appSecretHash: hashSecret(appSecret),
       scopes: knownScopes(scopes),
       projects: [...new Set(projects)],
       access: before?.access ?? [],

@@ -1,17 +1,17 @@
 /** The ids of all strings of a project in their order: the list that an empty query shows. */
 import type { Project } from '../history/project.ts'
-import { queryIds } from './projectQueries.ts'
+import { idsMatching } from './projectQueries.ts'
 
 /** The expression behind an empty query bar. */
 export const EVERYTHING = 'true'
 
 /** What a query bar asks for; an empty one asks for everything. */
-export function expressionOf(text: string | undefined): string {
+export function allStringsExpression(text: string | undefined): string {
   return text?.trim() ? text : EVERYTHING
 }
 
-export async function idsOfEveryString(session: Project): Promise<Float64Array> {
+export async function idsOfAllStrings(session: Project): Promise<Float64Array> {
   const request = { croql: EVERYTHING, context: 'strings', order: 'position', timeZone: 'UTC' } as const
-  const { ids } = await queryIds(session, request)
+  const { ids } = await idsMatching(session, request)
   return ids
 }

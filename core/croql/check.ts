@@ -9,7 +9,15 @@ import type { FoundMember } from './catalogMembers.ts'
 import { comparisonSides, orderProblem, RULES, type Rule } from './comparisons.ts'
 import type { CheckEnvironment } from './environment.ts'
 import { readDate, readMention, readNumber } from './literals.ts'
-import { BOOLEAN, describe, isNumeric, joinBranches, literal, memberOf, type Meaning } from './meaning.ts'
+import {
+  BOOLEAN,
+  describe,
+  isNumeric,
+  joinBranches,
+  literal,
+  memberMeaning,
+  type Meaning,
+} from './meaning.ts'
 import { nameKey, spacedName } from './names.ts'
 import { isProblem, problemAt, type Problem } from './problem.ts'
 import { requirePresent } from './presence.ts'
@@ -139,7 +147,7 @@ class Checker {
   private name(node: NodeOf<'name'>, place: NameScope): Meaning | null {
     const found = lookUp(place, node.name)
     if (!found) return this.add(unknownName(node, place))
-    return this.allowed(node, found.member) && memberOf(found.object, found.member)
+    return this.allowed(node, found.member) && memberMeaning(found.object, found.member)
   }
 
   private allowed(node: Span, member: FoundMember): true | null {
@@ -173,7 +181,7 @@ class Checker {
     }
     const { object } = meaning
     const member = lookUp({ object, outer: null }, node.member.name)?.member
-    return member ? memberOf(object, member) : this.add(unknownMember(node.member, object.entity))
+    return member ? memberMeaning(object, member) : this.add(unknownMember(node.member, object.entity))
   }
 
   private where(node: NodeOf<'where'>, place: NameScope): Meaning | null {

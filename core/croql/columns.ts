@@ -10,24 +10,24 @@ import { perDialect, name, sql } from './sql.ts'
 export type OfRow = (row: Sql) => Sql
 
 /** The column of a value, or of an object's id. Booleans are conditions. */
-export interface Column {
+export interface CroqlColumn {
   value: OfRow
   /** The text as `contains` compares it; where it is not stored, it is computed. */
   folded: OfRow
   /** The way to it, if it is a column of one of few rows that many link to. */
-  link?: Link
+  link?: TableLink
 }
 
-export interface Link {
+export interface TableLink {
   table: Sql
   /** The column that holds the id of the row it links to; never NULL. */
   key: Sql
   /** The column of the row that is linked to. */
-  column: Column
+  column: CroqlColumn
 }
 
 /** The rows of a collection, in the table of its elements. */
-export interface Source {
+export interface TableSource {
   /** The column that holds the id of the object whose collection it is. */
   owner: Sql
   /**
@@ -37,7 +37,7 @@ export interface Source {
   language?: { column: Sql; isOptional: boolean }
 }
 
-type LocatedMember<Member> = Member extends { type: { collection: string } } ? Source : Column
+type LocatedMember<Member> = Member extends { type: { collection: string } } ? TableSource : CroqlColumn
 type LocatedMembers = {
   [Of in EntityName]: {
     [Member in MemberName<Of>]: LocatedMember<Entities[Of]['members'][Member & keyof Entities[Of]['members']]>
@@ -65,11 +65,11 @@ export const tables: Record<EntityName, { table: Sql; alias: string }> = {
   user: { table: name('"user"'), alias: 'u' },
 }
 
-function computed(value: OfRow): Column {
+function computed(value: OfRow): CroqlColumn {
   return { value, folded: (row) => perDialect(({ fold }) => fold(value(row))) }
 }
 
-function column(columnName: string): Column {
+function column(columnName: string): CroqlColumn {
   const value: OfRow = (row) => sql`${row}.${name(columnName)}`
   return {
     value,
@@ -78,12 +78,12 @@ function column(columnName: string): Column {
 }
 
 /** A text with its `…_folded` twin beside it. */
-function text(columnName: string): Column {
+function text(columnName: string): CroqlColumn {
   return { ...column(columnName), folded: column(`${columnName}_folded`).value }
 }
 
 /** A column of what a link row points to: `label.title` of a row of `string_label`. */
-function linked(table: string, key: string, columnName: string): Column {
+function linked(table: string, key: string, columnName: string): CroqlColumn {
   const link = { table: name(table), key: name(key), column: column(columnName) }
   const x = name('x')
   const pointed = (of: OfRow): OfRow => {
@@ -93,7 +93,7 @@ function linked(table: string, key: string, columnName: string): Column {
 }
 
 /** Whether a row that is linked to is that of a row which links to it. */
-export function linkedBy({ key }: Link, linked: Sql, row: Sql): Sql {
+export function linkedBy({ key }: TableLink, linked: Sql, row: Sql): Sql {
   return sql`${linked}.id = ${row}.${key}${inProjectOf(linked, row)}`
 }
 
@@ -105,7 +105,7 @@ export function inProjectOf(one: Sql, other: Sql): Sql {
 }
 
 /** Whether a flag of a row is set, or is not. */
-export function flag(column: Sql, isSet: boolean): Sql {
+export function flagColumn(column: Sql, isSet: boolean): Sql {
   return perDialect((dialect) => dialect.flag(column, isSet))
 }
 
@@ -113,18 +113,18 @@ function same(one: Sql, other: Sql): Sql {
   return perDialect((dialect) => dialect.same(one, other, true))
 }
 
-function stringType(type: StringType): Column {
+function stringType(type: StringType): CroqlColumn {
   return computed((row) => sql`(${row}.type = ${name(`'${type}'`)})`)
 }
 
-function qaIssues(check: QaCheck): Column {
+function qaIssues(check: QaCheck): CroqlColumn {
   // The first half is what an index of few rows is of (core/store/migrations/0023-rare-summaries.ts).
   return computed(
     (row) => sql`(${row}.qa_issues <> 0 AND (${row}.qa_issues & ${name(String(qaBit(check)))}) <> 0)`,
   )
 }
 
-function source(owner: string, language?: Source['language']): Source {
+function source(owner: string, language?: TableSource['language']): TableSource {
   return language ? { owner: name(owner), language } : { owner: name(owner) }
 }
 
@@ -157,7 +157,7 @@ const located: LocatedMembers = {
     identifier: column('identifier'),
     context: column('context'),
     maxLength: column('max_length'),
-    isVisible: computed((row) => sql`(${flag(sql`${row}.is_hidden`, false)})`),
+    isVisible: computed((row) => sql`(${flagColumn(sql`${row}.is_hidden`, false)})`),
     isHidden: column('is_hidden'),
     // The `+` makes SQLite keep to the order of the list, and not go through all duplicates by their masters.
     isDuplicate: computed((row) => sql`(+${row}.master_string_id IS NOT NULL)`),
@@ -274,21 +274,21 @@ const located: LocatedMembers = {
 }
 
 /** The column of a value or an object of an entity. */
-export function columnOf(of: EntityName, member: string): Column {
+export function croqlColumn(of: EntityName, member: string): CroqlColumn {
   const found = find(of, member)
   if ('value' in found) return found
   throw new TypeError(`${of}.${member} is a collection`)
 }
 
 /** The table of an entity's collection. */
-export function sourceOf(of: EntityName, member: string): Source {
+export function tableSource(of: EntityName, member: string): TableSource {
   const found = find(of, member)
   if ('owner' in found) return found
   throw new TypeError(`${of}.${member} is no collection`)
 }
 
-function find(of: EntityName, member: string): Column | Source {
-  const members: Readonly<Record<string, Column | Source>> = located[of]
+function find(of: EntityName, member: string): CroqlColumn | TableSource {
+  const members: Readonly<Record<string, CroqlColumn | TableSource>> = located[of]
   const found = Object.hasOwn(members, member) ? members[member] : undefined
   if (found) return found
   throw new TypeError(`${of} has no ${member}`)

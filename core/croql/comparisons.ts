@@ -1,8 +1,8 @@
 /** Which values go together in comparisons and arithmetic (docs/reference/croql.md, "Types"). */
 import { sentence, type Sentence } from '../platform/text/sentence.ts'
 import type { ValueType } from './catalog.ts'
-import { describe, idOf, isNumeric, valuesOf, type Meaning } from './meaning.ts'
-import { nearest } from './spellingSuggestions.ts'
+import { describe, idOf, isNumeric, meaningValues, type Meaning } from './meaning.ts'
+import { nearestSpelling } from './spellingSuggestions.ts'
 import { problemAt, type Problem } from './problem.ts'
 import type { NodeOf, Span } from './syntax.ts'
 import type { TypedValue } from './typedExpression.ts'
@@ -100,11 +100,11 @@ function areOfOneType(left: Meaning, right: Meaning, one: TypedValue, other: Typ
 
 /** A text that is never a value of the member is a warning (docs/reference/croql.md, "Lists of values"). */
 function neverEqual(node: Span, member: TypedValue, other: TypedValue): Problem[] {
-  const known = valuesOf(member)
+  const known = meaningValues(member)
   if (!known || other.kind !== 'literal' || typeof other.value !== 'string') return []
   const { name, values } = known
   if (values.includes(other.value)) return []
   const message = sentence`'${name}' is never "${other.value}".`
-  const near = nearest(other.value, values)
+  const near = nearestSpelling(other.value, values)
   return [problemAt(node, 'croql.neverAValue', message, { severity: 'warning', expected: [...values], near })]
 }

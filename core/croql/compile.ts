@@ -1,7 +1,7 @@
 /** The third stage: typed tree to one SQL statement and its parameters. */
 import { Failure } from '../platform/errors/failure.ts'
 import { contexts, type Context, type EntityName } from './catalog.ts'
-import { flag, inProjectOf, tables } from './columns.ts'
+import { flagColumn, inProjectOf, tables } from './columns.ts'
 import { Conditions, type Gathers } from './conditions.ts'
 import { byCost, conjuncts, isCheap } from './conditionShapes.ts'
 import { countingStrings, isOfLiving } from './countedStrings.ts'
@@ -30,13 +30,13 @@ export interface CompiledQuery extends Statement {
   /** Selects the ids of the root's rows, in one column `id`: row by row in their order, so the first come soon. */
   sql: string
   /** The same where few rows are expected: gathers them all and then puts them in order. */
-  gathering?: Gathering
+  gathering?: GatheredQuery
   /** Answers how many, in one row of one column. */
   counting: Statement
 }
 
 /** A way to gather rows, with what one needs to know to choose it (core/croql/rows/firstIds.ts). */
-export interface Gathering extends Statement {
+export interface GatheredQuery extends Statement {
   /** Whether it is the better way to all ids as well, and not only to the first. */
   isForAll: boolean
   /** Tables that are read from end to end for it. */
@@ -65,7 +65,7 @@ export interface CompileOptions {
 }
 
 /** Archived strings and their translations are never results. Throws `croql.languageNeeded` and `croql.dialect`. */
-export function compile(typed: TypedExpression, options: CompileOptions): CompiledQuery {
+export function compileQuery(typed: TypedExpression, options: CompileOptions): CompiledQuery {
   const counting = statement(counted(typed, options), dialectOf(options))
   const query: CompiledQuery = { ...selecting(typed, options, 'nothing'), counting }
   const gathering = gatheringOf(typed, options)
@@ -108,7 +108,7 @@ export function compileGroups(
   )
 }
 
-function gatheringOf(typed: TypedExpression, options: CompileOptions): Gathering | null {
+function gatheringOf(typed: TypedExpression, options: CompileOptions): GatheredQuery | null {
   const { condition, context } = typed
   // An engine that holds many projects chooses by itself what to begin with, and knows how many rows there are.
   if (dialectOf(options).shared) return null
@@ -224,7 +224,7 @@ const byPosition = sql`s.file_id${perDialect(({ absentFirst }) => absentFirst)},
 function rootOf(context: Context, options: CompileOptions): Root {
   const { fileId, languageId, tmId, glossaryId, order } = options
   const ofString = [
-    flag(sql`s.is_archived`, false),
+    flagColumn(sql`s.is_archived`, false),
     ...(fileId === undefined ? [] : [sql`s.file_id = ${bind(fileId)}`]),
   ]
   switch (context) {

@@ -9,7 +9,12 @@ import type { Context, ValueType } from './catalog.ts'
 import type { FoundMember } from './catalogMembers.ts'
 import { filter, keyword, type Completion } from './completion.ts'
 import { JOINING, operatorsFor } from './completionOperators.ts'
-import { languageMentions, userMentions, valuesOf, type CompletionValues } from './completionValues.ts'
+import {
+  languageMentions,
+  userMentions,
+  completionValuesOf,
+  type CompletionValues,
+} from './completionValues.ts'
 import { memberItem, operandItems, ownersOf, typeTitle, visibleMembers } from './completionMembers.ts'
 import { shortened } from './completionHead.ts'
 import { meaningAt, openIn, spotAfter, type Spot } from './completionPlace.ts'
@@ -126,7 +131,7 @@ class Completer {
       const objects = members.flatMap(operandItems)
       return [...objects, ...CONDITIONS, ...(this.text.startsWith('@', this.at - 1) ? mentions : [])]
     }
-    const values = valuesOf(meaning, this.values, this.environment)
+    const values = completionValuesOf(meaning, this.values, this.environment)
     return [...values, ...operandsLike(meaning, members)]
   }
 

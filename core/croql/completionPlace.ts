@@ -3,7 +3,7 @@
  * compared with. It reads the text up to the place with the parser itself, what is still open closed for it.
  */
 import { contexts, type Context } from './catalog.ts'
-import { literal, memberOf, type Meaning } from './meaning.ts'
+import { literal, memberMeaning, type Meaning } from './meaning.ts'
 import { nameKey } from './names.ts'
 import { parse } from './parse.ts'
 import { lookUp, type NameScope } from './scopes.ts'
@@ -60,14 +60,14 @@ export function openIn(text: string): Open[] {
 function findMarker(node: Expression, place: NameScope, parent: Expression | null): Spot | null {
   if (node.kind === 'name' && node.name === MARKER) return { place, parent }
   for (const child of childrenOf(node)) {
-    const found = findMarker(child, placeOf(child, node, place), node)
+    const found = findMarker(child, completionPlaceOf(child, node, place), node)
     if (found) return found
   }
   return null
 }
 
 /** The place of a part of `node`: the predicate of a filter is inside what is filtered. */
-export function placeOf(child: Expression, node: Expression, place: NameScope): NameScope {
+export function completionPlaceOf(child: Expression, node: Expression, place: NameScope): NameScope {
   if ((node.kind !== 'where' && node.kind !== 'with') || child !== node.predicate) return place
   const source = meaningAt(node.source, place)
   if (source?.kind === 'collection') return { object: elementOf(source.collection.entity), outer: place }
@@ -79,14 +79,14 @@ export function meaningAt(node: Expression, place: NameScope): Meaning | null {
   switch (node.kind) {
     case 'name': {
       const found = lookUp(place, node.name)
-      return found && memberOf(found.object, found.member)
+      return found && memberMeaning(found.object, found.member)
     }
     case 'of': {
       const of = meaningAt(node.object, place)
       if (of?.kind === 'collection' && nameKey(node.member.name) === 'count') return integer
       const found =
         of?.kind === 'object' ? lookUp({ object: of.object, outer: null }, node.member.name) : null
-      return found && memberOf(found.object, found.member)
+      return found && memberMeaning(found.object, found.member)
     }
     case 'where':
       return meaningAt(node.source, place)

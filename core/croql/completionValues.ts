@@ -36,7 +36,7 @@ export const NO_VALUES: CompletionValues = {
 }
 
 /** The values that something may be compared with, as far as they are known. */
-export function valuesOf(
+export function completionValuesOf(
   meaning: Meaning,
   values: CompletionValues,
   clock: { now: number; timeZone: string },

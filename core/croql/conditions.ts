@@ -7,7 +7,7 @@
 import type { Sql } from './dialect.ts'
 import { foldCase } from '../platform/text/caseFolding.ts'
 import type { EntityName } from './catalog.ts'
-import { columnOf, inProjectOf, linkedBy, sourceOf, tables, type Source } from './columns.ts'
+import { croqlColumn, inProjectOf, linkedBy, tableSource, tables, type TableSource } from './columns.ts'
 import { isDriven, trigramsOf } from './drivers.ts'
 import { changedRows, recentOf } from './changedRows.ts'
 import { asExistence, byCost, conjuncts, isCheap, mentions, type Existence } from './conditionShapes.ts'
@@ -208,7 +208,7 @@ export class Conditions {
   /** A text that many rows share by a link is looked at once, and not for each of them. */
   private linkedContains({ left, right }: ValueOf<'contains'>): Sql | null {
     if (left.kind !== 'member' || left.of.kind !== 'element' || right.kind !== 'literal') return null
-    const { link } = columnOf(left.of.entity, left.member)
+    const { link } = croqlColumn(left.of.entity, left.member)
     if (!link) return null
     const [text, needle] = [link.column.folded(name('x')), this.folded(right)]
     const position = perDialect((dialect) => dialect.position(text, needle))
@@ -285,7 +285,7 @@ export class Conditions {
   }
 
   private member(of: ObjectPath, member: string, form: 'value' | 'folded' = 'value'): Sql {
-    const column = columnOf(of.entity, member)[form]
+    const column = croqlColumn(of.entity, member)[form]
     if (of.kind === 'element') return column(this.row(of.scope))
     if (member === 'id') return this.idOf(of)
     const row = this.newRow(of.entity)
@@ -352,7 +352,7 @@ export class Conditions {
   /** The ids (`owner`) of those whose collection has an element, one for each. The collection must stand alone. */
   owners(collection: Collection, asking: CheckPlace): Sql {
     const row = this.newRow(collection.entity)
-    const { owner } = sourceOf(collection.of.entity, collection.member)
+    const { owner } = tableSource(collection.of.entity, collection.member)
     const conditions = withCancellationCheck(this.filters(collection, row), sql`${row}.${owner}`, asking)
     return sql`SELECT ${row}.${owner} AS owner FROM ${tables[collection.entity].table} ${row} WHERE ${where(conditions)}`
   }
@@ -384,7 +384,7 @@ export class Conditions {
     const { entity, of, member, scopes } = collection
     const row = this.newRow(entity)
     const own = new Set(scopes)
-    const { owner } = sourceOf(of.entity, member)
+    const { owner } = tableSource(of.entity, member)
     const isOfOwner = sql`${row}.${owner} = ${this.idOf(of)}${inProjectOf(row, this.nearest(of))}`
     const conditions = [isOfOwner, ...this.filters(collection, row).map(({ condition }) => condition)]
     return {
@@ -397,7 +397,7 @@ export class Conditions {
   private filters(collection: Collection, row: Sql): Filter[] {
     const own = new Set(collection.scopes)
     for (const scope of own) this.rowOfScope.set(scope, row)
-    const { language } = sourceOf(collection.of.entity, collection.member)
+    const { language } = tableSource(collection.of.entity, collection.member)
     const predicates = predicatesOf(collection).filter((each) => mentions(each, own))
     return [
       ...this.inLanguageScope(row, language).map((condition) => ({ condition, isCheap: true })),
@@ -406,7 +406,7 @@ export class Conditions {
   }
 
   /** Elements without a language stay (docs/reference/croql.md, "Language scope"). */
-  private inLanguageScope(row: Sql, language: Source['language']): Sql[] {
+  private inLanguageScope(row: Sql, language: TableSource['language']): Sql[] {
     if (language === undefined || this.languageScope === undefined) return []
     const isOfScope = sql`${row}.${language.column} = ${bind(this.languageScope)}`
     return [language.isOptional ? sql`(${row}.${language.column} IS NULL OR ${isOfScope})` : isOfScope]

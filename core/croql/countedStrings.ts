@@ -1,13 +1,13 @@
 /** How many strings have certain elements is counted by the elements: quicker than asking each string for them. */
 import type { Sql } from './dialect.ts'
-import { flag } from './columns.ts'
+import { flagColumn } from './columns.ts'
 import type { Conditions } from './conditions.ts'
 import { areOfOneSource } from './meaning.ts'
 import { asExistence, asThreshold, conjuncts, OPPOSITES, type Existence } from './conditionShapes.ts'
 import { bind, name, sql } from './sql.ts'
 import { ROOT_SCOPE, type Collection, type TypedValue } from './typedExpression.ts'
 
-const ARCHIVED = sql`FROM source_string WHERE ${flag(sql`is_archived`, true)}`
+const ARCHIVED = sql`FROM source_string WHERE ${flagColumn(sql`is_archived`, true)}`
 
 /** Whether a string is not archived, by its id alone. Most projects have none that is: so that is asked once, first. */
 export function isOfLiving(stringId: Sql): Sql {
@@ -64,5 +64,5 @@ function ownersOf(collection: Collection, conditions: Conditions): Sql | null {
 }
 
 function allBut(counted: Sql): Sql {
-  return sql`SELECT (SELECT count(*) FROM source_string WHERE ${flag(sql`is_archived`, false)}) - (${counted})`
+  return sql`SELECT (SELECT count(*) FROM source_string WHERE ${flagColumn(sql`is_archived`, false)}) - (${counted})`
 }

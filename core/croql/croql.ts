@@ -3,7 +3,7 @@ import { Failure, type FailureValue } from '../platform/errors/failure.ts'
 import { sentence } from '../platform/text/sentence.ts'
 import { check } from './check.ts'
 import {
-  compile,
+  compileQuery,
   compileMembership,
   type CompiledQuery,
   type CompileOptions,
@@ -54,7 +54,7 @@ export class InvalidExpression extends Failure {
 export function prepare(text: string, environment: CheckEnvironment, options: CompileOptions): Prepared {
   const { typed, problems, isLocalOnly } = typedOf(text, environment)
   return {
-    query: compile(typed, options),
+    query: compileQuery(typed, options),
     warnings: problems,
     isLocalOnly: isLocalOnly || asksForLocalMembers(typed),
     asksForQaIssues: asksForQaIssues(typed),
@@ -77,7 +77,7 @@ export function prepareKept(
 ): PreparedKept {
   const { typed } = typedOf(text, environment)
   return {
-    query: compile(typed, options),
+    query: compileQuery(typed, options),
     membership: compileMembership(typed, options),
     sharedRows: sharedRowsOf(typed),
   }

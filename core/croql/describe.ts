@@ -3,7 +3,7 @@ import { sentence, type Sentence } from '../platform/text/sentence.ts'
 import { entity, findMember, type FoundMember } from './catalogMembers.ts'
 import type { Context } from './catalog.ts'
 import { typeTitle } from './completionMembers.ts'
-import { meaningAt, placeOf, rootPlace } from './completionPlace.ts'
+import { meaningAt, completionPlaceOf, rootPlace } from './completionPlace.ts'
 import { nameKey, spacedName } from './names.ts'
 import { parse } from './parse.ts'
 import { lookUp, type NameScope } from './scopes.ts'
@@ -35,7 +35,7 @@ function describedIn(node: Expression, offset: number, place: NameScope): Descri
     return described(node.member, findMember(of.object.entity, node.member.name))
   }
   for (const child of childrenOf(node)) {
-    const found = describedIn(child, offset, placeOf(child, node, place))
+    const found = describedIn(child, offset, completionPlaceOf(child, node, place))
     if (found) return found
   }
   return null

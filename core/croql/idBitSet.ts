@@ -12,12 +12,12 @@ export interface PackedIds {
   words: Uint32Array
 }
 
-export class IdBits {
+export class IdBitSet {
   readonly #pieces = new Map<number, Uint32Array>()
   #size = 0
 
-  static unpack({ pieces, words }: PackedIds): IdBits {
-    const bits = new IdBits()
+  static unpack({ pieces, words }: PackedIds): IdBitSet {
+    const bits = new IdBitSet()
     for (const [index, piece] of pieces.entries()) {
       const own = words.slice(index * WORDS, (index + 1) * WORDS)
       bits.#pieces.set(piece, own)

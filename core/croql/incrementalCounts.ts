@@ -6,7 +6,7 @@
 import { Failure } from '../platform/errors/failure.ts'
 import type { Project } from '../history/project.ts'
 import { MAX_DIRTY, type DirtyStrings } from '../store/dirtyTracking.ts'
-import { IdBits } from './idBitSet.ts'
+import { IdBitSet } from './idBitSet.ts'
 import { KeptQueries, type Membership, type PreparedKept } from './projectQueries.ts'
 import { SHARED_ROWS, type SharedRows } from './dependencies.ts'
 import { countQuery } from './run.ts'
@@ -50,12 +50,12 @@ interface Kept {
   holds: Membership['holds']
   sharedRows: ReadonlySet<SharedRows>
   /** The strings that the expression holds for; null while they are gathered. */
-  strings: IdBits | null
+  strings: IdBitSet | null
   /** Strings that were touched and not yet asked. */
   stale: Set<number>
 }
 
-export class KeptCounts {
+export class IncrementalCounts {
   readonly #project: Project
   readonly #queries: KeptQueries
   /** The sets by the keys of their questions (`keyOf`); the one that was asked for longest ago comes first. */
@@ -174,7 +174,7 @@ export class KeptCounts {
     this.#kept.set(key, kept)
     try {
       const packed = await this.#project.store.read('members', membership.all, { isBackground: true })
-      kept.strings = IdBits.unpack(packed)
+      kept.strings = IdBitSet.unpack(packed)
       this.#makeRoom()
     } finally {
       if (kept.strings === null && this.#kept.get(key) === kept) this.#kept.delete(key)

@@ -9,7 +9,7 @@
  */
 export { contexts, entities, type Context, type CatalogEntity, type CatalogMember } from './catalog.ts'
 export { check } from './check.ts'
-export { compile, type CompiledQuery, type CompileOptions } from './compile.ts'
+export { compileQuery, type CompiledQuery, type CompileOptions } from './compile.ts'
 export { complete, type Completions } from './complete.ts'
 export { NO_VALUES, type CompletionValues } from './completionValues.ts'
 export { checkText, InvalidExpression, prepare, type Prepared } from './croql.ts'

@@ -3,7 +3,7 @@ import { sentence } from '../platform/text/sentence.ts'
 import { resolveDate } from './dates.ts'
 import type { CheckEnvironment } from './environment.ts'
 import { literal, type Meaning } from './meaning.ts'
-import { nearest } from './spellingSuggestions.ts'
+import { nearestSpelling } from './spellingSuggestions.ts'
 import { problemAt, type Problem } from './problem.ts'
 import type { NodeOf } from './syntax.ts'
 import type { TypedValue } from './typedExpression.ts'
@@ -42,7 +42,9 @@ export function readMention(node: NodeOf<'mention'>, environment: CheckEnvironme
         return { kind: 'object', object: { kind: 'user', entity: 'user', isOptional: false, id } }
       }
       const message = sentence`The project has no user with the login "${value}".`
-      return problemAt(node, 'croql.unknownUser', message, { near: nearest(value, users?.keys() ?? []) })
+      return problemAt(node, 'croql.unknownUser', message, {
+        near: nearestSpelling(value, users?.keys() ?? []),
+      })
     }
     case 'language': {
       if (environment.isLanguage(value)) return { kind: 'value', value: literal('text', value) }
@@ -57,7 +59,7 @@ export function readMention(node: NodeOf<'mention'>, environment: CheckEnvironme
     default:
       return problemAt(node, 'croql.unknownMention', sentence`'@${target}' mentions nothing known.`, {
         expected: ['@user:"…"', '@language:"…"'],
-        near: nearest(target, ['user', 'language']).map((known) => `@${known}`),
+        near: nearestSpelling(target, ['user', 'language']).map((known) => `@${known}`),
       })
   }
 }

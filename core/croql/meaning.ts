@@ -18,7 +18,10 @@ export function literal(type: ValueType, value: string | number | boolean): Type
 }
 
 /** A member of an object: absent where the object is (docs/reference/croql.md, "Absent values"). */
-export function memberOf(of: ObjectPath, { name: member, type, isOptional: mayLack }: FoundMember): Meaning {
+export function memberMeaning(
+  of: ObjectPath,
+  { name: member, type, isOptional: mayLack }: FoundMember,
+): Meaning {
   const isOptional = of.isOptional || mayLack === true
   if (typeof type === 'string') {
     return { kind: 'value', value: { kind: 'member', type, isOptional, of, member } }
@@ -52,20 +55,20 @@ export function describe(meaning: Meaning): Sentence {
     case 'value':
       return TYPE_TITLES[meaning.value.type]
     case 'object':
-      return titleOf(meaning.object.entity)
+      return meaningTitle(meaning.object.entity)
     case 'collection':
       return sentence`a collection of ${entity(meaning.collection.entity).plural.english}`
   }
 }
 
 /** An entity in words. CroQL's own name of it is English in every language. */
-export function titleOf(of: EntityName): Sentence {
+export function meaningTitle(of: EntityName): Sentence {
   const { english } = entity(of).title
   return { english, said: sentence`an object of kind ${english.replace(/^an? /, '')}`.said }
 }
 
 /** The values a text may have, where the catalogue lists them all: `noun`, `verb`, … */
-export function valuesOf(value: TypedValue): { name: string; values: readonly string[] } | null {
+export function meaningValues(value: TypedValue): { name: string; values: readonly string[] } | null {
   if (value.kind !== 'member') return null
   const values = findMember(value.of.entity, value.member)?.values
   return values ? { name: spacedName(value.member), values } : null

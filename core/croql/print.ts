@@ -53,11 +53,11 @@ function textOf(node: Expression, style: Style): string {
     case 'number':
       return node.digits
     case 'text':
-      return quoted(node.value)
+      return quotedText(node.value)
     case 'dateTime':
       return `'${node.value}'`
     case 'mention':
-      return `@${node.target}:${quoted(node.value)}`
+      return `@${node.target}:${quotedText(node.value)}`
     case 'name':
       return style.name(node)
     case 'of':
@@ -124,6 +124,6 @@ export function levelOf(node: Expression): number {
   }
 }
 
-export function quoted(value: string): string {
+export function quotedText(value: string): string {
   return `"${value.replaceAll('"', '""')}"`
 }

@@ -5,7 +5,7 @@ import type { Project } from '../history/project.ts'
 import type { CallContext } from '../platform/threads/progress.ts'
 import { checkText, InvalidExpression, prepare, prepareKept } from './croql.ts'
 import type { CheckEnvironment, Context, Prepared, PreparedKept } from './croql.ts'
-import { countQuery, explainQuery, runQuery } from './run.ts'
+import { countQuery, explainStoreQuery, runQuery } from './run.ts'
 import { findLanguage, nearLanguages } from '../languages/catalog.ts'
 import type { CroqlChecked, CroqlProblem } from '../contract/index.ts'
 import { Failure } from '../platform/errors/failure.ts'
@@ -184,7 +184,7 @@ function severalOf(what: 'TM' | 'glossary'): Sentence {
     : sentence`The project has more than one glossary: name one by its id.`
 }
 
-export async function queryIds(
+export async function idsMatching(
   session: QueriedProject,
   request: QueryRequest,
   window: QueryWindow = {},
@@ -193,7 +193,7 @@ export async function queryIds(
   return { ids: await runQuery(session.store, query, window), warnings }
 }
 
-export async function queryCount(
+export async function countMatching(
   session: QueriedProject,
   request: QueryRequest,
   options: Pick<QueryWindow, 'signal' | 'isBackground'> = {},
@@ -207,7 +207,11 @@ export async function queryPlan(
   request: QueryRequest,
 ): Promise<{ sql: string; parameters: unknown[]; plan: string[] }> {
   const { query } = await prepareQuery(session, request)
-  return { sql: query.sql, parameters: [...query.parameters], plan: await explainQuery(session.store, query) }
+  return {
+    sql: query.sql,
+    parameters: [...query.parameters],
+    plan: await explainStoreQuery(session.store, query),
+  }
 }
 
 /** Problems and colours of an expression, or the words it is; without a project, logins are taken as they are. */

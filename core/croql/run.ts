@@ -34,7 +34,7 @@ export function countQuery(store: QueryStore, query: CompiledQuery, options?: Re
 }
 
 /** SQLite's plan, a line a step, indented by depth. Throws `croql.tooDeep`. */
-export async function explainQuery(
+export async function explainStoreQuery(
   store: QueryStore,
   query: CompiledQuery,
   options?: ReadOptions,

@@ -3,8 +3,8 @@ import { sentence, type Sentence } from '../platform/text/sentence.ts'
 import { entities, type EntityName } from './catalog.ts'
 import { entity, findMember, type FoundMember } from './catalogMembers.ts'
 import { nameKey, spacedName } from './names.ts'
-import { titleOf } from './meaning.ts'
-import { nearest } from './spellingSuggestions.ts'
+import { meaningTitle } from './meaning.ts'
+import { nearestSpelling } from './spellingSuggestions.ts'
 import { problemAt, type Problem } from './problem.ts'
 import type { Name } from './syntax.ts'
 import type { ObjectPath } from './typedExpression.ts'
@@ -45,13 +45,13 @@ export function unknownName(node: Name, place: NameScope): Problem {
     )
   }
   const { entity: of } = place.object
-  const near = nearest(node.name, visibleNames(place))
+  const near = nearestSpelling(node.name, visibleNames(place))
   return unknown(node, withOwners(noSuchMember(of, node.name), of, node.name), [], near)
 }
 
 /** The problem of `member of object` where the object has no such member. */
 export function unknownMember(node: Name, of: EntityName): Problem {
-  return unknown(node, noSuchMember(of, node.name), [], nearest(node.name, memberNames(of)))
+  return unknown(node, noSuchMember(of, node.name), [], nearestSpelling(node.name, memberNames(of)))
 }
 
 function unknown(node: Name, message: Sentence, expected: string[], near: string[]): Problem {
@@ -60,7 +60,7 @@ function unknown(node: Name, message: Sentence, expected: string[], near: string
 }
 
 function noSuchMember(of: EntityName, name: string): Sentence {
-  return sentence`${capital(titleOf(of))} has no '${spacedName(name)}'.`
+  return sentence`${capital(meaningTitle(of))} has no '${spacedName(name)}'.`
 }
 
 /** At the start of a sentence; other languages begin theirs as they will. */
@@ -74,7 +74,7 @@ function withOwners(message: Sentence, of: EntityName, name: string): Sentence {
     return sentence`${message} It is known in a string's translations; here all translations are of the language that is asked for.`
   }
   const owners = (Object.keys(entities) as EntityName[]).filter((of) => findMember(of, name))
-  const titles = [...new Map(owners.map((one) => [entity(one).title.english, titleOf(one)])).values()]
+  const titles = [...new Map(owners.map((one) => [entity(one).title.english, meaningTitle(one)])).values()]
   const [first, ...rest] = titles
   if (first === undefined || titles.length > 3) return message
   const all = rest.reduce((before, one) => sentence`${before} or ${one}`, capital(first))

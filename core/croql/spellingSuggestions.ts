@@ -7,7 +7,7 @@ const MOST = 3
  * signs do not count, nor does an `is` or `has` that was left out; a candidate that holds what was written, or
  * begins it, is near too.
  */
-export function nearest(written: string, candidates: Iterable<string>): string[] {
+export function nearestSpelling(written: string, candidates: Iterable<string>): string[] {
   const key = plain(written)
   if (key === '') return []
   const rated = [...new Set(candidates)].flatMap((candidate) => {

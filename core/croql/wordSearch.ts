@@ -6,7 +6,7 @@
 import type { CroqlWords } from '../contract/croql.ts'
 import { entities } from './catalog.ts'
 import { camelCase, nameKey } from './names.ts'
-import { nearest } from './spellingSuggestions.ts'
+import { nearestSpelling } from './spellingSuggestions.ts'
 import { tokenize, type Token } from './tokens.ts'
 
 /** The search that a text stands for which is no sound expression; null where it has no word. */
@@ -70,7 +70,8 @@ function isMember(words: readonly string[]): boolean {
 /** `is hiden`, `has coments`: nearly the name of a flag, of which an expression may consist. */
 function isFlagMeant(name: string): boolean {
   return (
-    /^(?:is|has)[A-Z]/.test(name) && (members.has(nameKey(name)) || nearest(name, memberNames).length > 0)
+    /^(?:is|has)[A-Z]/.test(name) &&
+    (members.has(nameKey(name)) || nearestSpelling(name, memberNames).length > 0)
   )
 }
 

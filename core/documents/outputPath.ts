@@ -2,7 +2,7 @@
 import { lstat } from 'node:fs/promises'
 import { relative, sep } from 'node:path'
 import { Failure } from '../platform/errors/failure.ts'
-import { refuseLinkOut } from './symlinkEscape.ts'
+import { assertInside } from './symlinkEscape.ts'
 import { isHidden, placeInside } from './safePath.ts'
 
 export interface WritingOptions {
@@ -25,7 +25,7 @@ export async function placeToWrite(
   { mayWriteOverHidden = false }: WritingOptions = {},
 ): Promise<string> {
   const place = placeInside(root, path)
-  await refuseLinkOut(root, place)
+  await assertInside(root, place)
   if (!mayWriteOverHidden) await refuseHidden(root, place)
   return place
 }

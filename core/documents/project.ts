@@ -1,11 +1,11 @@
 /** An open project with what imports and exports need of this machine. */
 import type { ProjectWithModules } from '../modules/hosting/host.ts'
-import type { BoundPlaces } from './linked/linkedFiles.ts'
+import type { LinkedFiles } from './linked/linkedFiles.ts'
 import type { SourceFolders } from './sourceFolders.ts'
 import type { WrittenFiles } from './writtenFiles.ts'
 
 export interface DocumentsProject extends ProjectWithModules {
   readonly sourceFolders: SourceFolders
-  readonly boundPlaces: BoundPlaces
+  readonly boundPlaces: LinkedFiles
   readonly writtenFiles: WrittenFiles
 }

@@ -61,20 +61,23 @@ export function pseudoLanguage(kind: PseudoKind): Language {
 }
 
 /** A text, or the forms of one for each category of the language: of one that the source lacks, its `other`. */
-export function pseudoTranslation(
+export function pseudoTranslationOf(
   text: string | PluralForms,
   { pluralCategoryNames }: Language,
   options: PseudoOptions,
 ): string | PluralForms {
-  if (typeof text === 'string') return pseudoText(text, options)
+  if (typeof text === 'string') return pseudoTranslatedText(text, options)
   const fallback = text.other ?? Object.values(text)[0] ?? ''
   return Object.fromEntries(
-    pluralCategoryNames.map((category) => [category, pseudoText(text[category] ?? fallback, options)]),
+    pluralCategoryNames.map((category) => [
+      category,
+      pseudoTranslatedText(text[category] ?? fallback, options),
+    ]),
   )
 }
 
 /** A text without a letter of its own stays as it is. */
-export function pseudoText(text: string, options: PseudoOptions): string {
+export function pseudoTranslatedText(text: string, options: PseudoOptions): string {
   const { fileType } = options
   const syntax = options.syntax ?? (isIcuMessage(text) ? 'icu' : undefined)
   if (syntax === undefined && WITH_BARS.has(fileType) && text.includes('|')) {

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import type { FilesRemoved } from '../contract/index.ts'
 import { pathExists } from '../platform/files/pathExists.ts'
 import { Failure } from '../platform/errors/failure.ts'
-import type { BoundPlace } from './linked/linkedFiles.ts'
+import type { LinkedPlace } from './linked/linkedFiles.ts'
 import { knownFiles } from './linked/knownFiles.ts'
-import { isOfCloudFiles } from './cloudFiles.ts'
+import { isCloudFile } from './cloudFiles.ts'
 import type { DocumentsProject } from './project.ts'
 
 export interface RemoveRequest {
@@ -23,7 +23,7 @@ export async function removeFilesFrom(
   { fileIds, snapshot }: RemoveRequest,
 ): Promise<FilesRemoved> {
   const { store, boundPlaces, path } = project
-  if (await isOfCloudFiles(project)) throw ofCloud()
+  if (await isCloudFile(project)) throw ofCloud()
   const bound = await boundPlaces.ofProject(path)
   if (bound !== undefined) await refuseWhatComesAgain(project, bound, fileIds)
   if (snapshot === null) return { ...(await store.read('goesWithFiles', { fileIds })), snapshot: null }
@@ -32,7 +32,7 @@ export async function removeFilesFrom(
 
 async function refuseWhatComesAgain(
   project: DocumentsProject,
-  { root }: BoundPlace,
+  { root }: LinkedPlace,
   fileIds: readonly number[],
 ): Promise<void> {
   const [files, known] = await Promise.all([project.store.read('listFiles', {}), knownFiles(project, root)])

@@ -8,7 +8,7 @@ import { problemsOf } from '../segmentation/compile.ts'
 import { defaultSrx } from '../segmentation/defaults/versions.ts'
 import { settingsOfNewFile, srxOf } from '../segmentation/segmenter.ts'
 import { readSrx } from '../segmentation/srx.ts'
-import { tryRulesAway } from '../segmentation/tryRulesInWorker.ts'
+import { tryRulesInWorker } from '../segmentation/tryRulesInWorker.ts'
 import type { AttachedRules, FileUpdate, RulesTrial } from '../contract/index.ts'
 import { readByModule } from './import/read/readByModule.ts'
 
@@ -18,7 +18,7 @@ export function tryRulesOn(
   { signal }: CallContext,
 ): Promise<RulesTrial> {
   const { srx, languageId, text } = request
-  return tryRulesAway({ srx, languageTag: languageId, text }, signal)
+  return tryRulesInWorker({ srx, languageTag: languageId, text }, signal)
 }
 
 /** The rules that a file has of its own; the default ones are given along. */

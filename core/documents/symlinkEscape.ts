@@ -11,7 +11,7 @@ import { belongsToVersionControl } from './safePath.ts'
  * @param place An absolute path below it, of `placeInside`
  * @throws Failure `export.link`
  */
-export async function refuseLinkOut(root: string, place: string): Promise<void> {
+export async function assertInside(root: string, place: string): Promise<void> {
   const folder = resolve(root)
   const parts = relative(folder, place).split(sep)
   for (const index of parts.keys()) {

@@ -1,5 +1,5 @@
 /** A thread that reads translation memories and glossaries. */
 import { serveJobs } from '../platform/threads/poolWorker.ts'
-import { answer } from './job.ts'
+import { answerExchangeJob } from './job.ts'
 
-serveJobs(answer)
+serveJobs(answerExchangeJob)

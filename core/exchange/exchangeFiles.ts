@@ -47,7 +47,7 @@ async function read(
   const name = basename(path)
   const what = `Reading ${name}`
   context.onProgress({ what, done: 0, total: null })
-  const content = await contentOf(path)
+  const content = await exchangeContent(path)
   const limit = 30_000 + content.length / 2000
   const answer = await pool.run({ ...job, name, content }, { what, timeLimit: limit, signal: context.signal })
   if (answer.ok) return answer.value
@@ -55,7 +55,7 @@ async function read(
 }
 
 /** Throws `import.unreadable`, `format.tooLarge`. */
-export async function contentOf(path: string): Promise<Uint8Array> {
+export async function exchangeContent(path: string): Promise<Uint8Array> {
   try {
     const { size } = await stat(path)
     if (size > LARGEST_FILE) throw tooLarge(path)

@@ -48,7 +48,7 @@ function read(job: ReadJob, take: (value: unknown) => void): MemoryFileReport | 
 }
 
 /** Failures that name no path get the file's name. */
-export function answer(job: ReadJob): ReadAnswer {
+export function answerExchangeJob(job: ReadJob): ReadAnswer {
   try {
     return { ok: true, value: readExchangeFile(job) }
   } catch (error) {

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import type { Project } from '../history/project.ts'
 import type { LanguageResource } from '../strings/rows/resources.ts'
 import type { ResourceTable } from '../strings/rows/resourceTarget.ts'
-import { quoted } from '../croql/print.ts'
-import { queryIds } from '../croql/projectQueries.ts'
+import { quotedText } from '../croql/print.ts'
+import { idsMatching } from '../croql/projectQueries.ts'
 import { chosenResource, resourcesOf } from './resources.ts'
 
 // Lines of the archive, as the store reads them: what this search shows of them is checked, and the rest goes along.
@@ -28,11 +28,11 @@ export async function searchMemories(
   session: Project,
   { text, tm, limit }: { text: string; tm?: string | undefined; limit: number },
 ): Promise<FoundUnit[]> {
-  const croql = `count of (records where (text contains ${quoted(text)})) > 0`
+  const croql = `count of (records where (text contains ${quotedText(text)})) > 0`
   const found: FoundUnit[] = []
   for (const { id: tmId, name } of await searched(session, 'tm', tm)) {
     const request = { croql, context: 'segments', tmId, timeZone: 'UTC', order: 'id' } as const
-    const { ids } = await queryIds(session, request, { limit })
+    const { ids } = await idsMatching(session, request, { limit })
     const rows = await session.store.read('rowsOfContext', { context: 'segments', ids })
     found.push(...rows.map((row) => ({ tm: name, ...row, ...unit.parse(row) })))
   }
@@ -43,11 +43,11 @@ export async function searchGlossaries(
   session: Project,
   { text, glossary, limit }: { text: string; glossary?: string | undefined; limit: number },
 ): Promise<FoundTerm[]> {
-  const croql = `text contains ${quoted(text)} or lemma contains ${quoted(text)}`
+  const croql = `text contains ${quotedText(text)} or lemma contains ${quotedText(text)}`
   const found: FoundTerm[] = []
   for (const { id: glossaryId, name } of await searched(session, 'glossary', glossary)) {
     const request = { croql, context: 'terms', glossaryId, timeZone: 'UTC', order: 'id' } as const
-    const { ids } = await queryIds(session, request, { limit })
+    const { ids } = await idsMatching(session, request, { limit })
     const rows = await session.store.read('rowsOfContext', { context: 'terms', ids })
     found.push(...rows.map((row) => ({ glossary: name, ...row, ...term.parse(row) })))
   }

@@ -2,8 +2,8 @@
 import { makeResources } from './android/build.ts'
 import { fillRareForms } from '../languages/forms.ts'
 import { markupOfTexts, readResources, shownText, type Resource } from './android/document.ts'
-import { identifiersOf, itemIdentifier, type IdentifiedResources } from './android/identity.ts'
-import { formsOf } from './android/plurals.ts'
+import { androidIdentifiers, itemIdentifier, type IdentifiedResources } from './android/identity.ts'
+import { androidForms } from './android/plurals.ts'
 import { isReference } from './android/text.ts'
 import { resourceUpdates } from './android/update.ts'
 import type { Sentence } from '../platform/text/sentence.ts'
@@ -30,7 +30,7 @@ function detect(name: string, head: string): Detection {
 }
 
 /**
- * Strings, plurals and the items of string-arrays; identifiers are told at `identifiersOf`. A text is what the
+ * Strings, plurals and the items of string-arrays; identifiers are told at `androidIdentifiers`. A text is what the
  * app shows, with escapes read and white space as Android has it; child elements (`b`, `xliff:g`) are tags in it,
  * and escaped markup is shown as the markup that it means. What is not translatable, empty, or names another
  * resource is hidden. The comments right above are the context. A resource that is there twice, to the letter, is read
@@ -42,12 +42,12 @@ function detect(name: string, head: string): Detection {
 function parse(file: SourceFile, { sourceLanguage, targetLanguage }: ParseOptions): ParsedFile {
   const { text } = decodeXml(file.content)
   const { resources } = readResources(text)
-  const { identifiers, repeats } = identifiersOf(resources, text)
+  const { identifiers, repeats } = androidIdentifiers(resources, text)
   const found = [...identifiers].flatMap(([resource, identifier]): StringAtOffset[] => {
     if (resource.kind === 'plurals') {
       const forms = targetLanguage
-        ? formsOf(resource.texts, targetLanguage)
-        : fillRareForms(formsOf(resource.texts, sourceLanguage), sourceLanguage)
+        ? androidForms(resource.texts, targetLanguage)
+        : fillRareForms(androidForms(resource.texts, sourceLanguage), sourceLanguage)
       return [{ string: describe(resource, resource.comments, identifier, forms), offset: resource.start }]
     }
     return resource.texts.map((one, index) => {

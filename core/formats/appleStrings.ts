@@ -2,7 +2,7 @@
 import type { Sentence } from '../platform/text/sentence.ts'
 import { isBinaryPlist } from './apple/binaryPlist.ts'
 import { readBinaryStrings, withBinaryChanges } from './apple/binaryStrings.ts'
-import { makeStrings, quoted, stringsInto } from './apple/build.ts'
+import { makeStrings, quotedString, stringsInto } from './apple/build.ts'
 import { changesOfSource, changesOfTarget, type StringsText } from './apple/changes.ts'
 import { readStringsFile } from './apple/document.ts'
 import { readXmlStrings, withXmlChanges } from './apple/xmlStrings.ts'
@@ -97,7 +97,7 @@ function asText(file: SourceFile): SourceFile {
   if (kindOf(file.content) === 'text') return file
   const lines = read(file).entries.map(({ identifier, value, comments }) => {
     const above = comments.map((comment) => `/* ${comment.replaceAll('*/', '* /')} */\n`).join('')
-    return `${above}${quoted(identifier)} = ${quoted(value)};\n`
+    return `${above}${quotedString(identifier)} = ${quotedString(value)};\n`
   })
   return { name: file.name, content: Buffer.from(lines.join('\n')) }
 }

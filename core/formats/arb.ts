@@ -6,13 +6,13 @@ import type {
   Format,
   ParsedFile,
   ParseOptions,
-  Revision,
+  FileRevision,
   SourceFile,
 } from './format.ts'
 import { isTargetCode, languageMismatch } from './languageTag.ts'
 import { buildMessages, parseMessages, placeholderLines, type Message } from './json/messages.ts'
 import { isJsonName } from './json/strings.ts'
-import { headMembers, readCountingObject, textOf, type ObjectNode } from './json/tree.ts'
+import { headMembers, readCountingObject, jsonText, type ObjectNode } from './json/tree.ts'
 import { splice, type Edit } from '../platform/text/splice.ts'
 
 const LOCALE = '@@locale'
@@ -23,14 +23,14 @@ function read(root: ObjectNode): Message[] {
   return [...root.members.values()].flatMap(({ key, value }) => {
     if (key.startsWith('@') || value.kind !== 'string') return []
     const facts = root.members.get(`@${key}`)?.value
-    const told = ['description', 'context'].flatMap((name) => textOf(facts, name) || [])
+    const told = ['description', 'context'].flatMap((name) => jsonText(facts, name) || [])
     const placeholders = placeholderLines(facts, (name) => `{${name}}`)
     return [{ key, text: value, remarks: [...told, ...placeholders] }]
   })
 }
 
 function parse(file: SourceFile, { targetLanguage }: ParseOptions): ParsedFile {
-  return parseMessages(file, read, (root) => languageMismatch(textOf(root, LOCALE) ?? null, targetLanguage))
+  return parseMessages(file, read, (root) => languageMismatch(jsonText(root, LOCALE) ?? null, targetLanguage))
 }
 
 /**
@@ -51,7 +51,7 @@ function build(file: SourceFile, options: BuildOptions): Uint8Array {
 }
 
 /** The edits of `@@last_modified`: the time in UTC, to the second where the file is not more exact. */
-function revisionEdits({ members }: ObjectNode, { at }: Revision): Edit[] {
+function revisionEdits({ members }: ObjectNode, { at }: FileRevision): Edit[] {
   const modified = members.get(LAST_MODIFIED)?.value
   if (modified?.kind !== 'string') return []
   const time = new Date(at).toISOString()

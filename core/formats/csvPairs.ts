@@ -2,7 +2,7 @@
 import type { Sentence } from '../platform/text/sentence.ts'
 import type { Delimiter } from '../contract/files.ts'
 import type { Language } from '../contract/language.ts'
-import { refuseFormula, writeCell, isQuotedFreely } from './csv/cells.ts'
+import { refuseFormula, writeTableCell, isQuotedFreely } from './csv/cells.ts'
 import { sniffDelimiter } from './csv/delimiter.ts'
 import { isPairs, textColumnOf } from './csv/pairs.ts'
 import { readTable, type Table } from './csv/table.ts'
@@ -130,7 +130,7 @@ function valueEdits({ table, rows, decoded }: PairsFile, source: PairsFile, opti
     assertEncodable(text, decoded.encoding, identifier)
     const cell = table.cell(row, 1)
     const isQuoted = cell && cell.end > cell.start ? cell.isQuoted : isQuotedFreely(table.cell(row, 0), table)
-    const written = writeCell(text, table, { isQuoted, identifier })
+    const written = writeTableCell(text, table, { isQuoted, identifier })
     if (cell) return [{ start: cell.start, end: cell.end, text: written }]
     const end = table.rowEnd(row)
     return [{ start: end, end, text: table.delimiter + written }]
@@ -158,7 +158,7 @@ function insertions(source: PairsFile, target: PairsFile, options: BuildOptions)
     const isQuoted = isQuotedFreely(target.table.cell(0, 0) ?? source.table.cell(row, 0), target.table)
     const [phrase = '', , ...rest] = source.table.values(row)
     const cells = [phrase, wanted, ...rest].map((one) =>
-      writeCell(one, target.table, { isQuoted, identifier }),
+      writeTableCell(one, target.table, { isQuoted, identifier }),
     )
     spelled.set(identifier, cells.join(target.table.delimiter))
   }

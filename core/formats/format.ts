@@ -184,7 +184,7 @@ export interface BuildOptions {
   /** Comments of translators that change, by identifier; '' takes one away. Only for `keepsTranslatorComments`. */
   translatorComments?: ReadonlyMap<string, string>
   /** The last change of the translations; absent: what a file says of its last change stays. */
-  revision?: Revision
+  revision?: FileRevision
   /** The other target languages of a file of many, which the same file carries. */
   others?: readonly (Pick<BuildOptions, 'translations' | 'cleared' | 'settled'> & { language: Language })[]
   /** The settings that the file was parsed with. */
@@ -200,7 +200,7 @@ export interface BuildOptions {
  * What an editor of a format writes into a file with a change of its translations, where the file has a place for it and
  * nowhere else: the header of PO, ARB's `@@last_modified`. A build that changes no translation leaves it alone.
  */
-export interface Revision {
+export interface FileRevision {
   /** Milliseconds since 1970. */
   at: number
   /** Who made the change; null where nobody knows. */

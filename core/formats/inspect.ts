@@ -35,7 +35,7 @@ const LONGEST_VALUE = 120
 const LONGEST_NAME = 1000
 
 /** Throws `format.unknownType`; for a table as `openTable` does. */
-export function inspectFile(file: SourceFile, options: InspectOptions): Inspection {
+export function inspectContent(file: SourceFile, options: InspectOptions): Inspection {
   const types = typesOf(file, options.type)
   const isTable = types.length === 1 && types[0] === csv.type
   return isTable ? { types, table: inspectTable(file, options) } : { types }

@@ -4,9 +4,9 @@ import { decode, encode } from './encoding.ts'
 import type { BuildOptions, Format, ParsedFile, SourceFile } from './format.ts'
 import { withoutHalfPairs } from './halfPairs.ts'
 import { buildJson, type JsonPlan } from './json/build.ts'
-import { readStrings, readTexts } from './json/document.ts'
+import { readStrings, readJsonTexts } from './json/document.ts'
 import { identify } from './json/identifiers.ts'
-import { literalStyle, writeLiteral } from './json/literal.ts'
+import { literalStyle, writeJsonLiteral } from './json/literal.ts'
 import { repeatWarnings } from './json/repeats.ts'
 import { scanJson, type JsonHandlers } from './json/scanner.ts'
 import { isJsonName } from './json/strings.ts'
@@ -22,7 +22,7 @@ import { leafOf, targetTree, type TreeOptions } from './targetTree.ts'
 function parse(file: SourceFile): ParsedFile {
   const { text } = decode(file.content)
   refuseSingleValue(text)
-  const { texts: found, repeats } = readTexts(text)
+  const { texts: found, repeats } = readJsonTexts(text)
   const identifiers = identify(found.map(({ path }) => path))
   const named = found.map(({ value, start }, index) => ({
     string:
@@ -66,7 +66,7 @@ function make(file: SourceFile, { translations }: BuildOptions): Uint8Array {
   const edits: Edit[] = found.flatMap(({ value, start, end }, index) => {
     const translation = translations.get(identifiers[index]!)?.text
     if (typeof translation !== 'string' || translation === '' || translation === value) return []
-    return [{ start, end, text: writeLiteral(translation, style) }]
+    return [{ start, end, text: writeJsonLiteral(translation, style) }]
   })
   return edits.length === 0 ? file.content : encode(splice(decoded.text, edits), decoded)
 }
@@ -82,7 +82,7 @@ function plan(sourceText: string, { text }: { text: string }, options: TreeOptio
 }
 
 function identified(text: string) {
-  const { texts: found } = readTexts(text)
+  const { texts: found } = readJsonTexts(text)
   const identifiers = identify(found.map(({ path }) => path))
   return found.map(({ path, value }, index) => ({ identifier: identifiers[index]!, path, value }))
 }

@@ -1,15 +1,21 @@
 /** The messages.json of browser extensions: `{"name": {"message": …, "description": …, "placeholders": …}}`. */
 import type { Detection, Format } from './format.ts'
-import { buildMessages, membersOf, parseMessages, placeholderLines, type Message } from './json/messages.ts'
+import {
+  buildMessages,
+  messageMembers,
+  parseMessages,
+  placeholderLines,
+  type Message,
+} from './json/messages.ts'
 import { isJsonName } from './json/strings.ts'
-import { headMembers, memberOf, textOf, type JsonMember, type ObjectNode } from './json/tree.ts'
+import { headMembers, jsonMember, jsonText, type JsonMember, type ObjectNode } from './json/tree.ts'
 
 /** Members without a message are passed over; descriptions and placeholders are the context. */
 function read(root: ObjectNode): Message[] {
   return [...root.members.values()].flatMap(({ key, value }) => {
-    const text = memberOf(value, 'message')
+    const text = jsonMember(value, 'message')
     if (text?.kind !== 'string') return []
-    const description = textOf(value, 'description')
+    const description = jsonText(value, 'description')
     const placeholders = placeholderLines(value, (name) => `$${name}$`)
     return [{ key, text, remarks: [...(description ? [description] : []), ...placeholders] }]
   })
@@ -22,8 +28,8 @@ const MEMBERS: ReadonlySet<string> = new Set(['message', 'description', 'placeho
 export function isChromeMessage({ key, value }: JsonMember): boolean {
   return (
     MESSAGE_NAME.test(key) &&
-    textOf(value, 'message') !== undefined &&
-    membersOf(value).every((member) => MEMBERS.has(member.key))
+    jsonText(value, 'message') !== undefined &&
+    messageMembers(value).every((member) => MEMBERS.has(member.key))
   )
 }
 
@@ -33,9 +39,9 @@ function detect(name: string, head: string): Detection {
   const members = headMembers(head)
   if (members.length === 0) return 'no'
   const isNamed = name.toLowerCase() === 'messages.json'
-  if (isNamed && members.every(({ value }) => textOf(value, 'message') !== undefined)) return 'sure'
+  if (isNamed && members.every(({ value }) => jsonText(value, 'message') !== undefined)) return 'sure'
   if (!members.every(isChromeMessage)) return 'no'
-  return members.some(({ value }) => memberOf(value, 'placeholders')) ? 'sure' : 'maybe'
+  return members.some(({ value }) => jsonMember(value, 'placeholders')) ? 'sure' : 'maybe'
 }
 
 export const chromeJson: Format = {

@@ -4,12 +4,12 @@
  */
 import type { Detection, Format } from './format.ts'
 import { isChromeMessage } from './jsonChrome.ts'
-import { buildMessages, membersOf, parseMessages, type Message } from './json/messages.ts'
+import { buildMessages, messageMembers, parseMessages, type Message } from './json/messages.ts'
 import { isJsonName } from './json/strings.ts'
 import {
   headMembers,
-  memberOf,
-  textOf,
+  jsonMember,
+  jsonText,
   type JsonMember,
   type JsonNode,
   type ObjectNode,
@@ -18,15 +18,15 @@ import {
 function read(root: ObjectNode): Message[] {
   return [...root.members.values()].flatMap(({ key, value }) => {
     const text =
-      value.kind === 'string' ? value : (memberOf(value, 'defaultMessage') ?? memberOf(value, 'message'))
-    return text?.kind === 'string' ? [{ key, text, remarks: describe(memberOf(value, 'description')) }] : []
+      value.kind === 'string' ? value : (jsonMember(value, 'defaultMessage') ?? jsonMember(value, 'message'))
+    return text?.kind === 'string' ? [{ key, text, remarks: describe(jsonMember(value, 'description')) }] : []
   })
 }
 
 /** FormatJS takes any value for a description: of an object the texts are shown. */
 function describe(node: JsonNode | undefined): string[] {
   if (node?.kind === 'string') return node.value === '' ? [] : [node.value]
-  return membersOf(node).flatMap(({ key, value }) =>
+  return messageMembers(node).flatMap(({ key, value }) =>
     value.kind === 'string' ? [`${key}: ${value.value}`] : [],
   )
 }
@@ -39,11 +39,11 @@ function detect(name: string, head: string): Detection {
   if (!isJsonName(name)) return 'no'
   const members = headMembers(head)
   if (members.length === 0) return 'no'
-  if (members.every(({ value }) => textOf(value, 'defaultMessage') !== undefined)) return 'sure'
+  if (members.every(({ value }) => jsonText(value, 'defaultMessage') !== undefined)) return 'sure'
   const holds = (pattern: RegExp, text: (member: JsonMember) => string | undefined) =>
     members.every((member) => text(member) !== undefined) &&
     members.some((member) => pattern.test(text(member)!))
-  if (holds(ARGUMENT, ({ value }) => textOf(value, 'message'))) {
+  if (holds(ARGUMENT, ({ value }) => jsonText(value, 'message'))) {
     return members.every(isChromeMessage) ? 'maybe' : 'sure'
   }
   const isFlat = holds(BRANCHES, ({ value }) => (value.kind === 'string' ? value.value : undefined))

@@ -19,7 +19,7 @@ import { withoutHalfPairs } from './halfPairs.ts'
 import { buildJson, type JsonPlan } from './json/build.ts'
 import { readStrings, type JsonString, type Path } from './json/document.ts'
 import { groupLeaves } from './json/i18nextInto.ts'
-import { formsOf, groupEdits } from './json/i18nextEdits.ts'
+import { i18nextForms, groupEdits } from './json/i18nextEdits.ts'
 import {
   ORDINAL,
   groupName,
@@ -30,7 +30,7 @@ import {
   type PluralGroup,
 } from './json/i18nextGroups.ts'
 import { identify } from './json/identifiers.ts'
-import { literalStyle, writeLiteral } from './json/literal.ts'
+import { literalStyle, writeJsonLiteral } from './json/literal.ts'
 import { repeatWarnings, type Repeat } from './json/repeats.ts'
 import { isJsonName } from './json/strings.ts'
 import type { JsonNode } from './json/tree.ts'
@@ -97,7 +97,7 @@ function describe(
   isTranslation: boolean,
 ): ParsedString {
   const shown = (forms: PluralForms) => (isTranslation ? forms : fillRareForms(forms, language))
-  const text = group ? shown(formsOf(group)) : string.value
+  const text = group ? shown(i18nextForms(group)) : string.value
   const context = contextOf(group?.base ?? string.path.at(-1), string)
   const isEmpty = typeof text === 'string' ? text === '' : Object.keys(text).length === 0
   const formOf = isTranslation && !group ? formOfGroup(string, language) : undefined
@@ -151,7 +151,7 @@ function make(file: SourceFile, { sourceLanguage, targetLanguage, translations }
     const text = translations.get(identifier)?.text
     if (group || written.has(string) || typeof text !== 'string' || text === '' || text === string.value)
       continue
-    edits.push({ start: string.start, end: string.end, text: writeLiteral(text, style) })
+    edits.push({ start: string.start, end: string.end, text: writeJsonLiteral(text, style) })
   }
   if (edits.length === 0) return file.content
   edits.sort((a, b) => a.start - b.start || a.end - b.end)

@@ -6,7 +6,7 @@ import type { Insertion } from './insertion.ts'
 import type { Edit } from '../platform/text/splice.ts'
 import { assertDefined } from '../platform/errors/assertDefined.ts'
 
-export interface Span {
+export interface TextSpan {
   start: number
   end: number
 }
@@ -15,9 +15,9 @@ export interface Span {
 export interface EntryBlock {
   text: string
   /** The stretch from its first entry's white space to that after its last one. */
-  inner: Span
+  inner: TextSpan
   /** The entries by identifier, each with the comments right above it. */
-  entries: ReadonlyMap<string, Span>
+  entries: ReadonlyMap<string, TextSpan>
   /** A comment in the line of an entry, behind it; sticky. */
   trailing: RegExp
   /** What parts entries where this block does not show it: it has one at most. */
@@ -50,7 +50,7 @@ export function insertionEdits(
 /** The edits that take entries out of a block; where a whole group goes, one of the gaps around it stays. */
 export function omissionEdits(
   { text, inner }: Pick<EntryBlock, 'text' | 'inner'>,
-  omitted: readonly Span[],
+  omitted: readonly TextSpan[],
 ): Edit[] {
   return runsOf(text, omitted).map(({ start, end }) => {
     const before = gapBefore(text, start, inner.start)
@@ -122,11 +122,11 @@ function breaksIn(gap: string): number {
   return gap.split('\n').length - 1
 }
 
-function inOrder(entries: EntryBlock['entries']): Span[] {
+function inOrder(entries: EntryBlock['entries']): TextSpan[] {
   return [...entries.values()].sort((a, b) => a.start - b.start)
 }
 
-function lastOf({ entries }: EntryBlock): Span | undefined {
+function lastOf({ entries }: EntryBlock): TextSpan | undefined {
   return inOrder(entries).at(-1)
 }
 
@@ -134,7 +134,7 @@ function lastOf({ entries }: EntryBlock): Span | undefined {
  * The gap before an entry: as many line breaks as are usual between entries, and the indentation of the one that is
  * given.
  */
-function gapAt(block: EntryBlock, { start }: Span, usual: string | null): string {
+function gapAt(block: EntryBlock, { start }: TextSpan, usual: string | null): string {
   const own = gapBefore(block.text, start, block.inner.start)
   if (!own.includes('\n')) return usual ?? (own === '' ? block.fallbackGap : own)
   const breaks = usual ?? block.fallbackGap
@@ -169,8 +169,8 @@ function appended(
 }
 
 /** Spans with nothing but white space between them, as one each. */
-function runsOf(text: string, spans: readonly Span[]): Span[] {
-  const runs: Span[] = []
+function runsOf(text: string, spans: readonly TextSpan[]): TextSpan[] {
+  const runs: TextSpan[] = []
   for (const span of spans.toSorted((a, b) => a.start - b.start)) {
     const last = runs.at(-1)
     if (last && text.slice(last.end, span.start).trim() === '') last.end = span.end

@@ -2,7 +2,7 @@
 import { decode } from './encoding.ts'
 import type { SourceFile } from './format.ts'
 import { readMarkdown } from './markdown/blocks.ts'
-import type { Dialect } from './markdown/events.ts'
+import type { MarkdownDialect } from './markdown/events.ts'
 import { markdownPage, markdownTexts } from './markdown/page.ts'
 import type { RunningDocument } from './runningText/block.ts'
 import { runningTextFormat } from './runningText/format.ts'
@@ -10,7 +10,7 @@ import { runningTextFormat } from './runningText/format.ts'
 const EXTENSIONS = ['.md', '.markdown', '.mdown', '.mkd']
 
 /** A document of a dialect. Throws `format.syntax` for broken MDX, `format.encoding`, `format.binary`, `format.empty`. */
-export function markdownDocument({ content }: SourceFile, dialect: Dialect): RunningDocument {
+export function markdownDocument({ content }: SourceFile, dialect: MarkdownDialect): RunningDocument {
   const source = decode(content)
   return { source, ...readMarkdown(source.text, source.encoding, dialect) }
 }

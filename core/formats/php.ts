@@ -9,7 +9,7 @@ import { fillsWithSource, translationToWrite } from './insertion.ts'
 import { identify } from './json/identifiers.ts'
 import { HAS_TEXTS, readPhpArray, type PhpText } from './php/document.ts'
 import { insertedElements, insertedStatements, removedElements, removedStatements } from './php/into.ts'
-import { writeLiteral } from './php/literal.ts'
+import { writePhpLiteral } from './php/literal.ts'
 import { lineBreakOf } from './position.ts'
 import { splice, type Edit } from '../platform/text/splice.ts'
 import { isInserted, leafOf, targetTree, type Key } from './targetTree.ts'
@@ -111,7 +111,7 @@ function withChanges(source: Decoded, { translations }: Omit<BuildOptions, 'into
     const translation = translations.get(identifier)?.text
     if (typeof translation !== 'string' || translation === '' || translation === value) return []
     assertEncodable(translation, source.encoding, identifier)
-    return [{ start: token.start, end: token.end, text: writeLiteral(translation, token) }]
+    return [{ start: token.start, end: token.end, text: writePhpLiteral(translation, token) }]
   })
   return splice(source.text, edits)
 }

@@ -4,18 +4,18 @@ import { encode, firstUnencodable, type Decoded } from './encoding.ts'
 import type { BuildOptions, Detection, FileVersions, Format, ParsedString, SourceFile } from './format.ts'
 import { parsedFrom } from './parsedFrom.ts'
 import type { Language } from '../contract/language.ts'
-import { editsFor } from './po/build.ts'
+import { poEdits } from './po/build.ts'
 import { CatalogReading, readCatalog, type Catalog } from './po/catalog.ts'
 import { readHeader, fieldNames } from './po/header.ts'
 import { setHeaderFields } from './po/headerEdits.ts'
 import { mergedFields } from './po/headerMerge.ts'
-import { identifierOf } from './po/identity.ts'
+import { poIdentifier } from './po/identity.ts'
 import { editsInto, type PoFile } from './po/into.ts'
 import { layoutOf } from './po/layout.ts'
 import { obsoleteEntries, withoutRepeatedObsolete } from './po/obsolete.ts'
 import { withObsolete } from './po/withObsolete.ts'
 import { decodePo, read, refuseEmpty } from './po/read.ts'
-import { readTranslation, sourceOf, tableOfFile } from './po/strings.ts'
+import { readTranslation, entrySource, tableOfFile } from './po/strings.ts'
 import { translatorCommentEdits } from './po/translatorComments.ts'
 import { lineBreakOf } from './position.ts'
 import { splice, type Edit } from '../platform/text/splice.ts'
@@ -40,7 +40,7 @@ export function obsoleteStrings(
     const { table } = tableOfFile(header, targetLanguage)
     return [...obsoleteEntries(text, encoding)].flatMap(([identifier, { text: lines, entry }]) => {
       const translation = readTranslation(entry, { text: lines, encoding, bom: false }, table, sourceLanguage)
-      return translation ? [{ identifier, text: sourceOf(entry, sourceLanguage), translation }] : []
+      return translation ? [{ identifier, text: entrySource(entry, sourceLanguage), translation }] : []
     })
   } catch (error) {
     if (error instanceof Failure) return []
@@ -93,7 +93,7 @@ function withTranslatorComments(file: SourceFile, comments: ReadonlyMap<string, 
   const lineBreak = lineBreakOf(text)
   const edits: Edit[] = []
   for (const entry of catalog.entries) {
-    const identifier = identifierOf(entry)
+    const identifier = poIdentifier(entry)
     const comment = comments.get(identifier)
     if (comment !== undefined)
       edits.push(...translatorCommentEdits(entry, comment, { text, encoding, lineBreak, identifier }))
@@ -105,7 +105,7 @@ function buildEntries(file: SourceFile, { into, ...options }: BuildOptions): Uin
   if (into) return buildInto(file, into, { ...options, into })
   const source = readWhole(file)
   refuseEmpty(source.catalog, source.catalog.count)
-  const { edits, encoding } = editsFor(file.name, source.decoded, source.catalog, options)
+  const { edits, encoding } = poEdits(file.name, source.decoded, source.catalog, options)
   return written(file, source.decoded, edits, encoding)
 }
 
@@ -158,7 +158,7 @@ function reconcile(versions: FileVersions): FileVersions {
 function withoutRepeats(file: SourceFile): Uint8Array {
   const { decoded, catalog } = readWhole(file)
   if (catalog.obsolete === 0) return file.content
-  const living = Array.from(catalog.entries, identifierOf)
+  const living = Array.from(catalog.entries, poIdentifier)
   return written(
     file,
     decoded,
@@ -171,7 +171,7 @@ function withoutRepeats(file: SourceFile): Uint8Array {
 function goneOf({ entries }: Catalog, { gone = new Set() }: BuildOptions): ReadonlySet<string> {
   if (gone.size === 0) return gone
   const left = new Set(gone)
-  for (const entry of entries) left.delete(identifierOf(entry))
+  for (const entry of entries) left.delete(poIdentifier(entry))
   return left
 }
 

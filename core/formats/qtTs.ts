@@ -14,14 +14,14 @@ import type {
 } from './format.ts'
 import { withoutHalfPairs } from './halfPairs.ts'
 import { languageMismatch, languageOfTranslations } from './languageTag.ts'
-import { formTable, sourceForms } from './po/plurals.ts'
+import { formTable, poSourceForms } from './po/plurals.ts'
 import { makeMessages } from './qt/build.ts'
 import { readQt, type QtMessage } from './qt/document.ts'
 import { namedMessages } from './qt/messageNames.ts'
 import { qtPluralRule } from './qt/plurals.ts'
 import { messageUpdates } from './qt/update.ts'
 import { vanishingEdits } from './qt/vanishedMessages.ts'
-import { textsOf } from './qt/writer.ts'
+import { qtTexts } from './qt/writer.ts'
 import { splice } from '../platform/text/splice.ts'
 import { buildXml } from './xml/into.ts'
 import { decodeXml } from './xml/reader.ts'
@@ -76,7 +76,7 @@ function describe(
   const translation = language && readTranslation(message, language, sourceLanguage)
   return {
     identifier,
-    text: isNumerus ? sourceForms(source, source, sourceLanguage) : source,
+    text: isNumerus ? poSourceForms(source, source, sourceLanguage) : source,
     ...(lines !== '' && { context: lines }),
     ...(source === '' && { isHidden: true }),
     ...(translation && { translation }),
@@ -88,7 +88,7 @@ function readTranslation(
   language: Language,
   sourceLanguage: Language,
 ): ParsedTranslation | undefined {
-  const texts = textsOf(message)
+  const texts = qtTexts(message)
   if (!texts.some(Boolean)) return undefined
   // One that lacks forms is unfinished for that: what is there is as its translator left it.
   const needsWork = message.isUnfinished && texts.every(Boolean)
@@ -110,7 +110,7 @@ function previousOf(
   const text = oldSource ?? source
   const context = oldComment ?? comment
   return {
-    text: isNumerus ? sourceForms(text, text, sourceLanguage) : text,
+    text: isNumerus ? poSourceForms(text, text, sourceLanguage) : text,
     ...(context !== '' && { context }),
   }
 }

@@ -3,7 +3,7 @@ import { sentence } from '../platform/text/sentence.ts'
 import type { Detection, Format } from './format.ts'
 import { failureAt } from './position.ts'
 import { buildCues, parseCues, type Cue, type SubtitleKind } from './subtitles/cues.ts'
-import { isBlank, readLines, type Line } from './subtitles/lines.ts'
+import { isBlank, readSubtitleLines, type SubtitleLine } from './subtitles/lines.ts'
 
 const TIMING =
   /^\s{0,20}(\d{1,4}(?::\d{1,4}){1,2}(?:[,.]\d{1,9})?\s{0,20}-->\s{0,20}\d{1,4}(?::\d{1,4}){1,2}(?:[,.]\d{1,9})?)/
@@ -13,7 +13,7 @@ const TIMING =
  * a text does not cut it. Throws `format.syntax` where there is no cue at all.
  */
 function readCues(text: string): Cue[] {
-  const lines = readLines(text)
+  const lines = readSubtitleLines(text)
   const cues: Cue[] = []
   const starts = lines.flatMap((line, index) => {
     const timing = TIMING.exec(text.slice(line.start, line.end))?.[1]
@@ -37,11 +37,16 @@ function readCues(text: string): Cue[] {
   return cues
 }
 
-function numberIn(text: string, line: Line | undefined): string | null {
+function numberIn(text: string, line: SubtitleLine | undefined): string | null {
   return line ? (/^\s{0,20}(\d{1,9})\s{0,20}$/.exec(text.slice(line.start, line.end))?.[1] ?? null) : null
 }
 
-function withoutBlankEnds(text: string, lines: readonly Line[], from: number, to: number): Line[] {
+function withoutBlankEnds(
+  text: string,
+  lines: readonly SubtitleLine[],
+  from: number,
+  to: number,
+): SubtitleLine[] {
   let first = from
   let last = to
   while (first < last && isBlank(text, lines[first]!)) first += 1

@@ -13,7 +13,7 @@ import type {
 import { withoutHalfPairs } from './halfPairs.ts'
 import { makeRules } from './stringsdict/build.ts'
 import { readPlist } from './stringsdict/plist.ts'
-import { formsOf, isOnlyVariable, textsOf, type RuleText } from './stringsdict/rules.ts'
+import { ruleForms, isOnlyVariable, ruleTexts, type RuleText } from './stringsdict/rules.ts'
 import { ruleUpdates } from './stringsdict/update.ts'
 import { buildXml } from './xml/into.ts'
 import { decodeXml } from './xml/reader.ts'
@@ -25,7 +25,7 @@ function detect(name: string, head: string): Detection {
 }
 
 /**
- * Formats, and each of their variables as a plural string; identifiers are told at `textsOf`. A format that is
+ * Formats, and each of their variables as a plural string; identifiers are told at `ruleTexts`. A format that is
  * nothing but its variable is hidden, and so is what is empty. Comments above are the context; of a variable the
  * format too where that has text. Plural forms are in the target language where options name one. Of keys that
  * stand twice the last counts.
@@ -35,10 +35,10 @@ function detect(name: string, head: string): Detection {
 function parse(file: SourceFile, { sourceLanguage, targetLanguage }: ParseOptions): ParsedFile {
   const { text } = decodeXml(file.content)
   const language = targetLanguage ?? sourceLanguage
-  const texts = lastOfEach(textsOf(readPlist(text), language, targetLanguage !== undefined), text)
+  const texts = lastOfEach(ruleTexts(readPlist(text), language, targetLanguage !== undefined), text)
   const shown = (one: RuleText) => {
     if (one.kind === 'text') return one.string.value
-    const forms = formsOf(one, language)
+    const forms = ruleForms(one, language)
     return targetLanguage ? forms : fillRareForms(forms, language)
   }
   /** The plurals of texts for 0 that are forms of theirs. */

@@ -3,7 +3,7 @@ import { sentence } from '../platform/text/sentence.ts'
 import type { Detection, Format } from './format.ts'
 import { failureAt } from './position.ts'
 import { buildCues, parseCues, type Cue, type SubtitleKind } from './subtitles/cues.ts'
-import { isBlank, readLines, type Line } from './subtitles/lines.ts'
+import { isBlank, readSubtitleLines, type SubtitleLine } from './subtitles/lines.ts'
 
 const SIGNATURE = /^WEBVTT(?=[ \t\r\n]|$)/
 const TIMING = /^\s{0,20}([\d:.,]{1,40}\s{0,20}-->\s{0,20}[\d:.,]{1,40})/
@@ -26,7 +26,7 @@ function readCues(text: string): Cue[] {
   }
   const cues: Cue[] = []
   let notes = ''
-  for (const block of blocksOf(text, readLines(text).slice(1))) {
+  for (const block of blocksOf(text, readSubtitleLines(text).slice(1))) {
     const first = contentOf(text, block[0]!)
     const isNote = /^NOTE(?:[ \t]|$)/.test(first)
     if (isNote) notes = noteOf(text, block)
@@ -38,8 +38,8 @@ function readCues(text: string): Cue[] {
   return cues
 }
 
-function blocksOf(text: string, lines: readonly Line[]): Line[][] {
-  const blocks: Line[][] = []
+function blocksOf(text: string, lines: readonly SubtitleLine[]): SubtitleLine[][] {
+  const blocks: SubtitleLine[][] = []
   let isOpen = false
   for (const line of lines) {
     if (isBlank(text, line)) isOpen = false
@@ -49,8 +49,8 @@ function blocksOf(text: string, lines: readonly Line[]): Line[][] {
   return blocks
 }
 
-function cuesOf(text: string, block: readonly Line[], notes: string): Cue[] {
-  const isTiming = (line: Line) => contentOf(text, line).includes('-->')
+function cuesOf(text: string, block: readonly SubtitleLine[], notes: string): Cue[] {
+  const isTiming = (line: SubtitleLine) => contentOf(text, line).includes('-->')
   const starts = block.flatMap((line, index) => (isTiming(line) ? [index] : []))
   const [first] = starts
   if (first === undefined) {
@@ -75,7 +75,7 @@ function cuesOf(text: string, block: readonly Line[], notes: string): Cue[] {
   })
 }
 
-function noteOf(text: string, block: readonly Line[]): string {
+function noteOf(text: string, block: readonly SubtitleLine[]): string {
   const lines = block.map((line) => contentOf(text, line))
   return lines
     .join('\n')
@@ -83,7 +83,7 @@ function noteOf(text: string, block: readonly Line[]): string {
     .trim()
 }
 
-function contentOf(text: string, { start, end }: Line): string {
+function contentOf(text: string, { start, end }: SubtitleLine): string {
   return text.slice(start, end)
 }
 

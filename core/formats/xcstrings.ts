@@ -14,15 +14,15 @@ import type {
   SourceFile,
 } from './format.ts'
 import { withoutHalfPairs, type StringAtOffset } from './halfPairs.ts'
-import { headMembers, readObject, textOf } from './json/tree.ts'
+import { headMembers, readObject, jsonText } from './json/tree.ts'
 import { matchLanguage, meansLanguage } from '../languages/matchLanguage.ts'
 import { splice } from '../platform/text/splice.ts'
-import { editsFor } from './xcstrings/build.ts'
+import { xcstringsEdits } from './xcstrings/build.ts'
 import {
-  entriesOf,
-  identifierOf,
+  xcstringsEntries,
+  xcstringsIdentifier,
   isEmptyText,
-  languageCodes,
+  xcstringsLanguages,
   slotsOf,
   sourceCodeOf,
   sourceSlots,
@@ -39,7 +39,7 @@ function detect(name: string, head: string): Detection {
 }
 
 /**
- * Each text of the source language is a string: identifiers are told at `identifierOf`. Plural variations are one
+ * Each text of the source language is a string: identifiers are told at `xcstringsIdentifier`. Plural variations are one
  * plural string, those by device and substitutions a string each. What should not be translated is hidden,
  * comments are the context. Translations are given for every language, by the catalogue's codes; those in a state
  * other than `translated` are fuzzy. One that varies where the source does not is left alone.
@@ -47,7 +47,7 @@ function detect(name: string, head: string): Detection {
 function parse(file: SourceFile, options: ParseOptions): ParsedFile {
   const { text } = decode(file.content)
   const root = readObject(text)
-  const entries = entriesOf(root)
+  const entries = xcstringsEntries(root)
   const code = sourceCodeOf(root)
   const languages = languagesOf(entries, code, options)
   const found = entries.flatMap((entry): StringAtOffset[] => {
@@ -81,7 +81,7 @@ function languagesOf(
   sourceCode: string,
   { targetLanguage, targetLanguages = [] }: ParseOptions,
 ): Map<string, Language> {
-  const codes = [...languageCodes(entries)].filter((code) => code !== sourceCode)
+  const codes = [...xcstringsLanguages(entries)].filter((code) => code !== sourceCode)
   return new Map(
     codes.flatMap((code): [string, Language][] => {
       const isTarget = targetLanguage !== undefined && meansLanguage(code, targetLanguage)
@@ -103,7 +103,7 @@ function translationsOf(
     const language = languages.get(code)
     if (!language) continue
     const slots = slotsOf(value, language, true)
-    found.set(code, new Map(slots.map((slot) => [identifierOf(entry, slot.parts), slot])))
+    found.set(code, new Map(slots.map((slot) => [xcstringsIdentifier(entry, slot.parts), slot])))
   }
   return found
 }
@@ -113,7 +113,7 @@ function describe(
   { parts, text }: Slot,
   localizations: ReadonlyMap<string, ReadonlyMap<string, Slot>>,
 ): ParsedString {
-  const identifier = identifierOf(entry, parts)
+  const identifier = xcstringsIdentifier(entry, parts)
   const translations: Record<string, ParsedTranslation> = {}
   for (const [code, slots] of localizations) {
     const translation = translationLike(text, slots.get(identifier))
@@ -130,13 +130,13 @@ function describe(
 }
 
 function contextOf({ node }: Entry, parts: readonly string[]): string {
-  const stale = textOf(node, 'extractionState') === 'stale' ? ['No longer found in the code.'] : []
+  const stale = jsonText(node, 'extractionState') === 'stale' ? ['No longer found in the code.'] : []
   const places = parts.flatMap((part, index) => {
     if (part === 'device') return [`Device: ${parts[index + 1]}`]
     if (part === 'substitution') return [`Stands for %#@${parts[index + 1]}@ in the text.`]
     return part === 'zero' && index === parts.length - 1 ? ['For the count 0.'] : []
   })
-  return [textOf(node, 'comment') ?? '', ...stale, ...places].filter(Boolean).join('\n')
+  return [jsonText(node, 'comment') ?? '', ...stale, ...places].filter(Boolean).join('\n')
 }
 
 /**
@@ -148,7 +148,7 @@ function contextOf({ node }: Entry, parts: readonly string[]): string {
 function build(file: SourceFile, options: BuildOptions): Uint8Array {
   const decoded = decode(file.content)
   const root = readObject(decoded.text)
-  const edits = editsFor(decoded.text, root, sourceCodeOf(root), options)
+  const edits = xcstringsEdits(decoded.text, root, sourceCodeOf(root), options)
   return edits.length === 0 ? file.content : encode(splice(decoded.text, edits), decoded)
 }
 

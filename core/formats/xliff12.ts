@@ -11,11 +11,16 @@ import type {
 import { languageMismatch } from './languageTag.ts'
 import { splice } from '../platform/text/splice.ts'
 import { encode } from './encoding.ts'
-import { makeDocument, omissions } from './xliff12/build.ts'
-import { markupOfUnit, refuseWithoutFiles, type XliffFile, type XliffUnit } from './xliff12/document.ts'
+import { makeXliff12, xliff12Omissions } from './xliff12/build.ts'
+import {
+  markupOfUnit,
+  refuseXliff12WithoutFiles,
+  type Xliff12File,
+  type XliffUnit,
+} from './xliff12/document.ts'
 import { readDocument } from './xliff12/documentReader.ts'
-import { identifiersOf, namedAsSource } from './xliff12/identity.ts'
-import { statusOf } from './xliff12/status.ts'
+import { xliff12Identifiers, namedAsSource } from './xliff12/identity.ts'
+import { xliff12Status } from './xliff12/status.ts'
 import { unitUpdates } from './xliff12/update.ts'
 import { displayText } from './xml/inline.ts'
 import { buildXml } from './xml/into.ts'
@@ -55,9 +60,9 @@ function align(source: SourceFile, translated: SourceFile, options: ParseOptions
   return parsedFrom(text, namedAsSource(from.files, readDocument(text).files), options)
 }
 
-function parsedFrom(text: string, files: readonly XliffFile[], options: ParseOptions): ParsedFile {
-  refuseWithoutFiles(files)
-  const identifiers = identifiersOf(files)
+function parsedFrom(text: string, files: readonly Xliff12File[], options: ParseOptions): ParsedFile {
+  refuseXliff12WithoutFiles(files)
+  const identifiers = xliff12Identifiers(files)
   const strings = files.flatMap(({ units }) =>
     units.map((unit) => parseUnit(unit, identifiers.get(unit)!, text)),
   )
@@ -69,7 +74,7 @@ function parsedFrom(text: string, files: readonly XliffFile[], options: ParseOpt
 
 function parseUnit(unit: XliffUnit, identifier: string, text: string): ParsedString {
   const markup = markupOfUnit(unit)
-  const status = statusOf(unit, text)
+  const status = xliff12Status(unit, text)
   const name = unit.resname !== null && unit.resname !== unit.id ? [`Name: ${unit.resname}`] : []
   const context = [...name, ...unit.remarks].join('\n')
   return {
@@ -103,16 +108,16 @@ function parseUnit(unit: XliffUnit, identifier: string, text: string): ParsedStr
  * are not well-formed. A character that the file's encoding lacks is written as a reference.
  */
 function build(file: SourceFile, options: BuildOptions): Uint8Array {
-  return buildXml(file, options, makeDocument, unitUpdates)
+  return buildXml(file, options, makeXliff12, unitUpdates)
 }
 
 /** Units go with the comments right above them; the file elements that they are in stay. */
 function without(file: SourceFile, identifiers: ReadonlySet<string>): Uint8Array {
   const decoded = decodeXml(file.content)
   const { files } = readDocument(decoded.text)
-  const named = identifiersOf(files)
+  const named = xliff12Identifiers(files)
   const edits = files.flatMap((one) =>
-    omissions(decoded.text, one, (unit) => identifiers.has(named.get(unit) ?? '')),
+    xliff12Omissions(decoded.text, one, (unit) => identifiers.has(named.get(unit) ?? '')),
   )
   return edits.length === 0 ? file.content : encode(splice(decoded.text, edits), decoded)
 }

@@ -11,11 +11,11 @@ import type {
 import { languageMismatch } from './languageTag.ts'
 import { splice } from '../platform/text/splice.ts'
 import { encode } from './encoding.ts'
-import { makeDocument, omissions, refuseWithoutFiles } from './xliff2/build.ts'
-import { markupOfSegment, type Segment } from './xliff2/document.ts'
+import { makeXliff2, xliff2Omissions, refuseXliff2WithoutFiles } from './xliff2/build.ts'
+import { markupOfSegment, type Xliff2Segment } from './xliff2/document.ts'
 import { readDocument } from './xliff2/documentReader.ts'
-import { identifiersOf } from './xliff2/identity.ts'
-import { statusOf } from './xliff2/status.ts'
+import { xliff2Identifiers } from './xliff2/identity.ts'
+import { xliff2Status } from './xliff2/status.ts'
 import { segmentUpdates } from './xliff2/update.ts'
 import { displayText } from './xml/inline.ts'
 import { buildXml } from './xml/into.ts'
@@ -32,7 +32,7 @@ function detect(name: string, head: string): Detection {
 
 /**
  * Segments as strings; what stands between them (ignorable) is none. The text is the source's, with its inline
- * elements as tags (core/formats/xml/inline.ts). Identifiers are told at `identifiersOf`. `translate="no"`, of a
+ * elements as tags (core/formats/xml/inline.ts). Identifiers are told at `xliff2Identifiers`. `translate="no"`, of a
  * file, group or unit, hides a string. A size restriction of a unit is the `maxLength` of its one segment where it
  * counts characters. The unit's name, its notes, and the original data that codes refer to are the context.
  *
@@ -44,8 +44,8 @@ function detect(name: string, head: string): Detection {
  */
 function parse(file: SourceFile, options: ParseOptions): ParsedFile {
   const document = readDocument(decodeXml(file.content).text)
-  refuseWithoutFiles(document)
-  const identifiers = identifiersOf(document.segments)
+  refuseXliff2WithoutFiles(document)
+  const identifiers = xliff2Identifiers(document.segments)
   const { sourceLanguage, targetLanguage } = document
   return {
     strings: document.segments.map((segment) => describe(segment, identifiers.get(segment)!)),
@@ -54,10 +54,10 @@ function parse(file: SourceFile, options: ParseOptions): ParsedFile {
   }
 }
 
-function describe(segment: Segment, identifier: string): ParsedString {
+function describe(segment: Xliff2Segment, identifier: string): ParsedString {
   const { unit, source, target } = segment
   const markup = markupOfSegment(segment)
-  const status = statusOf(segment)
+  const status = xliff2Status(segment)
   const context = contextOf(segment)
   const maxLength = unit.segmentCount === 1 ? unit.maxLength : null
   return {
@@ -70,7 +70,7 @@ function describe(segment: Segment, identifier: string): ParsedString {
   }
 }
 
-function contextOf({ unit, source }: Segment): string {
+function contextOf({ unit, source }: Xliff2Segment): string {
   const name = unit.name === null ? [] : [`Name: ${unit.name}`]
   const tags = source.pieces.flatMap(({ kind, value }) => (kind === 'tag' ? [value] : [])).join('')
   const references = new Set(
@@ -104,17 +104,17 @@ function contextOf({ unit, source }: Segment): string {
  * tags are not well-formed. A character that the file's encoding lacks is written as a reference.
  */
 function build(file: SourceFile, options: BuildOptions): Uint8Array {
-  return buildXml(file, options, makeDocument, segmentUpdates)
+  return buildXml(file, options, makeXliff2, segmentUpdates)
 }
 
 /** A unit goes once all its segments do, with the comments right above it. */
 function without(file: SourceFile, identifiers: ReadonlySet<string>): Uint8Array {
   const decoded = decodeXml(file.content)
   const document = readDocument(decoded.text)
-  const named = identifiersOf(document.segments)
-  const isGone = (segment: Segment) => identifiers.has(named.get(segment) ?? '')
+  const named = xliff2Identifiers(document.segments)
+  const isGone = (segment: Xliff2Segment) => identifiers.has(named.get(segment) ?? '')
   const kept = new Set(document.segments.filter((one) => !isGone(one)).map(({ unit }) => unit))
-  const edits = omissions(decoded.text, document, document.files, (unit) => !kept.has(unit))
+  const edits = xliff2Omissions(decoded.text, document, document.files, (unit) => !kept.has(unit))
   return edits.length === 0 ? file.content : encode(splice(decoded.text, edits), decoded)
 }
 

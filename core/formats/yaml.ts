@@ -7,7 +7,7 @@ import { decode } from './encoding.ts'
 import type { Detection, Format, ParsedFile, ParsedString, ParseOptions, SourceFile } from './format.ts'
 import { withoutHalfPairs } from './halfPairs.ts'
 import { identify } from './json/identifiers.ts'
-import { formsOf } from './yaml/plurals.ts'
+import { yamlForms } from './yaml/plurals.ts'
 import { readEntries, type NamedEntry } from './yaml/strings.ts'
 import { buildYaml } from './yaml/build.ts'
 import { zeroBeside } from './zeroForms.ts'
@@ -51,7 +51,7 @@ function describe(
   isTranslation: boolean,
 ): ParsedString {
   const shown = (forms: PluralForms) => (isTranslation ? forms : fillRareForms(forms, language))
-  const text = isMap(node) ? shown(formsOf(node, language)) : String(node.value)
+  const text = isMap(node) ? shown(yamlForms(node, language)) : String(node.value)
   const isEmpty = typeof text === 'string' ? text === '' : Object.keys(text).length === 0
   return {
     identifier,

@@ -42,16 +42,16 @@ const API_SPELLINGS = {
   gender: Record<Gender, string>
 }
 
-export type TermMember = keyof typeof API_SPELLINGS
+export type ApiTermMember = keyof typeof API_SPELLINGS
 
 /** The value as the API spells it; one that it does not know stays as it is. */
-export function apiSpellingOf(member: TermMember, value: string | null): string {
+export function toApi(member: ApiTermMember, value: string | null): string {
   const spellings: Readonly<Record<string, string>> = API_SPELLINGS[member]
   return value === null ? '' : (spellings[value] ?? value)
 }
 
 /** The value that a spelling of the API means; undefined: there is none. */
-export function valueOfApiSpelling(member: TermMember, spelling: string): string | undefined {
+export function fromApi(member: ApiTermMember, spelling: string): string | undefined {
   const values = Object.entries(API_SPELLINGS[member])
   return values.findLast(([, known]) => known === spelling)?.[0]
 }

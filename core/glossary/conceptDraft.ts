@@ -6,7 +6,7 @@ import {
   TERM_MEMBER_NAMES,
   type TermMember,
 } from '../contract/termMembers.ts'
-import type { GlossaryConcept, GlossaryTerm } from './rows/exchange.ts'
+import type { GlossaryConcept, ImportedTerm } from './rows/exchange.ts'
 import { readValue } from './values.ts'
 
 export type Level = 'concept' | 'language' | 'term'
@@ -24,7 +24,7 @@ const MEMBERS: Readonly<Record<string, TermMember>> = {
   normativeAuthorization: 'status',
 }
 
-export function emptyTerm(language: string, text: string): Draft<GlossaryTerm> {
+export function emptyTerm(language: string, text: string): Draft<ImportedTerm> {
   return {
     language,
     text,
@@ -35,7 +35,7 @@ export function emptyTerm(language: string, text: string): Draft<GlossaryTerm> {
   }
 }
 
-export function emptyConcept(): Omit<Draft<GlossaryConcept>, 'terms'> & { terms: Draft<GlossaryTerm>[] } {
+export function emptyConcept(): Omit<Draft<GlossaryConcept>, 'terms'> & { terms: Draft<ImportedTerm>[] } {
   return {
     subject: null,
     definition: null,
@@ -56,7 +56,7 @@ export class ConceptDraft {
   /** What the language at hand says of all its terms. */
   #shared = emptyTerm('', '')
   #firstOfLanguage = 0
-  #term: Draft<GlossaryTerm> | null = null
+  #term: Draft<ImportedTerm> | null = null
 
   constructor(leaveOut: (what: string) => void) {
     this.#leaveOut = leaveOut
@@ -132,7 +132,7 @@ export class ConceptDraft {
     else this.#leaveOut(category)
   }
 
-  #setOfTerm(term: Draft<GlossaryTerm> | null, category: string, text: string): void {
+  #setOfTerm(term: Draft<ImportedTerm> | null, category: string, text: string): void {
     if (!term) return
     const member = Object.hasOwn(MEMBERS, category) ? MEMBERS[category] : undefined
     if (category === 'term') term.text = text
@@ -146,7 +146,7 @@ export class ConceptDraft {
 }
 
 /** Sets a member that is no listed one; what becomes of a second value is said in termMembers.ts. */
-export function addValue(term: Draft<GlossaryTerm>, member: TermMember, value: string): void {
+export function addValue(term: Draft<ImportedTerm>, member: TermMember, value: string): void {
   if (factsOf(member).isJoined) term[member] = joinTexts(term[member], value)
   else term[member] ??= value
 }

@@ -5,7 +5,7 @@
 import type { GlossaryTerm, TermMatch } from '../contract/glossary.ts'
 import { morphologyOf, type Morphology } from './morphology.ts'
 import { compareTerms } from './term.ts'
-import { boundariesOf, isUnspaced, isWholeOnly, wordsOf, type Word } from './words.ts'
+import { boundariesOf, isUnspaced, isWholeOnly, glossaryWordsOf, type GlossaryWord } from './words.ts'
 
 /** A place where terms of one concept were found. */
 export interface FoundTerms {
@@ -35,7 +35,7 @@ interface FormWord {
   before: Map<FormWord, Form[]>
 }
 
-interface TextWord extends Word {
+interface TextWord extends GlossaryWord {
   folded: string
   keys: string[]
 }
@@ -73,7 +73,7 @@ export class TermIndex {
   #addForm(term: GlossaryTerm, text: string): void {
     const words = isUnspaced(text)
       ? []
-      : wordsOf(text, this.#languageId).map((word) => this.#wordOf(term, word.text))
+      : glossaryWordsOf(text, this.#languageId).map((word) => this.#wordOf(term, word.text))
     const form = { term, text, words }
     const [first, second] = words
     if (first === undefined) put(this.#byLetter, firstLetter(text), form)
@@ -108,7 +108,7 @@ export class TermIndex {
 
   #findWords(text: string): Candidate[] {
     if (this.#words.size === 0) return []
-    const words = wordsOf(text, this.#languageId).map((word): TextWord => {
+    const words = glossaryWordsOf(text, this.#languageId).map((word): TextWord => {
       const folded = this.#morphology.fold(word.text)
       return { ...word, folded, keys: this.#morphology.textKeys(folded) }
     })
@@ -138,7 +138,7 @@ export class TermIndex {
       return textWord !== undefined && this.#isForm(word, textWord)
     })
     if (!isFit) return undefined
-    const [before = '', ...gaps] = gapsOf(form.text, wordsOf(form.text, this.#languageId))
+    const [before = '', ...gaps] = gapsOf(form.text, glossaryWordsOf(form.text, this.#languageId))
     const after = gaps.pop() ?? ''
     const [start, end] = [first.start - before.length, last.end + after.length]
     if (text.slice(Math.max(0, start), first.start) !== before || text.slice(last.end, end) !== after)
@@ -247,7 +247,7 @@ function isCasedForm(word: string, textWord: string): boolean {
   return textWord.startsWith(word) && /^(?:['’]?s)?$/.test(textWord.slice(word.length))
 }
 
-function gapsOf(text: string, words: readonly Word[]): string[] {
+function gapsOf(text: string, words: readonly GlossaryWord[]): string[] {
   const ends = [0, ...words.map(({ end }) => end)]
   return ends.map((end, index) => text.slice(end, words[index]?.start ?? text.length))
 }

@@ -7,7 +7,7 @@ import { sniffDelimiter } from '../formats/csv/delimiter.ts'
 import { countFormulas } from '../formats/csv/formulas.ts'
 import { readTable } from '../formats/csv/table.ts'
 import { decode, HEAD_BYTES } from '../formats/encoding.ts'
-import type { GlossaryConcept, GlossaryTerm } from './rows/exchange.ts'
+import type { GlossaryConcept, ImportedTerm } from './rows/exchange.ts'
 import { addValue, emptyConcept, emptyTerm, joinTexts } from './conceptDraft.ts'
 import { chosenColumns, guessColumns, type GlossaryColumn } from './tableColumns.ts'
 import type { GlossaryFileReport } from './tbx.ts'
@@ -111,9 +111,9 @@ class RowReader {
     return concept
   }
 
-  #termsOf(cells: readonly string[]): GlossaryTerm[] {
+  #termsOf(cells: readonly string[]): ImportedTerm[] {
     const isForbidden = /^(?:true|yes|1|x)$/i.test(this.#valueOf(cells, 'forbidden'))
-    const terms: GlossaryTerm[] = []
+    const terms: ImportedTerm[] = []
     const languages = new Set(this.#columns.flatMap((one) => ('language' in one ? [one.language] : [])))
     for (const language of languages) {
       const members = this.#columns.flatMap((column, index) => {
@@ -195,7 +195,7 @@ export function glossaryTableRows(
   return stringify(rows, { quoted_match: NEEDS_QUOTES })
 }
 
-function cellsOfTerm(term: GlossaryTerm | undefined): string[] {
+function cellsOfTerm(term: ImportedTerm | undefined): string[] {
   if (!term) return OF_TERM.map(() => '')
   const { text, ...members } = term
   return OF_TERM.map((member) => (member === 'term' ? text : (members[member] ?? '')))

@@ -14,10 +14,10 @@ const CONCEPT_MEMBERS = [
   'translatable',
   'forbidden',
 ] as const
-export const TERM_COLUMNS = ['term', ...TERM_MEMBER_NAMES, 'example'] as const
+export const TERM_TABLE_COLUMNS = ['term', ...TERM_MEMBER_NAMES, 'example'] as const
 
 type ConceptMember = (typeof CONCEPT_MEMBERS)[number]
-type TermColumn = (typeof TERM_COLUMNS)[number]
+type TermColumn = (typeof TERM_TABLE_COLUMNS)[number]
 
 /** `concept` is an id of the table's own: rows that share one are one concept. */
 export type GlossaryColumn =
@@ -113,13 +113,13 @@ export function chosenColumns(columns: readonly string[]): GlossaryColumn[] {
   return columns.map((column): GlossaryColumn => {
     if (column === '-') return { holds: 'nothing' }
     const [member = '', language] = column.split(':')
-    const ofTerm = TERM_COLUMNS.find((name) => name === member)
+    const ofTerm = TERM_TABLE_COLUMNS.find((name) => name === member)
     if (ofTerm !== undefined && language) return { holds: ofTerm, language: canonicalCode(language) }
     const ofConcept = CONCEPT_MEMBERS.find((name) => name === member)
     if (ofConcept !== undefined && language === undefined) return { holds: ofConcept }
     throw new Failure('glossary.columns', sentence`A column of a glossary cannot hold "${column}".`, {
       value: column.slice(0, 100),
-      near: [...CONCEPT_MEMBERS, ...TERM_COLUMNS.map((name) => `${name}:uk`), '-'],
+      near: [...CONCEPT_MEMBERS, ...TERM_TABLE_COLUMNS.map((name) => `${name}:uk`), '-'],
       todo: 'Say of each column what it holds, one after the other.',
     })
   })

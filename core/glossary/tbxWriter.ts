@@ -5,7 +5,7 @@
  */
 import { factsOf, isListed, TERM_MEMBER_NAMES, type TermMember } from '../contract/termMembers.ts'
 import { xmlAttribute, xmlText } from '../formats/xml/write.ts'
-import type { GlossaryConcept, GlossaryTerm } from './rows/exchange.ts'
+import type { GlossaryConcept, ImportedTerm } from './rows/exchange.ts'
 import { tbxValue } from './values.ts'
 
 export type TbxStyle = 'dca' | 'dct'
@@ -72,7 +72,7 @@ class ConceptWriter {
   }
 
   /** A description that all terms of the language share is the language's definition. */
-  language(language: string, terms: readonly GlossaryTerm[]): string {
+  language(language: string, terms: readonly ImportedTerm[]): string {
     const descriptions = new Set(terms.map(({ description }) => description))
     const shared = descriptions.size === 1 ? (terms[0]?.description ?? null) : null
     const sections = terms.map((term) => this.#term(shared === null ? term : { ...term, description: null }))
@@ -85,7 +85,7 @@ class ConceptWriter {
     )
   }
 
-  #term(term: GlossaryTerm): string {
+  #term(term: ImportedTerm): string {
     const indent = ' '.repeat(12)
     const valueOf = (member: TermMember) => {
       const value = term[member]
@@ -123,7 +123,7 @@ class ConceptWriter {
 
   #transactions(
     indent: string,
-    { createdBy, createdAt, updatedAt }: Pick<GlossaryTerm, 'createdBy' | 'createdAt' | 'updatedAt'>,
+    { createdBy, createdAt, updatedAt }: Pick<ImportedTerm, 'createdBy' | 'createdAt' | 'updatedAt'>,
   ): string {
     return (
       this.#transaction(indent, 'origination', createdAt, createdBy) +

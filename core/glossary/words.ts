@@ -1,5 +1,5 @@
 /** Words of a text, as Unicode and the language's dictionary tell them apart. */
-export interface Word {
+export interface GlossaryWord {
   start: number
   end: number
   text: string
@@ -24,12 +24,12 @@ const PLAIN =
   /^[[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}]&&[\p{Lu}\p{Ll}]]+(?: [[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}]&&[\p{Lu}\p{Ll}]]+)*$/v
 
 /** Words in their order, without spaces and punctuation; 'file_name' is two. */
-export function wordsOf(text: string, languageId: string): Word[] {
+export function glossaryWordsOf(text: string, languageId: string): GlossaryWord[] {
   return PLAIN.test(text) ? spacedWords(text) : segmentedWords(text, languageId)
 }
 
 /** The same for plain words, in a tenth of the time: a glossary has tens of thousands. */
-function spacedWords(text: string): Word[] {
+function spacedWords(text: string): GlossaryWord[] {
   let start = 0
   return text.split(' ').map((word) => {
     const found = { start, end: start + word.length, text: word }
@@ -38,8 +38,8 @@ function spacedWords(text: string): Word[] {
   })
 }
 
-function segmentedWords(text: string, languageId: string): Word[] {
-  const words: Word[] = []
+function segmentedWords(text: string, languageId: string): GlossaryWord[] {
+  const words: GlossaryWord[] = []
   for (const { segment, index, isWordLike } of segmenterOf(languageId).segment(text)) {
     if (!isWordLike) continue
     if (!JOINERS.test(segment)) words.push({ start: index, end: index + segment.length, text: segment })

@@ -17,7 +17,7 @@ import {
   replacementOf,
   threeLetterCode,
   type CldrPlural,
-  type Tag,
+  type LanguageTag,
 } from './cldr.ts'
 import type { Language } from '../contract/language.ts'
 import { countExpression } from './pluralRule.ts'
@@ -40,7 +40,7 @@ function languageOf(id: string): Language {
 /** The offered ids by the tag with its likely script and region: `uk-UA` and `uk` meet in `uk-Cyrl-UA`. */
 let byLikelyTag: Map<string, string> | undefined
 
-function idOfLikely(tag: Tag): string | undefined {
+function idOfLikely(tag: LanguageTag): string | undefined {
   // Of two with the same likely tag the first counts, which is set last here.
   byLikelyTag ??= new Map(listedIds.toReversed().map((id) => [joinTag(maximize(tagOf(id))), id]))
   return byLikelyTag.get(joinTag(maximize(tag)))
@@ -127,7 +127,7 @@ export function englishName({ id, locale }: Language): string | undefined {
  * The tag that a code means, with the region and the script that it names; undefined where it is no tag. A country of the
  * same letters as the language (`en_EN`, `uk_UK`, `sv_SV`) is none.
  */
-export function tagOfCode(code: string): Tag | undefined {
+export function tagOfCode(code: string): LanguageTag | undefined {
   const text = hyphenated(code)
   const id = ids.get(text.toLowerCase()) ?? idOfServiceLocale(text)
   const named = id === undefined ? languageOfName(code)?.id : undefined
@@ -197,7 +197,7 @@ export function cldrPluralsOf(language: Language): CldrPlural[] | undefined {
   return countExpression(plurals, names) === language.pluralRules ? plurals : undefined
 }
 
-function tagOf(id: string): Tag {
+function tagOf(id: string): LanguageTag {
   const tag = parseTag(particulars[id]?.tag ?? id)
   if (!tag) throw new Error(`${id} is no language tag`)
   return tag
@@ -266,7 +266,7 @@ function languageName(id: string): string {
 const ANDROID_LANGUAGES: Readonly<Record<string, string>> = { he: 'iw', id: 'in', yi: 'ji' }
 
 /** The suffix of Android's `values-…` folders: `uk-rUA`; with a script, a variant or `419` as BCP 47: `b+sr+Latn`. */
-function androidCode(tag: Tag): string {
+function androidCode(tag: LanguageTag): string {
   const isPlain = !tag.script && !tag.variant && /^[A-Z]{2}$/.test(tag.region ?? 'XX')
   if (!isPlain) return `b+${joinTag(tag, '+')}`
   const language = ANDROID_LANGUAGES[tag.language] ?? tag.language
@@ -274,7 +274,7 @@ function androidCode(tag: Tag): string {
 }
 
 /** Apple names Chinese by its script, and by the region only where that is not the likely one. */
-function appleTag(tag: Tag): Tag {
+function appleTag(tag: LanguageTag): LanguageTag {
   if (tag.language !== 'zh') return tag
   const { script, region } = maximize(tag)
   return maximize({ language: 'zh', script }).region === region

@@ -27,7 +27,7 @@ function cldr<Name extends keyof Files>(file: Name): Files[Name] {
 }
 
 /** A language tag in its parts; `variant` is a last part such as `valencia`. */
-export interface Tag {
+export interface LanguageTag {
   language: string
   script?: string
   region?: string
@@ -37,7 +37,7 @@ export interface Tag {
 const TAG = /^([a-z]{2,3})(?:-([a-z]{4}))?(?:-([a-z]{2}|\d{3}))?(?:-([a-z\d]{5,8}|\d[a-z\d]{3}))?$/i
 
 /** Splits a tag with hyphens, in the usual letter case; undefined where it is none. */
-export function parseTag(text: string): Tag | undefined {
+export function parseTag(text: string): LanguageTag | undefined {
   const match = TAG.exec(text)
   if (!match) return undefined
   const [, language = '', script, region, variant] = match
@@ -49,12 +49,12 @@ export function parseTag(text: string): Tag | undefined {
   }
 }
 
-export function joinTag(tag: Tag, separator = '-'): string {
+export function joinTag(tag: LanguageTag, separator = '-'): string {
   return [tag.language, tag.script, tag.region, tag.variant].filter(Boolean).join(separator)
 }
 
 /** The tag with the script and the region that it most likely means: `uk` is `uk-Cyrl-UA`. */
-export function maximize(tag: Tag): Tag {
+export function maximize(tag: LanguageTag): LanguageTag {
   const { likelySubtags } = cldr('supplemental/likelySubtags.json').supplemental
   const { language, script, region } = tag
   const keys = [
@@ -68,14 +68,14 @@ export function maximize(tag: Tag): Tag {
 }
 
 /** Whether CLDR knows how a language is written, and the script if the tag has one. */
-export function isScriptKnown({ language, script }: Tag): boolean {
+export function isScriptKnown({ language, script }: LanguageTag): boolean {
   const { likelySubtags } = cldr('supplemental/likelySubtags.json').supplemental
   const isScript = script === undefined || Object.hasOwn(cldr('scriptMetadata.json').scriptMetadata, script)
   return likelySubtags[language] !== undefined && isScript
 }
 
 /** The most likely language of a region: `UA` is `uk-Cyrl-UA`; undefined where CLDR knows none. */
-export function languageOfRegion(region: string): Tag | undefined {
+export function languageOfRegion(region: string): LanguageTag | undefined {
   const likely = cldr('supplemental/likelySubtags.json').supplemental.likelySubtags[
     `und-${region.toUpperCase()}`
   ]
@@ -134,7 +134,7 @@ export interface CldrPlural {
  * A language's plural rules in CLDR order. A language without any in CLDR gets English's: a file with two
  * forms then keeps both, where CLDR's root, with `other` alone, would lose one.
  */
-export function cldrPlurals(tag: Tag): CldrPlural[] {
+export function cldrPlurals(tag: LanguageTag): CldrPlural[] {
   const rules = cldr('supplemental/plurals.json').supplemental['plurals-type-cardinal']
   const { language, script, region } = tag
   const found =

@@ -4,7 +4,7 @@
  */
 import type { Language } from '../contract/language.ts'
 import { anyLanguage, findLanguage, languageOfName, tagOfCode } from './catalog.ts'
-import { joinTag, maximize, parseTag, replacementOf, type Tag } from './cldr.ts'
+import { joinTag, maximize, parseTag, replacementOf, type LanguageTag } from './cldr.ts'
 
 /** The members of a language that its codes are told by: few, since they go to each thread that builds a file. */
 export type LanguageCodes = Pick<Language, 'id' | 'locale' | 'editorCode' | 'osxLocale'>
@@ -141,21 +141,21 @@ function closenessOf(code: string, language: LanguageCodes): Closeness | null {
   return meant.region === undefined ? Closeness.anyRegion : null
 }
 
-function tagOf({ id, locale }: LanguageCodes): Tag | undefined {
+function tagOf({ id, locale }: LanguageCodes): LanguageTag | undefined {
   const tag = cachedTag(id) ?? parseTag(locale)
   const region = parseTag(locale)?.region
   return tag && { ...tag, ...(region !== undefined && { region }) }
 }
 
 /** The language with its script, whatever the region: `sr-Latn`. */
-function baseOf(tag: Tag | undefined): string | undefined {
+function baseOf(tag: LanguageTag | undefined): string | undefined {
   if (tag === undefined) return undefined
   const { language, script, variant } = maximize(canonical(tag))
   return `${language}-${script ?? ''}-${variant ?? ''}`
 }
 
 /** The region that a tag names, else the one that is usual for its language in the catalogue. */
-function regionOf(tag: Tag): string | undefined {
+function regionOf(tag: LanguageTag): string | undefined {
   if (tag.region !== undefined) return tag.region
   const { language, script } = canonical(tag)
   const usual = findLanguage(joinTag({ language, script }))?.locale
@@ -163,17 +163,17 @@ function regionOf(tag: Tag): string | undefined {
 }
 
 /** Tags by codes that have taken their place: `iw` is he, `sh` is sr-Latn. Norwegian without more is Bokmål. */
-function canonical(tag: Tag): Tag {
+function canonical(tag: LanguageTag): LanguageTag {
   if (tag.language === 'no') return { ...tag, language: 'nb' }
   const replacement = parseTag(replacementOf(tag.language) ?? '')
   return replacement === undefined ? tag : { ...replacement, ...tag, language: replacement.language }
 }
 
 /** A tree asks for the same few codes again and again. */
-const tags = new Map<string, Tag | undefined>()
+const tags = new Map<string, LanguageTag | undefined>()
 const MAX_TAGS = 2000
 
-function cachedTag(code: string): Tag | undefined {
+function cachedTag(code: string): LanguageTag | undefined {
   if (tags.has(code)) return tags.get(code)
   if (tags.size >= MAX_TAGS) tags.clear()
   const tag = tagOfCode(code)

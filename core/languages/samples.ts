@@ -16,7 +16,7 @@ const SHOWN = 3
 const expressions = new Map<string, PluralExpression>()
 
 /** The category of a whole count, by the language's own `pluralRules`. */
-export function categoryOf(language: Language, n: number): PluralCategory {
+export function pluralCategoryOf(language: Language, n: number): PluralCategory {
   let expression = expressions.get(language.pluralRules)
   if (!expression) {
     expression = compileExpression(language.pluralRules)
@@ -35,7 +35,7 @@ export function sampleNumbers(language: Language): ReadonlyMap<PluralCategory, r
   const known = samplesOf.get(language)
   if (known) return known
   const samples = new Map<PluralCategory, number[]>(language.pluralCategoryNames.map((name) => [name, []]))
-  for (const n of SAMPLE_NUMBERS) samples.get(categoryOf(language, n))?.push(n)
+  for (const n of SAMPLE_NUMBERS) samples.get(pluralCategoryOf(language, n))?.push(n)
   samplesOf.set(language, samples)
   return samples
 }

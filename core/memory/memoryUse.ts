@@ -6,7 +6,7 @@ import type { PluralForm } from '../contract/plural.ts'
 import type { LookupResult } from './rows/lookup.ts'
 import type { Preference, Sameness } from './rows/duplicateSegments.ts'
 import type { MemoryMatch, MemorySegment, PretranslatePreview } from '../contract/index.ts'
-import { queryCount, queryIds, type QueryRequest } from '../croql/projectQueries.ts'
+import { countMatching, idsMatching, type QueryRequest } from '../croql/projectQueries.ts'
 
 /** The least score that is shown, in percent. */
 const LEAST_SHOWN = 60
@@ -95,7 +95,7 @@ export async function previewPretranslation(
 }
 
 /** Fills the empty forms of what the query selects with their best matches. Cancelled, it changes nothing. */
-export async function pretranslate(
+export async function pretranslateFromMemory(
   session: Project,
   request: PretranslateRequest,
   options: RunOptions = {},
@@ -123,7 +123,7 @@ export async function findFillings(
   const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
   const context = 'strings' as const
   const request = { croql, languageId, fileId, context, timeZone, order: 'position' as const }
-  const { ids } = await queryIds(session, request, options)
+  const { ids } = await idsMatching(session, request, options)
   const forms = await session.store.read('emptyForms', { stringIds: ids, languageId }, options)
   const found: Filling[][] = []
   let next = 0
@@ -163,8 +163,8 @@ export async function listSegments(
 ): Promise<{ total: number; rows: MemorySegment[] }> {
   const request = segmentQuery(tmId, croql)
   const [total, { ids }] = await Promise.all([
-    queryCount(session, request, { signal }),
-    queryIds(session, request, { limit: count, offset: from, signal }),
+    countMatching(session, request, { signal }),
+    idsMatching(session, request, { limit: count, offset: from, signal }),
   ])
   return { total, rows: await session.store.read('memorySegments', { ids }, { signal }) }
 }
@@ -177,13 +177,13 @@ export async function deleteSelectedSegments(
 ): Promise<{ segments: number }> {
   // Asked before the query: what is changed from then on is told as changed, whether the query saw it or not.
   const asOf = await session.store.read('newestEvent', {}, { signal: options.signal })
-  const { ids } = await queryIds(session, segmentQuery(tmId, croql), options)
+  const { ids } = await idsMatching(session, segmentQuery(tmId, croql), options)
   if (isPreview) return { segments: ids.length }
   const userId = await session.editorId()
   return session.store.write('deleteSegments', { userId, tmId, segmentIds: ids, asOf }, options)
 }
 
-export interface MergeRequest {
+export interface SegmentMergeRequest {
   tmId: number
   same: Sameness
   keep: Preference
@@ -191,9 +191,9 @@ export interface MergeRequest {
 }
 
 /** Merges all segments that are the same, or only counts those that would go. */
-export async function mergeDuplicates(
+export async function mergeSelectedDuplicates(
   session: Project,
-  { isPreview, ...request }: MergeRequest,
+  { isPreview, ...request }: SegmentMergeRequest,
   options: RunOptions = {},
 ): Promise<{ segments: number }> {
   if (!isPreview)

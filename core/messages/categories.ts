@@ -2,7 +2,7 @@
 import type { SelectType } from '../contract/messages.ts'
 import type { Language } from '../contract/language.ts'
 import { PLURAL_CATEGORIES, type PluralCategory } from '../contract/plural.ts'
-import { categoryOf, pluralSamples, sampleNumbers, SAMPLE_NUMBERS } from '../languages/samples.ts'
+import { pluralCategoryOf, pluralSamples, sampleNumbers, SAMPLE_NUMBERS } from '../languages/samples.ts'
 import type { SelectNode } from './message.ts'
 
 /** The plural categories of a language, in CLDR's order. */
@@ -13,7 +13,7 @@ export function categoriesOf(language: Language, type: Exclude<SelectType, 'sele
 }
 
 function categoryIn(language: Language, type: Exclude<SelectType, 'select'>, n: number): PluralCategory {
-  return type === 'plural' ? categoryOf(language, n) : ordinals(language).select(n)
+  return type === 'plural' ? pluralCategoryOf(language, n) : ordinals(language).select(n)
 }
 
 function ordinals(language: Language): Intl.PluralRules {

@@ -21,12 +21,12 @@ const parser = new FluentParser({ withSpans: true })
 /** Whether a pattern has branches. */
 export function isFluentMessage(text: string): boolean {
   if (!text.includes('->')) return false
-  const parsed = parseFluent(text)
+  const parsed = parseFluentMessage(text)
   return parsed.ok && hasSelect(parsed.nodes)
 }
 
 /** A blank text is a message without anything in it, although no file can hold it. */
-export function parseFluent(text: string): ParsedMessage {
+export function parseFluentMessage(text: string): ParsedMessage {
   const tooMuch = sizeProblem(text)
   if (tooMuch) return { ok: false, problem: tooMuch }
   if (text.trim() === '') return { ok: true, nodes: [], tagProblem: null }

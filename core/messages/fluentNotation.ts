@@ -1,5 +1,5 @@
 /** Branches of Fluent messages as one types them, and back. */
-import { parseFluent } from './fluent.ts'
+import { parseFluentMessage } from './fluent.ts'
 import type { MessageNode } from './message.ts'
 import { joinTextPieces, type Notation, type NotationPiece, type Surroundings } from './notation.ts'
 
@@ -11,7 +11,7 @@ const QUOTED_FOR_SYNTAX = /^\{\s*"([{}[*.]| *)"\s*\}$/
 export const fluentNotation: Notation = {
   isArgument(candidate) {
     if (!MAY_BE_ARGUMENT.test(candidate) || QUOTED_FOR_SYNTAX.test(candidate)) return false
-    const parsed = parseFluent(candidate)
+    const parsed = parseFluentMessage(candidate)
     return parsed.ok && parsed.nodes.length === 1 && parsed.nodes[0]?.kind === 'argument'
   },
   piecesOf(nodes, text) {

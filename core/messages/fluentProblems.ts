@@ -1,6 +1,6 @@
 /** What the Fluent parser objects to, in a translator's words. */
 import type { MessageProblem } from '../contract/messages.ts'
-import type { SaidValues } from '../contract/said.ts'
+import type { MessageRefValues } from '../contract/said.ts'
 import type { Annotation } from '@fluent/syntax'
 
 /** The problems by the parser's code. */
@@ -61,7 +61,7 @@ export function fluentProblem(annotation: Annotation | undefined, at: number, te
 
 type Problem = Omit<MessageProblem, 'start' | 'end'>
 
-function problem(code: string, name: string, message: string, values: SaidValues = {}): Problem {
+function problem(code: string, name: string, message: string, values: MessageRefValues = {}): Problem {
   return { code, message, said: { name: `fluent.${name}`, values } }
 }
 

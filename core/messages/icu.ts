@@ -1,7 +1,7 @@
 /** ICU MessageFormat, parsed for offsets: its apostrophes quote only where they have to (ICU 4.8 and later). */
 import type { TextRange } from '../contract/messages.ts'
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
-import { problemOf, tagProblemOf } from './icuProblems.ts'
+import { icuProblemOf, tagProblemOf } from './icuProblems.ts'
 import {
   sizeProblem,
   hasSelect,
@@ -38,7 +38,7 @@ export function parseIcu(text: string): ParsedMessage {
   try {
     return { ok: true, nodes: read(text, { ignoreTag: false }), tagProblem: null }
   } catch (error) {
-    if (!text.includes('<')) return { ok: false, problem: problemOf(error, text) }
+    if (!text.includes('<')) return { ok: false, problem: icuProblemOf(error, text) }
     const parsed = parseWithoutTags(text)
     return parsed.ok ? { ...parsed, tagProblem: tagProblemOf(error, text) } : parsed
   }
@@ -51,7 +51,7 @@ export function parseWithoutTags(text: string): ParsedMessage {
   try {
     return { ok: true, nodes: read(text, { ignoreTag: true }), tagProblem: null }
   } catch (error) {
-    return { ok: false, problem: problemOf(error, text) }
+    return { ok: false, problem: icuProblemOf(error, text) }
   }
 }
 

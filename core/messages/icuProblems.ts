@@ -78,7 +78,7 @@ function isParserError(error: unknown): error is ParserError {
 }
 
 /** @throws what is no complaint of the parser */
-export function problemOf(error: unknown, text: string): MessageProblem {
+export function icuProblemOf(error: unknown, text: string): MessageProblem {
   if (!isParserError(error)) throw error
   const known = told[error.message]
   const said = { name: known === undefined ? 'icu.unreadable' : `icu.${error.message}`, values: {} }
@@ -89,7 +89,7 @@ export function problemOf(error: unknown, text: string): MessageProblem {
 
 /** What keeps tags from being tags in a text that can be read without them. */
 export function tagProblemOf(error: unknown, text: string): MessageProblem {
-  const problem = problemOf(error, text)
+  const problem = icuProblemOf(error, text)
   if (problem.code === 'badTag') return problem
   const start = text.indexOf('<')
   const message = 'The tags do not fit together, so they are text.'

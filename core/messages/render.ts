@@ -3,7 +3,7 @@ import type { MessageSyntax, SampleValue } from '../contract/messages.ts'
 import { FluentBundle, FluentResource } from '@fluent/bundle'
 import { IntlMessageFormat, type Formatters } from 'intl-messageformat'
 import type { Language } from '../contract/language.ts'
-import { categoryOf } from '../languages/samples.ts'
+import { pluralCategoryOf } from '../languages/samples.ts'
 import { localeOf } from './categories.ts'
 import { asEntry } from './fluent.ts'
 import { parseIcu } from './icu.ts'
@@ -85,7 +85,7 @@ class ProjectPluralRules extends Intl.PluralRules {
   }
 
   override select(n: number): Intl.LDMLPluralRule {
-    return Number.isInteger(n) && n >= 0 ? categoryOf(this.#language, n) : super.select(n)
+    return Number.isInteger(n) && n >= 0 ? pluralCategoryOf(this.#language, n) : super.select(n)
   }
 }
 

@@ -3,7 +3,7 @@
  * after the selections in it. They are what people edit; the message's structure stays as it is.
  */
 import type { MessageProblem, MessageSyntax, PathStep, TextRange } from '../contract/messages.ts'
-import { parseFluent } from './fluent.ts'
+import { parseFluentMessage } from './fluent.ts'
 import { fluentNotation } from './fluentNotation.ts'
 import { parseWithoutTags } from './icu.ts'
 import { doublesApostrophes, icuNotation } from './icuNotation.ts'
@@ -46,7 +46,7 @@ export interface Stretches {
 
 /** @returns the problem where the text is no message */
 export function stretchesOf(text: string, syntax: MessageSyntax): Stretches | MessageProblem {
-  const parsed = syntax === 'icu' ? parseWithoutTags(text) : parseFluent(text)
+  const parsed = syntax === 'icu' ? parseWithoutTags(text) : parseFluentMessage(text)
   if (!parsed.ok) return parsed.problem
   const finder = new Finder(text, syntax)
   finder.find(parsed.nodes, { start: 0, end: text.length }, { address: [], path: [], selects: [] })

@@ -1,6 +1,6 @@
 /** The two syntaxes behind one door. */
 import type { MessageProblem, MessageSyntax } from '../contract/messages.ts'
-import { isFluentMessage, parseFluent } from './fluent.ts'
+import { isFluentMessage, parseFluentMessage } from './fluent.ts'
 import { isIcuMessage, parseIcu, seemsIcuMessage } from './icu.ts'
 import type { ParsedMessage } from './message.ts'
 
@@ -27,6 +27,6 @@ export function parseMessage(text: string, syntax: MessageSyntax): ParsedMessage
     case 'icu':
       return parseIcu(text)
     case 'fluent':
-      return parseFluent(text)
+      return parseFluentMessage(text)
   }
 }

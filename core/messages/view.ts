@@ -24,7 +24,7 @@ export interface MessagePair {
   syntax: MessageSyntax
 }
 
-export function viewOf({ source, sourceLanguage, text, language, syntax }: MessagePair): MessageView {
+export function messageViewOf({ source, sourceLanguage, text, language, syntax }: MessagePair): MessageView {
   const isBegun = text.trim() !== ''
   const structure = isBegun ? text : emptyMessage(source, syntax, language)
   const read = stretchesOf(structure, syntax)

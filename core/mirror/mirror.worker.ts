@@ -2,7 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { cancelled, toFailureValue } from '../platform/errors/failure.ts'
 import type { MirrorJob, MirrorMessage } from './protocol.ts'
-import { mirror } from './rows/mirrorWatch.ts'
+import { runMirror } from './rows/mirrorWatch.ts'
 
 /** Milliseconds between two progress reports. */
 const REPORT_EVERY = 100
@@ -18,7 +18,7 @@ function send(message: MirrorMessage): void {
 let reportedAt = 0
 
 try {
-  await mirror(workerData as MirrorJob, {
+  await runMirror(workerData as MirrorJob, {
     signal,
     onMirrored: (report) => send({ kind: 'mirrored', report }),
     onWaiting: (failure) => send({ kind: 'waits', error: failure.toValue() }),

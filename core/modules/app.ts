@@ -15,7 +15,7 @@ import { fetchAddress } from './fetchAddress.ts'
 export const MANIFEST = 'manifest.json'
 const DESCRIPTOR_MILLISECONDS = 20_000
 
-export interface ModuleApp {
+export interface InstalledApp {
   /** The folder's real path, or the descriptor's address. */
   location: string
   descriptor: AppDescriptor
@@ -31,11 +31,11 @@ export function isAddress(location: string): boolean {
  * Reads an app's descriptor. None of its code runs.
  * @throws Failure `module.missing`, `module.descriptor`, `module.outside`, and those of `fetchAddress`
  */
-export async function readApp(location: string): Promise<ModuleApp> {
+export async function readApp(location: string): Promise<InstalledApp> {
   return isAddress(location) ? readAtAddress(location) : readInFolder(location)
 }
 
-async function readInFolder(location: string): Promise<ModuleApp> {
+async function readInFolder(location: string): Promise<InstalledApp> {
   const folder = await realpath(location).catch(() => {
     throw missing('There is no such folder.', location)
   })
@@ -68,7 +68,7 @@ async function baseFolder(folder: string, baseUrl: string | null): Promise<strin
   return base
 }
 
-async function readAtAddress(address: string): Promise<ModuleApp> {
+async function readAtAddress(address: string): Promise<InstalledApp> {
   const signal = AbortSignal.timeout(DESCRIPTOR_MILLISECONDS)
   const bytes = await fetchAddress(address, { signal, limit: LARGEST_DESCRIPTOR }).catch((error: unknown) => {
     if (error instanceof Failure || !signal.aborted) throw error
@@ -78,7 +78,7 @@ async function readAtAddress(address: string): Promise<ModuleApp> {
 }
 
 /** An app on the web whose descriptor is known: nothing is fetched. @throws Failure `module.missing` */
-export function appAtAddress(address: string, descriptor: AppDescriptor): ModuleApp {
+export function appAtAddress(address: string, descriptor: AppDescriptor): InstalledApp {
   // Relative to the descriptor, as a page's links are.
   const written = descriptor.baseUrl || '.'
   const baseUrl = URL.canParse(written, address) ? new URL(written, address).href : written

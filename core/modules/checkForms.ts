@@ -2,7 +2,7 @@
 import type { Language } from '../contract/language.ts'
 import type { PluralCategory, PluralForms } from '../contract/plural.ts'
 import type { Breaches } from './breach.ts'
-import { isObject } from './members.ts'
+import { isMemberObject } from './members.ts'
 
 /** The categories that are there, each one that the language has. */
 export function checkedForms(
@@ -11,7 +11,7 @@ export function checkedForms(
   language: Language,
   breaches: Breaches,
 ): PluralForms {
-  if (!isObject(text)) {
+  if (!isMemberObject(text)) {
     breaches.add(
       place,
       'The text of a string with hasPlurals is an object with a text for each category.',
@@ -21,7 +21,7 @@ export function checkedForms(
   }
   const forms: PluralForms = {}
   for (const [name, form] of Object.entries(text)) {
-    const category = categoryOf(name, language)
+    const category = checkedCategory(name, language)
     if (category === null)
       breaches.add(
         `${place}.${name}`,
@@ -35,6 +35,6 @@ export function checkedForms(
   return forms
 }
 
-export function categoryOf(name: string, language: Language): PluralCategory | null {
+export function checkedCategory(name: string, language: Language): PluralCategory | null {
   return language.pluralCategoryNames.find((category) => category === name) ?? null
 }

@@ -7,8 +7,8 @@ import type { PluralForms } from '../contract/plural.ts'
 import type { Breaches } from './breach.ts'
 import { LARGEST_CUSTOM_DATA } from './limits.ts'
 import { Yielder } from '../platform/threads/eventLoopYield.ts'
-import type { CheckedString } from './checkedString.ts'
-import { isObject, optionalMember, type SentMembers } from './members.ts'
+import type { ModuleCheckedString } from './checkedString.ts'
+import { isMemberObject, optionalMember, type SentMembers } from './members.ts'
 import { checkTranslations, type TranslationRules } from './checkTranslations.ts'
 import { checkedForms } from './checkForms.ts'
 
@@ -19,19 +19,19 @@ export interface StringRules extends TranslationRules {
 }
 
 /** The strings in order; those with a breach are left out, since the whole response is refused then. */
-export async function checkStrings(
+export async function checkModuleStrings(
   values: readonly unknown[],
   rules: StringRules,
   breaches: Breaches,
   path = 'data.strings',
-): Promise<CheckedString[]> {
+): Promise<ModuleCheckedString[]> {
   const places = new Map<string, number>()
-  const strings: CheckedString[] = []
+  const strings: ModuleCheckedString[] = []
   const pauses = new Yielder()
   for (const [index, value] of values.entries()) {
-    if (pauses.isDue) await pauses.rest()
+    if (pauses.isDue) await pauses.yield()
     const place = `${path}[${index}]`
-    if (!isObject(value)) {
+    if (!isMemberObject(value)) {
       breaches.add(place, 'A string is an object.', value)
       continue
     }
@@ -55,7 +55,7 @@ function checkString(
   place: string,
   rules: StringRules,
   breaches: Breaches,
-): CheckedString {
+): ModuleCheckedString {
   const take = <Kind extends 'string' | 'boolean'>(name: string, kind: Kind) =>
     optionalMember(value, name, kind, place, breaches)
   const hasPlurals = take('hasPlurals', 'boolean') ?? false
@@ -127,7 +127,7 @@ function serviceTypeOf({ attributes }: SentMembers, place: string, breaches: Bre
   if (attributes === undefined || attributes === null) return null
   // An empty list is what some languages write for an empty object.
   if (Array.isArray(attributes) && attributes.length === 0) return null
-  if (!isObject(attributes)) {
+  if (!isMemberObject(attributes)) {
     breaches.add(`${place}.attributes`, 'Attributes are an object.', attributes)
     return null
   }
@@ -150,7 +150,7 @@ function sourceTextOf(
     return ''
   }
   const forms = checkedForms(text, place, language, breaches)
-  if (!isObject(text)) return forms
+  if (!isMemberObject(text)) return forms
   for (const category of language.pluralCategoryNames) {
     if (text[category] === undefined)
       breaches.add(`${place}.${category}`, `A plural text has each category of ${language.id}.`)

@@ -3,9 +3,9 @@ import type { Language } from '../contract/language.ts'
 import type { PluralCategory, PluralForms } from '../contract/plural.ts'
 import type { Breaches } from './breach.ts'
 import type { StringStatus } from '../contract/moduleProtocol.ts'
-import { isObject, type SentMembers } from './members.ts'
-import type { CheckedTranslation } from './checkedString.ts'
-import { checkedForms, categoryOf } from './checkForms.ts'
+import { isMemberObject, type SentMembers } from './members.ts'
+import type { ModuleCheckedTranslation } from './checkedString.ts'
+import { checkedForms, checkedCategory } from './checkForms.ts'
 
 export interface TranslationRules {
   /** The target languages of the request. */
@@ -22,11 +22,11 @@ export function checkTranslations(
   place: string,
   { targetLanguages, onLeftOut }: TranslationRules,
   breaches: Breaches,
-): ReadonlyMap<string, CheckedTranslation> {
-  const checked = new Map<string, CheckedTranslation>()
+): ReadonlyMap<string, ModuleCheckedTranslation> {
+  const checked = new Map<string, ModuleCheckedTranslation>()
   if (translations === undefined || translations === null) return checked
   if (Array.isArray(translations) && translations.length === 0) return checked
-  if (!isObject(translations)) {
+  if (!isMemberObject(translations)) {
     breaches.add(
       `${place}.translations`,
       'Translations are an object with language ids as keys.',
@@ -38,7 +38,7 @@ export function checkTranslations(
     const where = `${place}.translations.${id}`
     const language = targetLanguages.find((target) => target.id === id)
     if (language === undefined) onLeftOut?.(id)
-    else if (!isObject(entry)) breaches.add(where, 'A translation is an object with a text.', entry)
+    else if (!isMemberObject(entry)) breaches.add(where, 'A translation is an object with a text.', entry)
     else {
       const translation = translationOf(entry, hasPlurals, where, language, breaches)
       if (translation !== null) checked.set(id, translation)
@@ -54,7 +54,7 @@ function translationOf(
   where: string,
   language: Language,
   breaches: Breaches,
-): CheckedTranslation | null {
+): ModuleCheckedTranslation | null {
   const { text } = entry
   if (!hasPlurals) {
     const status = statusOf(entry['status'], `${where}.status`, breaches)
@@ -84,13 +84,13 @@ function statusesOf(
   language: Language,
   breaches: Breaches,
 ): (category: PluralCategory) => StringStatus {
-  if (!isObject(value)) {
+  if (!isMemberObject(value)) {
     const status = statusOf(value, where, breaches)
     return () => status
   }
   const statuses = new Map<PluralCategory, StringStatus>()
   for (const [name, status] of Object.entries(value)) {
-    const category = categoryOf(name, language)
+    const category = checkedCategory(name, language)
     if (category === null)
       breaches.add(
         `${where}.${name}`,

@@ -2,7 +2,7 @@
 import type { PluralCategory, PluralForms } from '../contract/plural.ts'
 
 /** A string that obeys the protocol; absent members have their defaults. */
-export interface CheckedString {
+export interface ModuleCheckedString {
   previewId: number | null
   identifier: string
   context: string | null
@@ -13,21 +13,21 @@ export interface CheckedString {
   serviceType: string | null
   text: string | PluralForms
   /** The translations by language id; forms whose status is `untranslated` are left out. */
-  translations: ReadonlyMap<string, CheckedTranslation>
+  translations: ReadonlyMap<string, ModuleCheckedTranslation>
 }
 
 /** A string whose text a built-in format parses. */
-export interface CheckedContent extends CheckedString {
+export interface CheckedContent extends ModuleCheckedString {
   serviceType: string
   text: string
 }
 
 /** Plural strings are never re-parsed (docs/reference/modules.md, "Contents in another format"). */
-export function isContent(string: CheckedString): string is CheckedContent {
+export function isContent(string: ModuleCheckedString): string is CheckedContent {
   return string.serviceType !== null && typeof string.text === 'string'
 }
 
-export interface CheckedTranslation {
+export interface ModuleCheckedTranslation {
   text: string | PluralForms
   /** `approved` only where every form is. */
   status: 'translated' | 'approved'

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { Failure } from '../platform/errors/failure.ts'
 import { PrivateRecord } from '../platform/files/privateRegister.ts'
-import type { ModuleApp } from './app.ts'
+import type { InstalledApp } from './app.ts'
 import { hashFolder } from './local/hash.ts'
 
 const trusted = z.object({
@@ -51,14 +51,14 @@ export class Consent {
 }
 
 /** What consent to an app is given to. @throws Failure `module.folderTooLarge`, `module.missing` */
-export async function consentSubject(base: ModuleApp['base']): Promise<string> {
+export async function consentSubject(base: InstalledApp['base']): Promise<string> {
   return base.kind === 'folder' ? hashFolder(base.folder) : new URL(base.baseUrl).origin
 }
 
 /** The failure that asks for consent: shells show what the subject is, and ask. */
 export function consentNeeded(app: {
   name: string
-  base: ModuleApp['base']
+  base: InstalledApp['base']
   subject: string
   isChanged: boolean
 }): Failure {

@@ -37,11 +37,11 @@ export async function fetchAddress(
       address,
     )
   }
-  return readBody(response, limit, address, signal)
+  return readFetchedBody(response, limit, address, signal)
 }
 
 /** Reads a body up to a limit: what its header says about its length is not believed. */
-export async function readBody(
+export async function readFetchedBody(
   response: Response,
   limit: number,
   address: string,
@@ -52,7 +52,7 @@ export async function readBody(
     bytes = await limitedBody(response, limit)
   } catch (error) {
     signal.throwIfAborted()
-    throw failure('module.unreachable', `The answer broke off: ${reasonOf(error)}`, address)
+    throw failure('module.unreachable', `The answer broke off: ${fetchReason(error)}`, address)
   }
   if (bytes === null)
     throw failure('module.tooLarge', `The answer has more than ${limit} bytes, which is the limit.`, address)
@@ -96,7 +96,11 @@ async function request(
         address.href,
       )
     signal.throwIfAborted()
-    throw failure('module.unreachable', `The address could not be reached: ${reasonOf(error)}`, address.href)
+    throw failure(
+      'module.unreachable',
+      `The address could not be reached: ${fetchReason(error)}`,
+      address.href,
+    )
   }
 }
 
@@ -108,7 +112,7 @@ export function webAddress(address: string): URL {
 }
 
 /** What a failed `fetch` says: the system's reason is in its cause. */
-export function reasonOf(error: unknown): string {
+export function fetchReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.cause instanceof Error ? error.cause.message : error.message
 }

@@ -21,7 +21,7 @@ export interface ModuleJob {
   name: string
 }
 
-export interface JobOptions {
+export interface ModuleJobOptions {
   signal: AbortSignal
   onConsole?: (text: string) => void
   /** Sends content and strings by address, however small they are: for the checker. */
@@ -52,10 +52,10 @@ export interface ExchangeBase {
 }
 
 /** Runs `parse-file`. Throws what `ModuleRunner.run` and `checkParse` do. */
-export async function parseFile(
+export async function parseByJob(
   job: ModuleJob,
   parts: Omit<JobParts, 'jobType' | 'strings'>,
-  options: JobOptions,
+  options: ModuleJobOptions,
 ): Promise<CheckedParse> {
   refuseSeveral(job, parts.targetLanguages)
   return runJob(job, { ...parts, jobType: 'parse-file' }, options, (response, context) =>
@@ -64,10 +64,10 @@ export async function parseFile(
 }
 
 /** Runs `build-file`: the translation file's bytes. Throws what `ModuleRunner.run` and `checkBuild` do. */
-export async function buildFile(
+export async function buildByJob(
   job: ModuleJob,
   parts: Omit<JobParts, 'jobType'> & Required<Pick<JobParts, 'strings'>>,
-  options: JobOptions,
+  options: ModuleJobOptions,
 ): Promise<Uint8Array> {
   refuseSeveral(job, parts.targetLanguages)
   return runJob(job, { ...parts, jobType: 'build-file' }, options, checkBuild)
@@ -76,7 +76,7 @@ export async function buildFile(
 async function runJob<Value>(
   { runner, configuration, name }: ModuleJob,
   parts: JobParts,
-  options: JobOptions,
+  options: ModuleJobOptions,
   check: (response: unknown, context: ResponseContext) => Promise<Value>,
 ): Promise<Value> {
   const timeout = AbortSignal.timeout(JOB_MILLISECONDS)
@@ -130,11 +130,11 @@ class ExchangeRecord {
   #console = ''
   readonly #parts: JobParts
   readonly #request: JobRequest
-  readonly #options: JobOptions
+  readonly #options: ModuleJobOptions
   readonly #startedAt = new Date()
   readonly #start = performance.now()
 
-  constructor(parts: JobParts, request: JobRequest, options: JobOptions) {
+  constructor(parts: JobParts, request: JobRequest, options: ModuleJobOptions) {
     this.#parts = parts
     this.#request = request
     this.#options = options

@@ -10,7 +10,7 @@ import { DEEPEST, isTooDeep } from './jsonDepth.ts'
 import { Yielder } from '../platform/threads/eventLoopYield.ts'
 
 /** @throws Failure `module.lines` with the line at fault, `module.tooMany` */
-export async function readLines(text: string, place: string): Promise<unknown[]> {
+export async function readJsonLines(text: string, place: string): Promise<unknown[]> {
   const content = text.replace(/^\uFEFF/, '')
   if (/^\s*\[/.test(content)) return readArray(content, place)
   const values: unknown[] = []
@@ -23,7 +23,7 @@ export async function readLines(text: string, place: string): Promise<unknown[]>
     if (one !== '') values.push(readLine(one, line, place))
     if (values.length > MOST_STRINGS) throw tooMany(place)
     start = stop + 1
-    if (pauses.isDue) await pauses.rest()
+    if (pauses.isDue) await pauses.yield()
   }
   return values
 }

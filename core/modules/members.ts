@@ -19,6 +19,6 @@ export function optionalMember<Kind extends 'string' | 'boolean'>(
 }
 
 /** An object with members of its own; those of its prototype are never read. */
-export function isObject(value: unknown): value is SentMembers {
+export function isMemberObject(value: unknown): value is SentMembers {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -8,16 +8,16 @@ import { randomBytes } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import { Failure, reasonOf } from '../platform/errors/failure.ts'
 import type { FrontRequest, HttpFront } from '../platform/net/httpFront.ts'
-import type { Reach } from './publicAddress.ts'
+import type { PublicAddress } from './publicAddress.ts'
 
 /** Those of one job. The server is there only where something is offered: most jobs fit into their requests. */
 export class OneTimeAddresses {
   readonly #offers = new Map<string, Uint8Array>()
-  readonly #reach: Reach | null
+  readonly #reach: PublicAddress | null
   #listening: Promise<HttpFront> | null = null
 
   /** `reach`: for an app on the web. */
-  constructor(reach: Reach | null = null) {
+  constructor(reach: PublicAddress | null = null) {
     this.#reach = reach
   }
 

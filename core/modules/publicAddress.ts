@@ -16,9 +16,9 @@ const reachable = z.object({
   /** Whether a program on this machine forwards from the address: then nobody else is answered. */
   isForwarded: z.boolean(),
 })
-export type Reach = z.infer<typeof reachable>
+export type PublicAddress = z.infer<typeof reachable>
 
-function fileOf(home: string): PrivateValue<Reach | null> {
+function fileOf(home: string): PrivateValue<PublicAddress | null> {
   return new PrivateValue(join(home, 'app-address.json'), reachable.nullable())
 }
 
@@ -26,7 +26,7 @@ function fileOf(home: string): PrivateValue<Reach | null> {
  * Null where none is set, or where the file is damaged: nothing is offered then.
  * @throws Failure `home.unreadable`, for an app would be refused with advice to set what is set already
  */
-export async function findReach(home: string): Promise<Reach | null> {
+export async function findPublicAddress(home: string): Promise<PublicAddress | null> {
   return (await fileOf(home).read()) ?? null
 }
 
@@ -35,16 +35,16 @@ export async function findReach(home: string): Promise<Reach | null> {
  * requests from the address; without it the address's own port is listened on, for everybody who can reach it.
  * @throws Failure `module.address`, `home.unreadable`
  */
-export async function setReach(
+export async function setPublicAddress(
   home: string,
   wanted: { address: string; port?: number | undefined } | null,
-): Promise<Reach | null> {
+): Promise<PublicAddress | null> {
   const reach = wanted === null ? null : reachOf(wanted)
   await fileOf(home).write(reach)
   return reach
 }
 
-function reachOf({ address, port }: { address: string; port?: number | undefined }): Reach {
+function reachOf({ address, port }: { address: string; port?: number | undefined }): PublicAddress {
   const url = isHttp(address) ? new URL(address) : null
   if (url === null || url.search !== '' || url.hash !== '' || url.username !== '')
     throw new Failure('module.address', sentence`This is no http or https address of a machine.`, {

@@ -44,8 +44,8 @@ export async function buildRequest(
     organization: parts.organization,
     project: parts.project,
     file: { id: file.id, name: file.name },
-    sourceLanguage: languageOf(parts.sourceLanguage),
-    targetLanguages: parts.targetLanguages.map(languageOf),
+    sourceLanguage: jobLanguage(parts.sourceLanguage),
+    targetLanguages: parts.targetLanguages.map(jobLanguage),
     customSrxContents: parts.srx,
   }
   const bareSize = sizeOf(bare)
@@ -111,7 +111,7 @@ function tooLarge(what: Sentence, size: number, limit: number): Failure {
 }
 
 /** The language as the protocol has it: without what we know on top. */
-export function languageOf(language: Language): JobLanguage {
+export function jobLanguage(language: Language): JobLanguage {
   const { textDirection: _textDirection, ...members } = language
   return { ...members, pluralCategoryNames: [...members.pluralCategoryNames] }
 }

@@ -6,10 +6,10 @@ import { listFirst, sentence, type Sentence } from '../platform/text/sentence.ts
 import { Failure } from '../platform/errors/failure.ts'
 import type { Language } from '../contract/language.ts'
 import { Breaches, breachFailure } from './breach.ts'
-import { checkStrings, type StringRules } from './checkStrings.ts'
-import { isObject } from './members.ts'
-import type { CheckedString } from './checkedString.ts'
-import { readLines } from './lines.ts'
+import { checkModuleStrings, type StringRules } from './checkStrings.ts'
+import { isMemberObject } from './members.ts'
+import type { ModuleCheckedString } from './checkedString.ts'
+import { readJsonLines } from './lines.ts'
 import { LARGEST_BY_ADDRESS, LARGEST_PREVIEW } from './limits.ts'
 
 export interface ResponseContext {
@@ -20,7 +20,7 @@ export interface ResponseContext {
 }
 
 export interface CheckedParse {
-  strings: CheckedString[]
+  strings: ModuleCheckedString[]
   /** An HTML page; null where there is none, or where it is refused. */
   preview: string | null
   /** Sentences: a preview of a file with plurals is left out. */
@@ -32,7 +32,7 @@ type Members = Record<string, unknown>
 /**
  * The answer to `parse-file`.
  * @throws Failure `module.failed` with the module's own words, `module.protocol` with every breach, and those of
- *   `fetchAddress` and `readLines`
+ *   `fetchAddress` and `readJsonLines`
  */
 export async function checkParse(
   response: unknown,
@@ -52,7 +52,7 @@ export async function checkParse(
   const hasPreview = preview !== null && rules.targetLanguages.length === 0
   const leftOut = new Map<string, number>()
   const onLeftOut = (id: string) => leftOut.set(id, (leftOut.get(id) ?? 0) + 1)
-  const strings = await checkStrings(values, { ...rules, hasPreview, onLeftOut }, breaches, source.path)
+  const strings = await checkModuleStrings(values, { ...rules, hasPreview, onLeftOut }, breaches, source.path)
   if (breaches.count > 0) throw refused(breaches, context.module)
   const warnings = leftOut.size === 0 ? [] : [notAskedFor(leftOut, rules.targetLanguages)]
   if (!hasPreview) return { strings, preview: null, warnings }
@@ -79,7 +79,7 @@ function notAskedFor(leftOut: ReadonlyMap<string, number>, languages: readonly L
 }
 
 /** Why a preview is not kept, though the strings are; null where it is. */
-function whyNoPreview(preview: Uint8Array, strings: readonly CheckedString[]): Sentence | null {
+function whyNoPreview(preview: Uint8Array, strings: readonly ModuleCheckedString[]): Sentence | null {
   if (strings.some(({ text }) => typeof text !== 'string'))
     return sentence`it is not supported where there are plural strings.`
   const { byteLength } = preview
@@ -99,17 +99,18 @@ export async function checkBuild(response: unknown, context: ResponseContext): P
 
 /** The module's own words, where an answer says that it failed; null where it does not. */
 export function errorOf(response: unknown): string | null {
-  if (!isObject(response)) return null
+  if (!isMemberObject(response)) return null
   const { error } = response
   if (typeof error === 'string' && error !== '') return error
-  if (isObject(error) && typeof error['message'] === 'string') return error['message'] || 'It gave no reason.'
+  if (isMemberObject(error) && typeof error['message'] === 'string')
+    return error['message'] || 'It gave no reason.'
   return null
 }
 
 /** What an answer with an HTTP error status says: as `errorOf`, or a bare `message`, as frameworks send it. */
 export function refusalOf(response: unknown): string | null {
   const words = errorOf(response)
-  if (words !== null || !isObject(response)) return words
+  if (words !== null || !isMemberObject(response)) return words
   const { message } = response
   return typeof message === 'string' && message !== '' ? message : null
 }
@@ -126,10 +127,11 @@ function dataOf(response: unknown, module: string): Members {
   const words = errorOf(response)
   if (words !== null) throw failedModule(module, words)
   const breaches = new Breaches()
-  if (!isObject(response)) breaches.add('', 'An answer is an object with “data”, or with “error”.', response)
+  if (!isMemberObject(response))
+    breaches.add('', 'An answer is an object with “data”, or with “error”.', response)
   else if (response['error'] !== undefined && response['error'] !== null)
     breaches.add('error', 'An error is an object with a message.', response['error'])
-  else if (!isObject(response['data']))
+  else if (!isMemberObject(response['data']))
     breaches.add('data', 'An answer has “data”, an object.', response['data'])
   else return response['data']
   throw refused(breaches, module)
@@ -176,7 +178,7 @@ function oneOf(
 async function stringsOf({ value, isAddress, path }: Given, { fetch }: ResponseContext): Promise<unknown[]> {
   if (!isAddress) return value as unknown[]
   const bytes = await fetch(value as string)
-  return readLines(decodeUtf8(bytes, path), path)
+  return readJsonLines(decodeUtf8(bytes, path), path)
 }
 
 function decodeUtf8(bytes: Uint8Array, path: string): string {

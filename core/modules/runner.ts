@@ -1,7 +1,7 @@
 /** What runs a module's jobs: in process (a local folder) or over HTTP; both answer alike. */
 import type { MachineModule, ModuleConfiguration } from '../contract/modules.ts'
 import type { JobRequest, TranslateRequest } from '../contract/moduleProtocol.ts'
-import type { Reach } from './publicAddress.ts'
+import type { PublicAddress } from './publicAddress.ts'
 
 export interface RunnerOptions {
   signal: AbortSignal
@@ -15,7 +15,7 @@ export interface ModuleRunner {
   /** Whether its app runs on this machine, or in its network: only such a one may name addresses there. */
   readonly isNear: boolean
   /** The address at which files are offered to an app that is not near; null or absent: none are. */
-  readonly reach?: Reach | null
+  readonly reach?: PublicAddress | null
   /** The origin that its jobs go to, which a person agreed to: what it names there is fetched; null of a local app. */
   readonly origin: string | null
   /**

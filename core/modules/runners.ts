@@ -1,5 +1,5 @@
 /** The runners of this process, one an app: shared by all projects that use it. */
-import type { ModuleApp } from './app.ts'
+import type { InstalledApp } from './app.ts'
 import { HttpRunner } from './http/runner.ts'
 import type { HttpRunnerOptions } from './http/runner.ts'
 import { LocalRunner } from './local/runner.ts'
@@ -25,7 +25,7 @@ export function localRunner(folder: string, app: string, hash: string): ModuleRu
 }
 
 export function webRunner(
-  app: ModuleApp & { base: { kind: 'address' } },
+  app: InstalledApp & { base: { kind: 'address' } },
   { token, machineToken, reach = null }: Pick<HttpRunnerOptions, 'token' | 'machineToken' | 'reach'> = {},
 ): ModuleRunner {
   const { baseUrl } = app.base

@@ -3,11 +3,11 @@ import type { MachineModule } from '../contract/modules.ts'
 import type { TranslateRequest } from '../contract/moduleProtocol.ts'
 import { Breaches, breachFailure } from './breach.ts'
 import { fetchAddress } from './fetchAddress.ts'
-import { readLines } from './lines.ts'
+import { readJsonLines } from './lines.ts'
 import { failedModule, refusalOf } from './response.ts'
 import type { ModuleRunner } from './runner.ts'
 
-export interface TranslateOptions {
+export interface JobTranslateOptions {
   signal: AbortSignal
   onConsole?: (text: string) => void
   /** Told of what the module answered, before it is checked. */
@@ -34,7 +34,7 @@ export async function translateStrings(
   runner: ModuleRunner,
   module: MachineModule,
   request: Omit<TranslateRequest, 'jobType'>,
-  { signal, onConsole, onAnswer }: TranslateOptions,
+  { signal, onConsole, onAnswer }: JobTranslateOptions,
 ): Promise<string[]> {
   const { name } = module
   const options = { signal, ...(onConsole && { onConsole }) }
@@ -49,7 +49,7 @@ export async function translateStrings(
   if (values === undefined && typeof address === 'string') {
     const { isNear, origin } = runner
     const bytes = await fetchAddress(address, { signal, isNear, origin })
-    values = await readLines(new TextDecoder().decode(bytes), name)
+    values = await readJsonLines(new TextDecoder().decode(bytes), name)
   }
   const wanted = request.strings.length
   if (!Array.isArray(values)) breaches.add('data.translations', 'Translations are a list of texts.', values)

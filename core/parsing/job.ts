@@ -16,7 +16,7 @@ import type {
   ShownPage,
   SourceFile,
 } from '../formats/format.ts'
-import { inspectFile, type InspectOptions, type Inspection } from '../formats/inspect.ts'
+import { inspectContent, type InspectOptions, type Inspection } from '../formats/inspect.ts'
 import { MessageMarker } from '../formats/messages.ts'
 import { readingOf } from '../formats/parsedFrom.ts'
 import { TextFailure } from '../formats/textFailure.ts'
@@ -98,7 +98,7 @@ export interface RenderJob {
 
 export type FormatJob = ParseJob | TranslationsJob | BuildJob | InspectJob | ShowJob | RenderJob
 
-export interface ParseResult {
+export interface ParsedContent {
   type: string
   /** What files of the type carry (`Format.languages`). */
   languages: Format['languages']
@@ -106,7 +106,7 @@ export interface ParseResult {
 }
 
 /** A parse result, the strings of which are on their way to the store. */
-export interface PackedParseResult extends Omit<ParseResult, 'parsed'> {
+export interface PackedParseResult extends Omit<ParsedContent, 'parsed'> {
   parsed: Omit<ParsedFile, 'strings'> & { strings: PackedList<ParsedString> }
   /** The languages of a file of many as it names them, in the order in which they come up. */
   codes: string[]
@@ -127,11 +127,11 @@ export interface PackedTranslationsOfFile extends Pick<FileFacts, 'translatorCom
 export type WithContent<Result> = (Result & { content: Uint8Array }) | null
 
 export type JobValue =
-  | ParseResult
+  | ParsedContent
   | PackedParseResult
   | PackedTranslationsOfFile
-  | WithContent<ParseResult | PackedParseResult>
-  | BuiltFile
+  | WithContent<ParsedContent | PackedParseResult>
+  | BuiltContent
   | Inspection
   | ShownPage
   | string[]
@@ -146,7 +146,7 @@ export interface RefusedTranslation {
   value?: string
 }
 
-export interface BuiltFile {
+export interface BuiltContent {
   content: Uint8Array
   refused: readonly RefusedTranslation[]
 }
@@ -162,8 +162,8 @@ const REASONS: Readonly<Record<TextFailure['code'], RefusedTranslation['reason']
 export type JobAnswer = { ok: true; value: JobValue } | { ok: false; error: FailureValue }
 
 /** Does a job here and now. Failures that name no path get the file's name. */
-export function doJob(job: ParseJob): ParseResult
-export function doJob(job: BuildJob): BuiltFile
+export function doJob(job: ParseJob): ParsedContent
+export function doJob(job: BuildJob): BuiltContent
 export function doJob(job: InspectJob): Inspection
 export function doJob(job: ShowJob): ShownPage
 export function doJob(job: RenderJob): string[]
@@ -174,7 +174,7 @@ export function doJob(job: FormatJob): Exclude<JobValue, PackedParseResult | nul
     if (job.kind === 'translations') return translationsOf(job)
     if (job.kind === 'show') return pageOfType(job.type).show(job.file, withSegmenter(job.options))
     if (job.kind === 'render') return pageOfType(job.type).render(job.file, job.texts)
-    if (job.kind === 'inspect') return inspectFile(job.file, job.options)
+    if (job.kind === 'inspect') return inspectContent(job.file, job.options)
     if (job.kind === 'build') return build(job)
     const format = formatOfFile(job.file.name, job.file.content, job)
     const parsed = withMessages(
@@ -192,7 +192,7 @@ function pageOfType(type: string): PageOfFormat {
 }
 
 /** Leaves out each text that the format refuses, and names it: one text never stops the others. */
-function build({ file, type, options }: BuildJob): BuiltFile {
+function build({ file, type, options }: BuildJob): BuiltContent {
   const format = formatOfType(type)
   const { segment } =
     format.align && options.into
@@ -337,12 +337,12 @@ function naming<Value>(file: SourceFile, work: () => Value): Value {
   }
 }
 
-function parse(job: ParseJob): ParseResult | PackedParseResult {
+function parse(job: ParseJob): ParsedContent | PackedParseResult {
   return job.packsStrings === true ? naming(job.file, () => parsePacked(job)) : doJob(job)
 }
 
 /** Does a job and answers with plain data. */
-export function answer(job: FormatJob): JobAnswer {
+export function answerParseJob(job: FormatJob): JobAnswer {
   try {
     if (job.kind !== 'parse') return { ok: true, value: doJob(job) }
     if (job.place === undefined) return { ok: true, value: parse(job) }

@@ -1,5 +1,5 @@
 /** Parses and builds files away from the main thread, one job after the other. */
 import { serveJobs } from '../platform/threads/poolWorker.ts'
-import { answer } from './job.ts'
+import { answerParseJob } from './job.ts'
 
-serveJobs(answer)
+serveJobs(answerParseJob)

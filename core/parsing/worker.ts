@@ -5,13 +5,13 @@ import type { ParseOptions, ShownPage, SourceFile } from '../formats/format.ts'
 import type { InspectOptions, Inspection } from '../formats/inspect.ts'
 import type {
   BuildJob,
-  BuiltFile,
+  BuiltContent,
   FormatJob,
   JobAnswer,
   JobValue,
   OptionsOfPair,
   ParseJob,
-  ParseResult,
+  ParsedContent,
   WithContent,
   PackedParseResult,
   PackedTranslationsOfFile,
@@ -65,7 +65,7 @@ export async function parseFile(
     ...options
   }: ParseOptions & OptionsOfPair & TypeOptions & { source?: SourceFile },
   work: WorkOptions = {},
-): Promise<ParseResult> {
+): Promise<ParsedContent> {
   const job = { kind: 'parse', file, type, typeBefore, source, options } as const
   const value = await run(job, `Reading ${file.name}`, work)
   if (!('parsed' in value) || 'codes' in value) throw new Error('A parse job was answered as another one.')
@@ -83,7 +83,7 @@ export async function parseSmallFile(
   file: SmallFile,
   options: ParseOptions & TypeOptions,
   work: WorkOptions = {},
-): Promise<WithContent<ParseResult>> {
+): Promise<WithContent<ParsedContent>> {
   const value = await ask(smallFileJob(file, options), `Reading ${file.name}`, work)
   if (value === null) return null
   if (!('parsed' in value && 'content' in value) || 'codes' in value)
@@ -162,7 +162,7 @@ export async function buildFile(
   type: string,
   options: BuildJob['options'],
   work: WorkOptions = {},
-): Promise<BuiltFile> {
+): Promise<BuiltContent> {
   const value = await run({ kind: 'build', file, type, options }, `Building ${file.name}`, work)
   if (!('refused' in value)) throw new Error('A build job was answered as another one.')
   return value

@@ -22,7 +22,7 @@ export interface Checks {
   checkAll(context: CallContext): Promise<unknown>
 }
 
-export class QaCatchUp {
+export class BackgroundQa {
   readonly #checks: Checks
   readonly #onProgress: (report: ProgressReport | null) => void
   readonly #stop = new AbortController()

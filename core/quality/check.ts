@@ -9,7 +9,7 @@ import type { CustomRule } from './rules.ts'
 import type { FindingSentences } from './sentences.ts'
 
 /** A stretch of the translation; where `start` is `end`, the place between two characters. */
-export interface TextRange {
+export interface FindingRange {
   start: number
   end: number
 }
@@ -50,7 +50,7 @@ export interface CheckContext {
   rules: readonly CustomRule[]
   speller: Speller | null
   /** What a connected service found. */
-  ai: readonly { message: string; place: TextRange | null; fix?: string }[]
+  ai: readonly { message: string; place: FindingRange | null; fix?: string }[]
 }
 
 export const NO_CONTEXT: CheckContext = { terms: [], sameSource: [], rules: [], speller: null, ai: [] }
@@ -77,7 +77,7 @@ export interface Finding {
   /** The same by name and values; left out where the words are a person's or a service's own. */
   said?: MessageRef
   /** Null: it is about the translation as a whole. */
-  place: TextRange | null
+  place: FindingRange | null
   /** What to write in the place's stretch; null where nobody can know. */
   fix: string | null
   /** Further replacements, after `fix`. */

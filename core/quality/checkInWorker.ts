@@ -4,7 +4,7 @@ import { Yielder } from '../platform/threads/eventLoopYield.ts'
 import { WorkerPool } from '../platform/threads/workerPool.ts'
 import { workerUrl } from '../platform/threads/workerUrl.ts'
 import type { Finding } from './check.ts'
-import { doCheckJob, type CheckAnswer, type CheckItem, type CheckJob, type CheckResult } from './job.ts'
+import { doCheckJob, type CheckAnswer, type CheckItem, type CheckJob, type QaCheckResult } from './job.ts'
 
 const url = workerUrl(import.meta.url, './check.worker.ts')
 /** One for what is being typed, so that it never waits behind a whole project. */
@@ -25,10 +25,10 @@ const FEW = 4_000
 const SOME = 60_000
 
 /** Failures: `cancelled`, `format.timeout`. */
-export async function checkAway(
+export async function checkInWorker(
   job: CheckJob,
   { isTyping, signal }: { isTyping: boolean; signal?: AbortSignal | undefined },
-): Promise<CheckResult> {
+): Promise<QaCheckResult> {
   if (isHarmless(job) && sizeOf(job.items) <= SOME) return checkHere(job)
   const pool = isTyping ? typing : background
   const answer = await pool.run(job, { what: 'Checking translations', timeLimit: TIME_LIMIT, signal })
@@ -36,7 +36,7 @@ export async function checkAway(
   throw Failure.fromValue(answer.error)
 }
 
-async function checkHere(job: CheckJob): Promise<CheckResult> {
+async function checkHere(job: CheckJob): Promise<QaCheckResult> {
   const findings: Finding[][] = []
   let items: CheckItem[] = []
   const pauses = new Yielder()
@@ -45,7 +45,7 @@ async function checkHere(job: CheckJob): Promise<CheckResult> {
     if (sizeOf(items) < FEW) continue
     findings.push(...doCheckJob({ ...job, items }).findings)
     items = []
-    if (pauses.isDue) await pauses.rest()
+    if (pauses.isDue) await pauses.yield()
   }
   findings.push(...doCheckJob({ ...job, items }).findings)
   return { findings, slowRules: [] }

@@ -20,7 +20,7 @@ export interface Checker {
 }
 
 /** Checks all translations of strings. Failure: `cancelled`; what was checked is kept. */
-export async function checkStrings(
+export async function checkProjectStrings(
   { session, options: optionsFor, keep }: Checker,
   stringIds: readonly number[],
   context: CallContext,

@@ -7,17 +7,17 @@ import type { TranslationToCheck } from './rows/checkBatches.ts'
 import type { LookedBy } from './rows/writeFindings.ts'
 import type { StoredQaSettings } from './rows/settings.ts'
 import type { Finding, TermInSource } from './check.ts'
-import { checkAway } from './checkInWorker.ts'
+import { checkInWorker } from './checkInWorker.ts'
 import { brokenRule } from './checks/custom.ts'
 import type { CheckItem } from './job.ts'
 import type { Language } from '../contract/language.ts'
 import type { ChosenDictionary } from './spelling/chooseDictionary.ts'
-import { spellAway } from './spelling/spellInWorker.ts'
+import { spellInWorker } from './spelling/spellInWorker.ts'
 import type { QaRule } from '../contract/index.ts'
 import { QA_CHECKS, type QaCheck } from '../contract/qaChecks.ts'
-import { queryIds } from '../croql/projectQueries.ts'
+import { idsMatching } from '../croql/projectQueries.ts'
 import { itemsOf, type TermFinder } from './inputs.ts'
-import { expressionOf, type CustomRule } from './rules.ts'
+import { ruleExpression, type CustomRule } from './rules.ts'
 import { checksOn, queriesFor, rulesOf, timeZone } from './settings.ts'
 
 export interface FindOptions {
@@ -64,7 +64,7 @@ export async function findQuickly(
   const terms = checks.includes('terms') ? await findTerms(rows, { signal, isBackground }) : none
   const items = itemsOf(session, rows, terms)
   const rules = checks.includes('custom') ? rulesOf(settings) : []
-  const { findings, slowRules } = await checkAway({ items, checks, rules }, { isTyping, signal })
+  const { findings, slowRules } = await checkInWorker({ items, checks, rules }, { isTyping, signal })
   return {
     findings,
     warnings: slowRules.map(
@@ -78,7 +78,7 @@ export async function findQuickly(
 function isUnreadable(rule: CustomRule): boolean {
   if (rule.kind !== 'regex') return false
   return [rule.pattern, rule.sourcePattern].some(
-    (pattern) => pattern !== null && expressionOf(pattern) === null,
+    (pattern) => pattern !== null && ruleExpression(pattern) === null,
   )
 }
 
@@ -104,7 +104,7 @@ export async function findMisspelt(
       }),
     ])
     const words = [...learned, ...ofTerms]
-    const found = await spellAway({ files, words, isSuggesting: isTyping, inputs }, signal)
+    const found = await spellInWorker({ files, words, isSuggesting: isTyping, inputs }, signal)
     for (const [place, index] of indexes.entries()) {
       findings[index] = found[place] ?? []
       looked[index] = true
@@ -183,7 +183,7 @@ export class BrokenRules {
     const { croql = '' } = rule.rule
     const narrowed = ids ? `(${croql}) and (${ids.map((id) => `id = ${id}`).join(' or ')})` : croql
     try {
-      const found = await queryIds(
+      const found = await idsMatching(
         session,
         { croql: narrowed, context: 'translations', languageId, timeZone: timeZone(), order: 'id' },
         { signal },

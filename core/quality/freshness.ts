@@ -12,7 +12,7 @@ interface Run {
   listeners: Set<OnProgress>
 }
 
-export class UpToDate {
+export class QaFreshness {
   readonly #check: (context: CallContext) => Promise<void>
   readonly #stop = new AbortController()
   #run: Run | null = null

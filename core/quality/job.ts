@@ -17,16 +17,16 @@ export interface CheckItem {
   context: Pick<CheckContext, 'terms' | 'sameSource'>
 }
 
-export interface CheckResult {
+export interface QaCheckResult {
   /** The findings of each item, in the order of the items. */
   findings: Finding[][]
   /** Rules whose expressions took too long, and were left out. */
   slowRules: CustomRule[]
 }
 
-export type CheckAnswer = { ok: true; value: CheckResult } | { ok: false; error: FailureValue }
+export type CheckAnswer = { ok: true; value: QaCheckResult } | { ok: false; error: FailureValue }
 
-export function doCheckJob({ items, checks, rules }: CheckJob): CheckResult {
+export function doCheckJob({ items, checks, rules }: CheckJob): QaCheckResult {
   const isOn = (check: QaCheck) => checks.includes(check)
   const findings = items.map(({ input, context }) =>
     checkTranslation(input, { ...NO_CONTEXT, ...context, rules }, isOn),

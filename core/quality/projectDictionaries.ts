@@ -38,7 +38,7 @@ export async function listDictionaries(
  * Names the dictionaries of this machine for the project's languages, or none. Languages without a dictionary here keep
  * what is named for them. @throws Failure `quality.noDictionary` where there is none for any of them
  */
-export async function pinDictionaries(
+export async function pinProjectDictionaries(
   session: CheckedProject,
   { languageIds, isPinned }: Languages & { isPinned: boolean },
 ): Promise<void> {

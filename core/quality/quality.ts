@@ -5,20 +5,20 @@
 import type { Project } from '../history/project.ts'
 import { setTimeout } from 'node:timers/promises'
 import { Failure } from '../platform/errors/failure.ts'
-import type { CheckedTranslation } from './rows/writeFindings.ts'
+import type { TranslationFindings } from './rows/writeFindings.ts'
 import type { TranslationToCheck } from './rows/checkBatches.ts'
 import type { StringLanguage } from '../summaries/rows/derived.ts'
 import type { CallContext, ProgressReport } from '../platform/threads/progress.ts'
 import type { ProjectChange } from '../store/store.ts'
 import type { Finding } from './check.ts'
 import type { CheckedInput, QaFinding, QaIssue, QaRun, UsedDictionary } from '../contract/index.ts'
-import { QaCatchUp, MOST_CHANGED } from './backgroundQa.ts'
+import { BackgroundQa, MOST_CHANGED } from './backgroundQa.ts'
 import type { FindOptions, FoundInAll, FoundInRows } from './findIssues.ts'
 import type { TermFinder } from './inputs.ts'
-import { checkLanguages, checkStrings, type Checker } from './checkStrings.ts'
+import { checkLanguages, checkProjectStrings, type Checker } from './checkStrings.ts'
 import { glossaryTerms } from './terms.ts'
 import { SerialQueue } from '../platform/threads/serialQueue.ts'
-import { UpToDate } from './freshness.ts'
+import { QaFreshness } from './freshness.ts'
 
 /** The checks and what they read texts with: brought in with the first check, so that a command starts without them. */
 const finding = () => import('./findIssues.ts')
@@ -59,8 +59,8 @@ export class Quality {
   readonly #stopListening: () => void
   #timer: NodeJS.Timeout | null = null
   readonly #turns = new SerialQueue()
-  readonly #upToDate = new UpToDate((context) => this.#turns.run(() => this.#checkUnchecked(context)))
-  #catchingUp: QaCatchUp | null = null
+  readonly #upToDate = new QaFreshness((context) => this.#turns.run(() => this.#checkUnchecked(context)))
+  #catchingUp: BackgroundQa | null = null
   #working: Promise<void> = Promise.resolve()
 
   constructor(session: Project, home: string) {
@@ -115,12 +115,12 @@ export class Quality {
   /** Checks by itself from now on what no check has seen; tells how far it is, and null when it is done. */
   keepUp(onProgress: (report: ProgressReport | null) => void): void {
     const { store } = this.#session
-    this.#catchingUp = new QaCatchUp(
+    this.#catchingUp = new BackgroundQa(
       {
         turns: this.#turns,
         unchecked: (signal) =>
           store.read('unchecked', { limit: MOST_CHANGED }, { signal, isBackground: true }),
-        checkStrings: (stringIds, context) => checkStrings(this.#checker, stringIds, context),
+        checkStrings: (stringIds, context) => checkProjectStrings(this.#checker, stringIds, context),
         checkAll: (context) => this.run({}, context),
       },
       onProgress,
@@ -140,7 +140,7 @@ export class Quality {
   async #checkUnchecked(context: CallContext): Promise<void> {
     const { signal } = context
     const left = await this.#session.store.read('unchecked', { limit: MOST_CHANGED }, { signal })
-    if (left.kind === 'some') await checkStrings(this.#checker, left.stringIds, context)
+    if (left.kind === 'some') await checkProjectStrings(this.#checker, left.stringIds, context)
     else if (left.kind === 'all') await this.run({}, context)
   }
 
@@ -251,7 +251,7 @@ export class Quality {
 
   /** Writes only where something was found, or is kept from before. */
   async #keep(rows: readonly TranslationToCheck[], { findings, looked }: FoundInAll): Promise<void> {
-    const checked = rows.flatMap(({ translationId, text, hasIssues }, index): CheckedTranslation[] => {
+    const checked = rows.flatMap(({ translationId, text, hasIssues }, index): TranslationFindings[] => {
       const found = findings[index] ?? []
       if (found.length === 0 && !hasIssues) return []
       return [{ translationId, text, findings: found.map(toKeep), looked: looked[index] }]
@@ -311,7 +311,7 @@ export class Quality {
   }
 }
 
-function toKeep({ check, message, place, fix }: Finding): CheckedTranslation['findings'][number] {
+function toKeep({ check, message, place, fix }: Finding): TranslationFindings['findings'][number] {
   return { check, message, place, fix }
 }
 

@@ -36,7 +36,7 @@ const compiled = new Map<string, RegExp | null>()
 const slow = new Set<string>()
 
 /** Null where the pattern is no regular expression. */
-export function expressionOf(pattern: string): RegExp | null {
+export function ruleExpression(pattern: string): RegExp | null {
   let expression = compiled.get(pattern)
   if (expression === undefined) {
     try {
@@ -53,7 +53,7 @@ export type Matched = { index: number; length: number } | 'nowhere' | 'slow' | '
 
 /** The first match of a pattern. One that takes too long is stopped, and answered as `slow` ever after. */
 export function matchGuarded(pattern: string, text: string): Matched {
-  const expression = expressionOf(pattern)
+  const expression = ruleExpression(pattern)
   if (expression === null) return 'invalid'
   if (slow.has(pattern)) return 'slow'
   let match: RegExpExecArray | null = null

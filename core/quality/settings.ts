@@ -5,7 +5,7 @@ import { Failure } from '../platform/errors/failure.ts'
 import { QA_CHECKS, type QaCheck } from '../contract/qaChecks.ts'
 import type { StoredQaSettings } from './rows/settings.ts'
 import { CHECKS } from './checks/index.ts'
-import { expressionOf, type CustomRule } from './rules.ts'
+import { ruleExpression, type CustomRule } from './rules.ts'
 import { dictionariesOf } from './spelling/dictionaries.ts'
 import { foundDictionaries } from './spelling/findDictionaries.ts'
 import type { CheckedInput, LanguageDictionaries, QaRule, QaSettings } from '../contract/index.ts'
@@ -21,7 +21,11 @@ export function rulesOf({ rules }: StoredQaSettings): CustomRule[] {
 }
 
 /** Reads the settings as they are shown for a language. */
-export async function readSettings(session: Project, languageId: string, home: string): Promise<QaSettings> {
+export async function readQaSettings(
+  session: Project,
+  languageId: string,
+  home: string,
+): Promise<QaSettings> {
   const language = session.targetLanguage(languageId)
   const [stored, counts, words, unchecked] = await Promise.all([
     session.store.read('qaSettings', {}),
@@ -92,7 +96,7 @@ export async function requireRunnable(
     return
   }
   for (const pattern of [rule.pattern, rule.sourcePattern]) {
-    if (pattern !== null && expressionOf(pattern) === null) throw invalidPattern(pattern)
+    if (pattern !== null && ruleExpression(pattern) === null) throw invalidPattern(pattern)
   }
 }
 

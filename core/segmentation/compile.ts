@@ -75,7 +75,7 @@ export function compileRules(rules: readonly SrxRule[]): Run[] {
 }
 
 /** One rule as an expression of its own; undefined where it cannot be translated. */
-export function expressionOf(rule: SrxRule, flags: 'vg' | 'vy'): RegExp | undefined {
+export function breakExpression(rule: SrxRule, flags: 'vg' | 'vy'): RegExp | undefined {
   const compiled = compileRule(rule, () => undefined)
   return compiled && new RegExp(placeSource([compiled]), flags)
 }

@@ -9,7 +9,7 @@ import { escapedClass, LINE_END, NOT_LINE_END, posixClass, WORD } from './regexC
 import { setSource } from './regexSets.ts'
 import { codeSource, escapedCode, PatternText, RegexProblem } from './regexText.ts'
 
-export interface Translation {
+export interface TranslatedRegex {
   ok: true
   /** The expression is matched towards the end of the text in a look-ahead, towards its start in a look-behind. */
   source: string
@@ -27,7 +27,7 @@ export interface Refusal {
   offset: number
 }
 
-export interface TranslateOptions {
+export interface RegexOptions {
   /** Matched backwards from its end, in a look-behind. */
   isBackward: boolean
   /** Begins the names of its groups. */
@@ -35,7 +35,7 @@ export interface TranslateOptions {
 }
 
 /** Translates an expression. Never throws. */
-export function translateRegex(pattern: string, options: TranslateOptions): Translation | Refusal {
+export function translateRegex(pattern: string, options: RegexOptions): TranslatedRegex | Refusal {
   try {
     const translator = new Translator(pattern, options)
     const source = translator.translate()
@@ -83,7 +83,7 @@ const LINE_END_HERE = `(?:${TEXT_END}|(?=${LINE_END})(?!(?<=\\r)\\n))`
 
 class Translator {
   readonly #pattern: PatternText
-  readonly #options: TranslateOptions
+  readonly #options: RegexOptions
   readonly #hasBackReferences: boolean
   /** Numbers of groups that have names. */
   readonly #names = new Map<string, number>()
@@ -93,7 +93,7 @@ class Translator {
   #loops = 0
   #isNested = false
 
-  constructor(pattern: string, options: TranslateOptions) {
+  constructor(pattern: string, options: RegexOptions) {
     this.#pattern = new PatternText(unquoted(pattern))
     this.#options = options
     this.#hasBackReferences = /\\[1-9]|\\k</.test(pattern)

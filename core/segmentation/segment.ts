@@ -4,7 +4,7 @@
  */
 import { Failure } from '../platform/errors/failure.ts'
 import type { Segmenter } from '../formats/format.ts'
-import { compileRules, expressionOf, ruleName, rulesFor, type Run, type RunExpression } from './compile.ts'
+import { compileRules, breakExpression, ruleName, rulesFor, type Run, type RunExpression } from './compile.ts'
 import { finishesWithin, processorTime } from './cpuLimit.ts'
 import type { Srx, SrxRule } from './srx.ts'
 
@@ -136,7 +136,7 @@ function refuseSlow(runs: readonly Run[], window: Window, isDone: boolean): void
 }
 
 function isSlow(rule: SrxRule, window: Window): boolean {
-  const expression = expressionOf(rule, 'vg')
+  const expression = breakExpression(rule, 'vg')
   if (!expression) return false
   const since = processorTime()
   const work = () => Array.from(placesOf(expression, window)).length

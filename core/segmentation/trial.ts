@@ -1,6 +1,6 @@
 /** Rules tried out on a text: the segments, the rule behind each, and what is wrong with the rules. */
 import type { SegmentationTrial, TriedSegment } from '../contract/segmentation.ts'
-import { expressionOf, problemsOf, rulesFor } from './compile.ts'
+import { breakExpression, problemsOf, rulesFor } from './compile.ts'
 import { defaultSrx } from './defaults/versions.ts'
 import { cutterOf } from './segment.ts'
 import { readSrx, type SrxRule } from './srx.ts'
@@ -32,7 +32,7 @@ export function tryRules({ srx, languageTag, text }: TrialRequest): Segmentation
 /** The first break rule that fits a place where the rules broke: no exception stands before it. */
 function ruleAt(rules: readonly SrxRule[], text: string, place: number): TriedSegment['rule'] {
   const found = rules.find((rule) => {
-    const expression = rule.breaks ? expressionOf(rule, 'vy') : undefined
+    const expression = rule.breaks ? breakExpression(rule, 'vy') : undefined
     if (!expression) return false
     expression.lastIndex = place
     return expression.test(text)

@@ -18,7 +18,10 @@ const pool = new WorkerPool<TrialRequest, TrialAnswer>({
 })
 
 /** Rejects with a Failure: those of `tryRules`, and of the pool (`format.timeout`, `cancelled`). */
-export async function tryRulesAway(request: TrialRequest, signal: AbortSignal): Promise<SegmentationTrial> {
+export async function tryRulesInWorker(
+  request: TrialRequest,
+  signal: AbortSignal,
+): Promise<SegmentationTrial> {
   const answer = await pool.run(request, {
     what: 'Trying the segmentation rules',
     timeLimit: TIME_LIMIT,

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { Failure } from '../platform/errors/failure.ts'
 import type { RegisteredApp, CredentialFile, PersonalToken } from '../credentials/credentials.ts'
-import { hashOf, newSecret } from '../platform/crypto/secrets.ts'
+import { hashSecret, newSecret } from '../platform/crypto/secrets.ts'
 
 export interface NewApp {
   name: string
@@ -24,7 +24,7 @@ export async function registerApp(
       clientId,
       name,
       type,
-      secretHash: clientSecret === null ? null : hashOf(clientSecret),
+      secretHash: clientSecret === null ? null : hashSecret(clientSecret),
       redirectUrls: [...redirectUrls],
       scopes: [...scopes],
       addedAt: Date.now(),
@@ -73,7 +73,7 @@ export async function addToken(
   const token = newSecret()
   const id = randomUUID().slice(0, 8)
   await file.update(({ tokens }) => {
-    tokens.push({ id, hash: hashOf(token), scopes: [...scopes], addedAt: Date.now() })
+    tokens.push({ id, hash: hashSecret(token), scopes: [...scopes], addedAt: Date.now() })
   })
   return { id, token, scopes: [...scopes] }
 }

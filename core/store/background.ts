@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { Failure } from '../platform/errors/failure.ts'
 import { Readers } from './readers.ts'
 import type { StoreThread } from './storeThread.ts'
-import type { Task } from './task.ts'
+import type { ThreadTask } from './task.ts'
 
 /** What a screen asks for first comes first: the others begin when nothing was read for so long, in milliseconds. */
 const PAUSE = 250
@@ -34,12 +34,12 @@ export class Background {
   }
 
   /** Does a task, after those asked for before. */
-  run(task: Task): void {
+  run(task: ThreadTask): void {
     void this.#hand(task, this.#readers)
   }
 
   /** Does a task that takes long, beside all others. */
-  async runApart(task: Task): Promise<void> {
+  async runApart(task: ThreadTask): Promise<void> {
     const readers = this.#makeReaders()
     await this.#hand(task, readers)
     await task.promise.catch(() => {})
@@ -66,7 +66,7 @@ export class Background {
     return readers
   }
 
-  async #hand(task: Task, readers: Readers): Promise<void> {
+  async #hand(task: ThreadTask, readers: Readers): Promise<void> {
     if (task.isCancelled) return task.cancel()
     task.onceCancelled(() => task.cancel())
     this.#begun ??= this.#pause()

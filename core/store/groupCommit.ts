@@ -1,7 +1,7 @@
 /** Writes that are committed together: each by itself made or not, all of them on the disk at once. */
 import { Failure, type FailureValue } from '../platform/errors/failure.ts'
 import type { JobResult, StoreJob } from './protocol.ts'
-import type { Task } from './task.ts'
+import type { ThreadTask } from './task.ts'
 
 /** One write of a group; a group's job has a list of them as its input. */
 export interface GroupedWrite {
@@ -17,7 +17,7 @@ export type Outcome =
   | { isMade: false; error: FailureValue; stack: string | undefined }
 
 /** Once begun, it is not cancelled: its writes are short. */
-export function groupJob(tasks: readonly Task[]): StoreJob {
+export function groupJob(tasks: readonly ThreadTask[]): StoreJob {
   return {
     kind: 'group',
     name: '',
@@ -27,7 +27,7 @@ export function groupJob(tasks: readonly Task[]): StoreJob {
 }
 
 /** Settles the tasks that the group came to; answers the others, which are still to be run. */
-export function settleGroup(tasks: readonly Task[], outcomes: readonly Outcome[]): Task[] {
+export function settleGroup(tasks: readonly ThreadTask[], outcomes: readonly Outcome[]): ThreadTask[] {
   for (const [index, outcome] of outcomes.entries()) {
     if (outcome.isMade) tasks[index]?.resolve(outcome)
     else tasks[index]?.reject(withStack(Failure.fromValue(outcome.error), outcome.stack))

@@ -10,7 +10,7 @@ import { hardenConnection } from './database.ts'
 import type { Operations } from './operation.ts'
 import type { JobResult } from './protocol.ts'
 import { fromSqlite } from './sqliteFailure.ts'
-import type { Task } from './task.ts'
+import type { ThreadTask } from './task.ts'
 
 /** Loads the reads; only a project that can be read here needs them in this thread. */
 export type LoadReads = () => Promise<Operations>
@@ -41,11 +41,11 @@ export class InProcessReader {
   }
 
   /** Whether a task is a read that is known here. */
-  takes({ job }: Task): boolean {
+  takes({ job }: ThreadTask): boolean {
     return job.kind === 'operation' && Object.hasOwn(this.#reads, job.name)
   }
 
-  run(task: Task): void {
+  run(task: ThreadTask): void {
     if (task.isCancelled) return task.cancel()
     try {
       task.resolve(this.#answer(task))
@@ -58,7 +58,7 @@ export class InProcessReader {
     this.#db.close()
   }
 
-  #answer({ job, report }: Task): JobResult {
+  #answer({ job, report }: ThreadTask): JobResult {
     const operation = this.#reads[job.name]
     if (operation === undefined) throw new Error(`There is no operation ${job.name}`)
     // Nobody can cancel while this thread is at work.

@@ -2,7 +2,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Failure } from '../platform/errors/failure.ts'
 import type { StoreThread } from './storeThread.ts'
-import type { Task } from './task.ts'
+import type { ThreadTask } from './task.ts'
 
 /** How long a thread may take to notice that its job was cancelled before another takes its place, in milliseconds. */
 const GRACE = 50
@@ -21,8 +21,8 @@ export interface ReadersOptions {
 
 export class Readers {
   readonly #options: ReadersOptions
-  readonly #waiting: Task[] = []
-  readonly #working = new Map<Task, StoreThread>()
+  readonly #waiting: ThreadTask[] = []
+  readonly #working = new Map<ThreadTask, StoreThread>()
   readonly #idle: StoreThread[] = []
   /** Threads that count against the size: starting, idle, or at work that somebody waits for. */
   readonly #serving = new Set<StoreThread>()
@@ -42,7 +42,7 @@ export class Readers {
     while (this.#serving.size < this.#options.size) this.#start(opens)
   }
 
-  run(task: Task): void {
+  run(task: ThreadTask): void {
     if (task.isCancelled) return task.cancel()
     task.onceCancelled(() => this.#abandon(task))
     this.#waiting.push(task)
@@ -71,7 +71,7 @@ export class Readers {
     while (this.#starting < this.#waiting.length && this.#serving.size < this.#options.size) this.#start()
   }
 
-  async #serve(thread: StoreThread, task: Task): Promise<void> {
+  async #serve(thread: StoreThread, task: ThreadTask): Promise<void> {
     this.#working.set(task, thread)
     try {
       task.resolve(await thread.run(task.job, task.report))
@@ -94,7 +94,7 @@ export class Readers {
     this.#next()
   }
 
-  #abandon(task: Task): void {
+  #abandon(task: ThreadTask): void {
     task.cancel()
     const place = this.#waiting.indexOf(task)
     if (place >= 0) this.#waiting.splice(place, 1)
@@ -102,7 +102,7 @@ export class Readers {
     if (thread) void setTimeout(GRACE, null, { ref: false }).then(() => this.#replace(thread, task))
   }
 
-  #replace(thread: StoreThread, task: Task): void {
+  #replace(thread: StoreThread, task: ThreadTask): void {
     if (this.#working.get(task) !== thread || this.#stuck.size >= MOST_STUCK) return
     this.#serving.delete(thread)
     this.#stuck.add(thread)

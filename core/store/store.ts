@@ -12,7 +12,7 @@ import { InProcessReader, type LoadReads } from './inProcessReader.ts'
 import { keepIdleThread } from './threadCache.ts'
 import type { SlowStatement } from './slowLog.ts'
 import { StoreThread } from './storeThread.ts'
-import { Task } from './task.ts'
+import { ThreadTask } from './task.ts'
 import { EVERYTHING_DIRTY, type DirtyStrings } from './dirtyTracking.ts'
 import { Writer } from './writer.ts'
 
@@ -135,7 +135,7 @@ export class StoreOf<OwnReads extends object, OwnWrites extends object> {
     input: InputOf<OwnWrites, Name>,
     { asOf, ...options }: WriteOptions = {},
   ): Promise<OutputOf<OwnWrites, Name>> {
-    const task = new Task({ kind: 'operation', name, input, asOf }, options)
+    const task = new ThreadTask({ kind: 'operation', name, input, asOf }, options)
     if (this.#closed) throw closedStore(this.path)
     this.#leaveHere()
     this.#writer.run(task)
@@ -217,9 +217,9 @@ export class StoreOf<OwnReads extends object, OwnWrites extends object> {
     return (await task.promise).value
   }
 
-  #task(job: Omit<StoreJob, 'cancelled'>, options: RunOptions): Task {
+  #task(job: Omit<StoreJob, 'cancelled'>, options: RunOptions): ThreadTask {
     if (this.#closed) throw closedStore(this.path)
-    return new Task(job, options)
+    return new ThreadTask(job, options)
   }
 
   #tellTouched(touched: DirtyStrings): void {

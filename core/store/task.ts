@@ -3,7 +3,7 @@ import { cancelled } from '../platform/errors/failure.ts'
 import type { ProgressReport, RunOptions } from '../platform/threads/progress.ts'
 import type { JobResult, StoreJob } from './protocol.ts'
 
-export class Task {
+export class ThreadTask {
   readonly job: StoreJob
   readonly promise: Promise<JobResult>
   readonly #options: RunOptions

@@ -5,7 +5,7 @@
 import { Failure } from '../platform/errors/failure.ts'
 import type { OpenedFile } from './protocol.ts'
 import type { StoreThread } from './storeThread.ts'
-import type { Task } from './task.ts'
+import type { ThreadTask } from './task.ts'
 import { groupJob, settleGroup, type Outcome } from './groupCommit.ts'
 
 /** Writes that are committed together, at most. */
@@ -14,7 +14,7 @@ const MOST_TOGETHER = 64
 export class Writer {
   readonly #startThread: () => StoreThread
   readonly #together: ReadonlySet<string>
-  readonly #waiting: Task[] = []
+  readonly #waiting: ThreadTask[] = []
   #isWorking = false
   #thread: StoreThread | null = null
   #drained: (() => void) | null = null
@@ -37,7 +37,7 @@ export class Writer {
    * Cancelling takes a waiting write back at once. One that runs is told, and settles as it went: its caller must
    * not believe that nothing was changed when it was.
    */
-  run(task: Task): void {
+  run(task: ThreadTask): void {
     if (task.isCancelled) return task.cancel()
     if (this.#endless) return task.reject(this.#endless)
     task.onceCancelled(() => {
@@ -90,13 +90,13 @@ export class Writer {
   }
 
   /** The task that waits longest, and those right behind it that may be committed with it. */
-  #take(): Task[] {
+  #take(): ThreadTask[] {
     const end = this.#waiting.findIndex(({ job }) => !this.#together.has(job.name))
     const most = Math.min(end < 0 ? this.#waiting.length : end, MOST_TOGETHER)
     return this.#waiting.splice(0, Math.max(1, most))
   }
 
-  async #runGroup(thread: StoreThread, tasks: readonly Task[]): Promise<void> {
+  async #runGroup(thread: StoreThread, tasks: readonly ThreadTask[]): Promise<void> {
     const { value } = await thread.run(groupJob(tasks))
     const left = settleGroup(tasks, value as Outcome[])
     for (const task of left) if (task.isCancelled) task.cancel()

@@ -40,8 +40,8 @@ export function movedStrings(
   const left = gone.filter((one) => !taken.has(one.identifier) && isNamedByText(one))
   const open = fresh.filter((one) => !moved.has(one.identifier) && isNamedByText(one))
   for (const one of open) {
-    const old = nearest(one, left)
-    if (old && nearest(old, open) === one) moved.set(one.identifier, old.identifier)
+    const old = nearestString(one, left)
+    if (old && nearestString(old, open) === one) moved.set(one.identifier, old.identifier)
   }
   return moved
 }
@@ -50,7 +50,7 @@ export function movedStrings(
  * The string whose text differs least, by a tenth of its length at most, or by two letters that changed places, and in no
  * number; undefined where there is none, or where two are as near.
  */
-export function nearest<One extends StringToMatch>(
+export function nearestString<One extends StringToMatch>(
   { text }: StringToMatch,
   others: readonly One[],
 ): One | undefined {

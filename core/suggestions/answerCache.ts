@@ -4,7 +4,7 @@
  */
 import { hash } from 'node:crypto'
 import type { Project } from '../history/project.ts'
-import type { Problem } from './protection/problems.ts'
+import type { ProtectionProblem } from './protection/problems.ts'
 import type { ReadyProvider } from './providers.ts'
 import type { CachedSuggestion } from './rows/suggestions.ts'
 import type { Suggested, TextToTranslate } from './translateTexts.ts'
@@ -45,7 +45,7 @@ export async function keptAnswers(
     hashes.flatMap((key, at): [number, Suggested][] => {
       const row = byHash.get(key)
       if (row === undefined) return []
-      return [[at, { text: row.text, problems: JSON.parse(row.problems) as Problem[] }]]
+      return [[at, { text: row.text, problems: JSON.parse(row.problems) as ProtectionProblem[] }]]
     }),
   )
 }
@@ -62,7 +62,7 @@ const GATHERED_FOR = 2_000
  * Writes answers: those of a host, which may cost money, as soon as they are there; those of a local engine, which
  * gives hundreds at a time, together.
  */
-export class AnswerKeeper {
+export class AnswerCache {
   readonly #project: Project
   readonly #provider: ReadyProvider
   readonly #languageId: string

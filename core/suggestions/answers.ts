@@ -4,23 +4,23 @@
  */
 import type { Project } from '../history/project.ts'
 import type { CallContext } from '../platform/threads/progress.ts'
-import type { FormOfString } from '../translations/rows/pretranslate.ts'
+import type { FormToFill } from '../translations/rows/pretranslate.ts'
 import { answerKey } from './answerCache.ts'
-import { askPatiently, keptOf } from './retryWithBackoff.ts'
+import { retryWithBackoff, keptOf } from './retryWithBackoff.ts'
 import type { ReadyProvider } from './providers.ts'
 import type { AskOptions, Suggestions } from './suggestions.ts'
 import { describedText, textsWithForms } from './textsOfForms.ts'
 import type { Suggested, TextToTranslate } from './translateTexts.ts'
 
-export interface Asking {
+export interface AskContext {
   project: Project
   suggestions: Suggestions
   provider: ReadyProvider
   languageId: string
 }
 
-export interface Answered {
-  form: FormOfString
+export interface AnsweredTexts {
+  form: FormToFill
   /** The source text that was asked about. */
   source: string
   /** Undefined where the provider left it out. */
@@ -30,7 +30,7 @@ export interface Answered {
 interface Question {
   key: string
   text: TextToTranslate
-  form: FormOfString
+  form: FormToFill
 }
 
 /** How many texts are read at a time. */
@@ -45,14 +45,14 @@ const DESCRIBED = 200
  * @throws Failure `suggestion.…`, `cancelled`
  */
 export async function answersFor(
-  forms: readonly FormOfString[],
-  asking: Asking,
+  forms: readonly FormToFill[],
+  asking: AskContext,
   context: CallContext,
-): Promise<Answered[]> {
+): Promise<AnsweredTexts[]> {
   const { suggestions, provider, languageId } = asking
   const stop = new AbortController()
   const signal = AbortSignal.any([context.signal, stop.signal])
-  const found: { form: FormOfString; source: string; key: string }[] = []
+  const found: { form: FormToFill; source: string; key: string }[] = []
   const answers = new Map<string, Suggested | undefined>()
   const underWay: Promise<void>[] = []
   let [done, total] = [0, 0]
@@ -68,7 +68,7 @@ export async function answersFor(
   }
   try {
     for (const part of partsOf(forms, provider)) {
-      const read = await readTexts(part, asking, context.signal)
+      const read = await readAnsweredTexts(part, asking, context.signal)
       const texts = read.map(({ text }) => text)
       const kept = await keptOf(suggestions, provider, texts, languageId)
       const questions: Question[] = []
@@ -92,18 +92,18 @@ export async function answersFor(
 }
 
 /** One behind a host takes so many requests at a time and no more, so that its texts are asked together. */
-function partsOf(forms: readonly FormOfString[], { isLocal }: ReadyProvider): (readonly FormOfString[])[] {
+function partsOf(forms: readonly FormToFill[], { isLocal }: ReadyProvider): (readonly FormToFill[])[] {
   const first = isLocal ? FIRST : forms.length
   return [forms.slice(0, first), forms.slice(first)].filter((part) => part.length > 0)
 }
 
 /** The texts of forms; what has none is left out. */
-export async function readTexts(
-  forms: readonly FormOfString[],
-  { project, languageId }: Pick<Asking, 'project' | 'languageId'>,
+export async function readAnsweredTexts(
+  forms: readonly FormToFill[],
+  { project, languageId }: Pick<AskContext, 'project' | 'languageId'>,
   signal: AbortSignal,
-): Promise<{ form: FormOfString; text: TextToTranslate }[]> {
-  const read: { form: FormOfString; text: TextToTranslate }[] = []
+): Promise<{ form: FormToFill; text: TextToTranslate }[]> {
+  const read: { form: FormToFill; text: TextToTranslate }[] = []
   for (let from = 0; from < forms.length; from += BATCH) {
     signal.throwIfAborted()
     const texts = await textsWithForms(project, forms.slice(from, from + BATCH), languageId, signal)
@@ -114,12 +114,12 @@ export async function readTexts(
 
 async function ask(
   questions: readonly Question[],
-  { project, suggestions, provider, languageId }: Asking,
+  { project, suggestions, provider, languageId }: AskContext,
   options: Omit<AskOptions, 'target'>,
 ): Promise<Suggested[]> {
   const all = { ...options, target: project.targetLanguage(languageId) }
   if (!provider.takesExamples)
-    return askPatiently(
+    return retryWithBackoff(
       suggestions,
       provider,
       questions.map(({ text }) => text),
@@ -130,7 +130,7 @@ async function ask(
     const texts: TextToTranslate[] = []
     for (const { text, form } of questions.slice(from, from + DESCRIBED))
       texts.push(await describedText(project, text, { ...form, languageId }, options.signal))
-    for (const [at, one] of (await askPatiently(suggestions, provider, texts, all)).entries())
+    for (const [at, one] of (await retryWithBackoff(suggestions, provider, texts, all)).entries())
       answered[from + at] = one
   }
   return answered

@@ -16,7 +16,7 @@ interface Resting {
   untold: Failure | null
 }
 
-export class BackOff {
+export class CircuitBreaker {
   readonly #resting = new Map<string, Resting>()
   readonly #waited = new Map<string, number>()
   readonly #now: () => number

@@ -17,7 +17,7 @@ const BUSY_SECONDS = 5
 const MOST_BUSY_SECONDS = 3600
 
 /** The hosts that may be asked, by their origins; what is on loopback may always be. */
-export interface Allowed {
+export interface AllowedOrigins {
   readonly origins: ReadonlySet<string>
 }
 
@@ -28,13 +28,13 @@ export interface Request {
   headers?: Readonly<Record<string, string>>
   /** Sent as JSON by POST; without it the address is asked by GET. */
   body?: unknown
-  allowed: Allowed
+  allowed: AllowedOrigins
   signal: AbortSignal
   /** Milliseconds. */
   timeLimit?: number | undefined
 }
 
-export interface Answered {
+export interface HttpAnswer {
   status: number
   /** Undefined where the body is no JSON. */
   json: unknown
@@ -45,7 +45,7 @@ export interface Answered {
  * @throws Failure `suggestion.consent`, `suggestion.unreachable`, `suggestion.timeout`, `suggestion.redirect`,
  *   `suggestion.busy`, `suggestion.key`, `suggestion.quota`, `suggestion.tooLarge`; the signal's own reason
  */
-export async function ask(request: Request): Promise<Answered> {
+export async function sendRequest(request: Request): Promise<HttpAnswer> {
   const { name, address, headers, body, allowed, signal, timeLimit = ANSWER_MILLISECONDS } = request
   requireAllowed(name, address, allowed)
   const timeout = AbortSignal.timeout(timeLimit)
@@ -87,7 +87,7 @@ export function timedOut(name: string, milliseconds: number): Failure {
 }
 
 /** @throws Failure `suggestion.consent` */
-export function requireAllowed(name: string, address: URL, { origins }: Allowed): void {
+export function requireAllowed(name: string, address: URL, { origins }: AllowedOrigins): void {
   if (isLoopback(address) || origins.has(address.origin)) return
   throw new Failure(
     'suggestion.consent',
@@ -101,7 +101,7 @@ export function requireAllowed(name: string, address: URL, { origins }: Allowed)
   )
 }
 
-async function read(response: Response, name: string, address: URL): Promise<Answered> {
+async function read(response: Response, name: string, address: URL): Promise<HttpAnswer> {
   const { status } = response
   if (status >= 200 && status < 300) return { status, json: await jsonOf(response, name) }
   if (status >= 300 && status < 400) {

@@ -1,6 +1,6 @@
 /** Setting up providers, with their keys and the consent to them. */
 import type { ProviderDefinition } from '../contract/providers.ts'
-import { hostOf } from './providers.ts'
+import { providerHost } from './providers.ts'
 import type { Suggestions } from './suggestions.ts'
 
 export interface ProviderToPut {
@@ -20,7 +20,7 @@ export async function putProvider(
   const put = await providers.put(provider, replaces)
   const kept = before === null || key !== undefined ? null : await keys.find(before.name)
   // A key is for the host that it was given for.
-  const isSameHost = before !== null && hostOf(before)?.origin === hostOf(put)?.origin
+  const isSameHost = before !== null && providerHost(before)?.origin === providerHost(put)?.origin
   if (before !== null && (before.name !== put.name || !isSameHost)) {
     await keys.set(before.name, null)
     await consent.withdrawAll(before.name)

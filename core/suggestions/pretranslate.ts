@@ -4,12 +4,12 @@
  * from there.
  */
 import type { MachineFilled, MachinePreview } from '../contract/suggestions.ts'
-import { queryIds } from '../croql/projectQueries.ts'
+import { idsMatching } from '../croql/projectQueries.ts'
 import type { Project } from '../history/project.ts'
 import { findFillings, textToFill, type TextToFill } from '../memory/memoryUse.ts'
 import type { CallContext } from '../platform/threads/progress.ts'
-import type { FormOfString } from '../translations/rows/pretranslate.ts'
-import { answersFor, readTexts } from './answers.ts'
+import type { FormToFill } from '../translations/rows/pretranslate.ts'
+import { answersFor, readAnsweredTexts } from './answers.ts'
 import { answerKey } from './answerCache.ts'
 import { keptOf } from './retryWithBackoff.ts'
 import type { ReadyProvider } from './providers.ts'
@@ -30,7 +30,7 @@ interface Work {
   /** From memories. */
   filled: TextToFill[]
   /** Empty, and in no memory. */
-  empty: FormOfString[]
+  empty: FormToFill[]
   provider: ReadyProvider
   languageId: string
 }
@@ -46,7 +46,7 @@ export async function previewMachine(
   context: CallContext,
 ): Promise<MachinePreview> {
   const { total, filled, empty, provider, languageId } = await find(project, suggestions, request, context)
-  const read = await readTexts(empty, { project, languageId }, context.signal)
+  const read = await readAnsweredTexts(empty, { project, languageId }, context.signal)
   const texts = read.map(({ text }) => text)
   const kept = await keptOf(suggestions, provider, texts, languageId)
   const asked = new Map(
@@ -139,7 +139,7 @@ async function byMemory(
   if (minimumScore === null) {
     const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
     const query = { ...selected, context: 'strings' as const, timeZone, order: 'position' as const }
-    const { ids } = await queryIds(project, query, context)
+    const { ids } = await idsMatching(project, query, context)
     const empty = await project.store.read(
       'emptyForms',
       { stringIds: ids, languageId: selected.languageId },
@@ -153,4 +153,4 @@ async function byMemory(
   return { total: found.total, empty: found.forms.filter((form) => !isFilled.has(placeOf(form))), filled }
 }
 
-const placeOf = ({ stringId, form }: FormOfString) => `${stringId} ${form}`
+const placeOf = ({ stringId, form }: FormToFill) => `${stringId} ${form}`

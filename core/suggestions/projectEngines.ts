@@ -7,7 +7,7 @@ import type { ProjectMachine } from '../modules/hosting/projectMachine.ts'
 import type { SuggestionConsent } from './consent.ts'
 import { CustomMtEngine } from './engines/customMt.ts'
 import { requireAllowed } from './httpClient.ts'
-import { hostOf, type Providers, type ReadyProvider } from './providers.ts'
+import { providerHost, type Providers, type ReadyProvider } from './providers.ts'
 
 /** An open project; with the apps that it uses, where they may have MT modules. */
 export interface ProjectWithMachines extends Project {
@@ -79,7 +79,7 @@ export class ProjectMachines {
 
 /** Where texts go to; null where they stay on this machine. */
 export function hostOfMachine({ app }: ProjectMachine): URL | null {
-  return app.base.kind === 'address' ? hostOf({ address: app.base.baseUrl }) : null
+  return app.base.kind === 'address' ? providerHost({ address: app.base.baseUrl }) : null
 }
 
 /** The version goes with the app's descriptor; code that a person writes is tried with the cache forgotten. */

@@ -8,7 +8,7 @@ import type { MessageSyntax } from '../contract/messages.ts'
 import { completeFor, editBranches } from '../messages/branches.ts'
 import { stretchesOf } from '../messages/stretches.ts'
 import type { EngineAnswer, TextOrMark } from './engine.ts'
-import { problemsBetween, type Problem } from './protection/problems.ts'
+import { problemsBetween, type ProtectionProblem } from './protection/problems.ts'
 import { restoreStretch } from './protection/restoreStretch.ts'
 import { stretchOf, textOfStretch } from './protection/stretch.ts'
 
@@ -29,7 +29,7 @@ export interface Protected {
 
 export interface Restored {
   text: string
-  problems: Problem[]
+  problems: ProtectionProblem[]
 }
 
 /** Takes apart what is no language. */
@@ -49,7 +49,7 @@ export function protect(text: string, options: ProtectOptions): Protected {
   return {
     stretches: parts.flatMap(({ inner }) => inner.stretches),
     restore(answers) {
-      const problems: Problem[] = []
+      const problems: ProtectionProblem[] = []
       let at = 0
       const edits = parts.flatMap(({ stretch, inner }) => {
         const own = answers.slice(at, (at += inner.stretches.length))
@@ -69,7 +69,7 @@ function shapeFor(text: string, syntax: MessageSyntax, target: Language): string
   return completeFor(text, syntax, target, { isPruned: true })
 }
 
-function untranslatable(text: string, kind: Problem['kind']): Protected {
+function untranslatable(text: string, kind: ProtectionProblem['kind']): Protected {
   return { stretches: [], restore: () => ({ text, problems: [{ kind }] }) }
 }
 
@@ -79,7 +79,7 @@ function protectPlain(text: string, options: ProtectOptions, hasCount = false): 
   return {
     stretches: sent.map(({ pieces, marks }) => ({ pieces, marks })),
     restore(answers) {
-      const problems: Problem[] = []
+      const problems: ProtectionProblem[] = []
       let next = 0
       const parts = stretches.map((stretch) => {
         if (!sent.includes(stretch)) return textOfStretch(stretch, stretch.pieces)

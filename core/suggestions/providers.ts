@@ -12,7 +12,7 @@ import { ChatEngine, FIRST_PROMPT } from './engines/chat.ts'
 import { DeeplEngine } from './engines/deepl.ts'
 import { LibreTranslateEngine } from './engines/libreTranslate.ts'
 import { isLoopback } from '../platform/net/loopback.ts'
-import type { Allowed } from './httpClient.ts'
+import type { AllowedOrigins } from './httpClient.ts'
 
 /** What the service's data model calls a text of each kind. */
 export const PROVIDER_OF: Readonly<Record<ProviderKind, Provider>> = {
@@ -133,7 +133,7 @@ export function isReadable(url: URL): boolean {
 }
 
 /** Where texts go to: null where they stay on this machine. */
-export function hostOf({ address }: Pick<ProviderDefinition, 'address'>): URL | null {
+export function providerHost({ address }: Pick<ProviderDefinition, 'address'>): URL | null {
   if (address === null) return null
   const url = new URL(address)
   return isLoopback(url) ? null : url
@@ -156,7 +156,7 @@ export function versionOf({ kind, address, model, prompt }: ProviderDefinition):
 
 export interface EngineParts {
   key: string | null
-  allowed: Allowed
+  allowed: AllowedOrigins
   /** Milliseconds for one request. */
   timeLimit?: number | undefined
 }

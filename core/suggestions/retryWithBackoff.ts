@@ -29,7 +29,7 @@ export async function keptOf(
  * Waits where a provider is busy, and then asks for what it has not answered yet.
  * @throws Failure `suggestion.…`; the signal's own reason
  */
-export async function askPatiently(
+export async function retryWithBackoff(
   suggestions: Suggestions,
   provider: ReadyProvider,
   texts: readonly TextToTranslate[],

@@ -5,20 +5,27 @@ import type { ProviderDefinition } from '../contract/providers.ts'
 import type { ProviderInfo } from '../contract/suggestions.ts'
 import { Failure } from '../platform/errors/failure.ts'
 import type { ModuleHost } from '../modules/hosting/host.ts'
-import { BackOff } from './circuitBreaker.ts'
+import { CircuitBreaker } from './circuitBreaker.ts'
 import { SuggestionConsent } from './consent.ts'
 import type { Engine } from './engine.ts'
-import { AnswerKeeper, answerKey, keptAnswers } from './answerCache.ts'
+import { AnswerCache, answerKey, keptAnswers } from './answerCache.ts'
 import { ProviderKeys, type KeyVault } from './keys.ts'
 import { hostOfMachine, ProjectMachines, readyMachine, type ProjectWithMachines } from './projectEngines.ts'
-import { hostOf, openEngine, PROVIDER_OF, Providers, versionOf, type ReadyProvider } from './providers.ts'
+import {
+  providerHost,
+  openEngine,
+  PROVIDER_OF,
+  Providers,
+  versionOf,
+  type ReadyProvider,
+} from './providers.ts'
 import { SingleFlight } from '../platform/threads/singleFlight.ts'
-import { describedText, textsOf } from './textsOfForms.ts'
+import { describedText, formTexts } from './textsOfForms.ts'
 import {
   translateTexts,
   type Suggested,
   type TextToTranslate,
-  type TranslateOptions,
+  type TranslateTextsOptions,
 } from './translateTexts.ts'
 
 export interface SuggestionsParts {
@@ -51,7 +58,7 @@ export class Suggestions {
   readonly providers: Providers
   readonly consent: SuggestionConsent
   readonly keys: ProviderKeys
-  readonly backOff = new BackOff()
+  readonly backOff = new CircuitBreaker()
   readonly #project: ProjectWithMachines
   readonly #machines: ProjectMachines
   readonly #engines = new Map<string, Engine>()
@@ -71,7 +78,7 @@ export class Suggestions {
     const all = await this.providers.list()
     const infos = await Promise.all(
       all.map(async (definition): Promise<ProviderInfo> => {
-        const host = hostOf(definition)
+        const host = providerHost(definition)
         const isAllowed =
           host === null || (await this.consent.isGiven(this.#project, definition.name, host.origin))
         return {
@@ -100,7 +107,8 @@ export class Suggestions {
   /** Turns a provider that is not on this machine on or off in this project. @throws Failure `suggestion.unknown` */
   async allow(name: string, isOn: boolean): Promise<void> {
     const machine = await this.#machines.find(name)
-    const host = machine === undefined ? hostOf(await this.providers.find(name)) : hostOfMachine(machine)
+    const host =
+      machine === undefined ? providerHost(await this.providers.find(name)) : hostOfMachine(machine)
     if (!isOn) await this.consent.withdraw(this.#project, name)
     else if (host !== null) await this.consent.give(this.#project, name, host.origin)
   }
@@ -126,7 +134,7 @@ export class Suggestions {
       provider: PROVIDER_OF[kind],
       version: versionOf(definition),
       engine: await this.#engine(definition),
-      isLocal: hostOf(definition) === null,
+      isLocal: providerHost(definition) === null,
       price,
       takesExamples: kind === 'chat',
     }
@@ -135,7 +143,7 @@ export class Suggestions {
   /** An engine that lives until the project is closed; what it depends on makes another one of it. */
   async #engine(definition: ProviderDefinition): Promise<Engine> {
     const { name } = definition
-    const host = hostOf(definition)
+    const host = providerHost(definition)
     const isAllowed = host === null || (await this.consent.isGiven(this.#project, name, host.origin))
     const key = definition.address === null ? null : await this.keys.find(name)
     const id = JSON.stringify([name, versionOf(definition), isAllowed, key])
@@ -162,8 +170,8 @@ export class Suggestions {
     texts: readonly TextToTranslate[],
     { target, signal, onAnswered }: AskOptions,
   ): Promise<Suggested[]> {
-    const keeper = new AnswerKeeper(this.#project, provider, target.id)
-    const onSuggested: TranslateOptions['onAnswered'] = async (answered) => {
+    const keeper = new AnswerCache(this.#project, provider, target.id)
+    const onSuggested: TranslateTextsOptions['onAnswered'] = async (answered) => {
       await keeper.keep(
         answered.flatMap(({ at, suggested }) => {
           const text = texts[at]
@@ -197,7 +205,7 @@ export class Suggestions {
   ): Promise<KnownSuggestion | null> {
     const provider = await this.ready(name)
     const target = this.#project.targetLanguage(code)
-    const [text] = await textsOf(this.#project, [{ stringId, form }], target.id, signal)
+    const [text] = await formTexts(this.#project, [{ stringId, form }], target.id, signal)
     if (text === undefined || text.text.trim() === '') return null
     const kept = (await this.kept(provider, [text], target.id)).get(0)
     if (kept !== undefined) return { ...kept, isKept: true }

@@ -4,7 +4,7 @@ import type { Suggestions } from './suggestions.ts'
 import { translateTexts, type Suggested } from './translateTexts.ts'
 
 /** @throws Failure `suggestion.…` */
-export async function tryProvider(
+export async function testProvider(
   project: Project & { suggestions: Suggestions },
   { name, languageId, text }: { name: string; languageId: string; text: string },
   signal: AbortSignal,

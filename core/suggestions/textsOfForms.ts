@@ -13,7 +13,7 @@ import type { TextToTranslate } from './translateTexts.ts'
 const messagesOf = new Map(formats.map(({ type, messages }) => [type, messages ?? null]))
 
 /** The texts of forms as engines take them, with what describes them; those of strings that are gone are left out. */
-export async function textsOf(
+export async function formTexts(
   project: Project,
   forms: readonly { stringId: number; form: PluralForm }[],
   languageId: string,

@@ -4,7 +4,7 @@ import type { MessageSyntax } from '../contract/messages.ts'
 import type { AskedStretch, AskedText, Engine, EngineAnswer } from './engine.ts'
 import { isOtherLanguage } from './languageCheck.ts'
 import { protect, type Protected } from './protection.ts'
-import type { Problem } from './protection/problems.ts'
+import type { ProtectionProblem } from './protection/problems.ts'
 
 export interface TextToTranslate extends AskedText {
   /** The type of the text's file; null of a string of no file. */
@@ -16,10 +16,10 @@ export interface TextToTranslate extends AskedText {
 export interface Suggested {
   text: string
   /** Empty: the text can be used as it is. */
-  problems: Problem[]
+  problems: ProtectionProblem[]
 }
 
-export interface TranslateOptions {
+export interface TranslateTextsOptions {
   source: Language
   target: Language
   signal: AbortSignal
@@ -40,7 +40,7 @@ interface Job {
 export async function translateTexts(
   engine: Engine,
   texts: readonly TextToTranslate[],
-  options: TranslateOptions,
+  options: TranslateTextsOptions,
 ): Promise<Suggested[]> {
   const { target } = options
   const results: Suggested[] = []
@@ -93,7 +93,7 @@ function* batchesOf(jobs: Iterable<Job>, { batchSize, batchLength }: Engine): Ge
 async function translateBatch(
   engine: Engine,
   batch: readonly Job[],
-  { source, target, signal }: TranslateOptions,
+  { source, target, signal }: TranslateTextsOptions,
 ): Promise<{ at: number; suggested: Suggested }[]> {
   const stretches = batch.flatMap(({ text, parts }): AskedStretch[] =>
     parts.stretches.map((stretch) => ({ ...stretch, of: text })),

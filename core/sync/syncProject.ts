@@ -11,7 +11,7 @@ import type { SyncOptions } from './syncReport.ts'
 import { Failure } from '../platform/errors/failure.ts'
 import type { ProgressReport } from '../platform/threads/progress.ts'
 import { createProjectFile } from '../strings/rows/createProjectFile.ts'
-import { queryIds } from '../croql/projectQueries.ts'
+import { idsMatching } from '../croql/projectQueries.ts'
 import type { Accounts } from './accounts.ts'
 import { destinationOf } from './trustedDestinations.ts'
 import { chooseAccount, type AccountConsent } from './chooseAccount.ts'
@@ -149,7 +149,7 @@ export async function stringsOf(
 ): Promise<Float64Array | undefined> {
   if (croql === undefined || croql.trim() === '') return undefined
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-  const { ids } = await queryIds(session, { croql, context: 'strings', timeZone, order: 'id' }, { signal })
+  const { ids } = await idsMatching(session, { croql, context: 'strings', timeZone, order: 'id' }, { signal })
   return ids
 }
 

@@ -28,7 +28,7 @@ export type HandlersOf<Prefix extends string> = {
   [Name in keyof Handlers as Name extends `${Prefix}.${string}` ? Name : never]: Handlers[Name]
 }
 
-export interface Connection {
+export interface ScreenCalls {
   /** Takes one message as it came off the wire. */
   receive(message: unknown): void
   /** Cancels what is under way and lets go of what this connection held. */
@@ -67,11 +67,11 @@ function checkInput<Name extends CallName>(name: Name, input: unknown): CheckedI
 }
 
 /** Opens the door for one screen: `toScreen` carries messages back to it. */
-export function openDoor(
+export function openDispatcher(
   handlers: Handlers,
   toScreen: (message: ServerMessage) => void,
   onClose: () => void,
-): Connection {
+): ScreenCalls {
   let isClosed = false
   /** The calls that are under way, or wait for their turn. */
   const running = new Map<number, AbortController>()

@@ -6,8 +6,8 @@ import type { CallContext } from '../platform/threads/progress.ts'
 import { randomUUID } from 'node:crypto'
 import { Failure } from '../platform/errors/failure.ts'
 import type { CheckedInput, ListOpened, StringCells, StringRow } from '../contract/index.ts'
-import { EVERYTHING, expressionOf } from '../croql/allStrings.ts'
-import { checkAskedIssues, queryIds } from '../croql/projectQueries.ts'
+import { EVERYTHING, allStringsExpression } from '../croql/allStrings.ts'
+import { checkAskedIssues, idsMatching } from '../croql/projectQueries.ts'
 import type { QueryRequest } from '../croql/projectQueries.ts'
 import type { ListedIds } from './listedIds.ts'
 import type { ProjectSession } from './session.ts'
@@ -158,7 +158,7 @@ async function foundIds(
   signal: AbortSignal,
 ): Promise<Float64Array> {
   if (isEverything(request)) return session.everyString.get()
-  const { ids } = await queryIds(session, request, { signal })
+  const { ids } = await idsMatching(session, request, { signal })
   return ids
 }
 
@@ -194,7 +194,7 @@ function requestOf(
   languageId: string,
 ): QueryRequest {
   return {
-    croql: expressionOf(croql),
+    croql: allStringsExpression(croql),
     context: 'strings',
     languageId,
     fileId,

@@ -5,7 +5,7 @@ import { argumentsOf } from '../messages/arguments.ts'
 import { renderMessage } from '../messages/render.ts'
 import { sampleValues } from '../messages/samples.ts'
 import { parseMessage } from '../messages/syntax.ts'
-import { completeTranslation, editTranslation, viewOf, type MessagePair } from '../messages/view.ts'
+import { completeTranslation, editTranslation, messageViewOf, type MessagePair } from '../messages/view.ts'
 import type { CheckedInput, RenderedMessage } from '../contract/index.ts'
 import type { ProjectSession } from './session.ts'
 
@@ -13,7 +13,7 @@ export async function viewMessage(
   session: ProjectSession,
   input: CheckedInput<'message.view'>,
 ): Promise<MessageView> {
-  return viewOf(await pairOf(session, input))
+  return messageViewOf(await pairOf(session, input))
 }
 
 /** Failures: `message.syntax`, `message.branch`. */
@@ -24,7 +24,7 @@ export async function editMessage(
   const pair = await pairOf(session, input)
   const text = input.edits.length === 0 ? pair.text : editTranslation(pair, input.edits)
   const edited = { ...pair, text }
-  return viewOf(input.complete ? { ...edited, text: completeTranslation(edited) } : edited)
+  return messageViewOf(input.complete ? { ...edited, text: completeTranslation(edited) } : edited)
 }
 
 export async function renderBoth(

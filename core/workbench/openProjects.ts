@@ -6,7 +6,7 @@ import { Failure } from '../platform/errors/failure.ts'
 import { prepareStore } from './project/open.ts'
 import type { MenuCommand } from '../contract/enumerations.ts'
 import type { EventName, Events } from '../contract/index.ts'
-import { KeepingUp } from './linked/fileWatcher.ts'
+import { FileWatcher } from './linked/fileWatcher.ts'
 import { openSnapshot } from './pastProject.ts'
 import { ProjectSession } from './session.ts'
 import type { ProjectChange } from '../store/store.ts'
@@ -34,7 +34,7 @@ interface Held {
   /** Checks what no check has seen; to be begun when a screen shows the project. */
   watch: (() => void) | null
   /** Takes in what others change in the files that the project is bound to. */
-  keepingUp: KeepingUp
+  keepingUp: FileWatcher
   /** Removes what goes with the session. */
   discard?: () => void
 }
@@ -95,7 +95,7 @@ export class OpenProjects {
       stopWatching() {},
       linger: null,
       watch: null,
-      keepingUp: new KeepingUp(past.session, () => undefined),
+      keepingUp: new FileWatcher(past.session, () => undefined),
       discard: () => past.discard(),
     }
     this.#byPath.set(past.session.path, Promise.resolve(held))
@@ -108,7 +108,7 @@ export class OpenProjects {
   }
 
   /** What keeps the open project with this handle up with its files. Failure: `project.notOpen`. */
-  async keepingUp(handle: string): Promise<KeepingUp> {
+  async keepingUp(handle: string): Promise<FileWatcher> {
     return (await this.#held(handle)).keepingUp
   }
 
@@ -186,7 +186,7 @@ export class OpenProjects {
     session.quality.onChecked((change) => {
       for (const screen of holders) screen.emit('project.changed', { project: session.handle, ...change })
     })
-    const keepingUp = new KeepingUp(session, (caughtUp) => {
+    const keepingUp = new FileWatcher(session, (caughtUp) => {
       for (const screen of holders) screen.emit('bound.caughtUp', { project: session.handle, ...caughtUp })
     })
     const watch = () => {

@@ -3,7 +3,7 @@ import { pluralSamples } from '../languages/samples.ts'
 import type { Language } from '../contract/language.ts'
 import type { Overview, TargetLanguage } from '../contract/index.ts'
 import { pathExists } from '../platform/files/pathExists.ts'
-import { translationsOf } from '../documents/linked/writeBack.ts'
+import { translationsToWrite } from '../documents/linked/writeBack.ts'
 import type { ProjectSession } from './session.ts'
 
 export async function readOverview(session: ProjectSession): Promise<Overview> {
@@ -31,7 +31,7 @@ async function boundOf(session: ProjectSession): Promise<Overview['bound']> {
   const bound = await session.boundPlaces.ofProject(session.path)
   if (bound === undefined) return null
   const { kind, place } = bound
-  const translations = await translationsOf(session, bound)
+  const translations = await translationsToWrite(session, bound)
   return {
     ...{ kind, place, exists: await pathExists(place) },
     ...(await session.fileStanding.now(session)),

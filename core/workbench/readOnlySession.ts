@@ -14,7 +14,7 @@ export interface QueryingOptions {
   readsRows: boolean
 }
 
-export class Queried implements QueriedProject {
+export class ReadOnlySession implements QueriedProject {
   readonly path: string
   readonly person: Person
   readonly past = null
@@ -29,9 +29,9 @@ export class Queried implements QueriedProject {
   }
 
   /** @throws Failure as `ProjectSession.open` does */
-  static async open(path: string, person: Person, options: QueryingOptions): Promise<Queried> {
+  static async open(path: string, person: Person, options: QueryingOptions): Promise<ReadOnlySession> {
     const absolutePath = resolve(path)
-    return new Queried(absolutePath, person, options, await open(absolutePath, person, options))
+    return new ReadOnlySession(absolutePath, person, options, await open(absolutePath, person, options))
   }
 
   get store(): Store {

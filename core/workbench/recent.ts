@@ -1,7 +1,7 @@
 /** What was opened lately: projects, and the files and folders that projects stand behind. */
 import { existsSync } from 'node:fs'
 import type { AppState } from '../contract/index.ts'
-import { BoundPlaces } from '../documents/linked/linkedFiles.ts'
+import { LinkedFiles } from '../documents/linked/linkedFiles.ts'
 import type { ProjectSession } from './session.ts'
 import type { StateStore } from './shell.ts'
 import { MAX_RECENT_NAME } from './storedState.ts'
@@ -26,7 +26,7 @@ export function rememberRecent(
 /** The last first. Of what stands behind a file or folder it is that one that is there or gone. */
 export async function recentPlaces(
   state: StateStore,
-  places: BoundPlaces,
+  places: LinkedFiles,
 ): Promise<AppState['recentProjects']> {
   const bound = new Map((await places.all()).map((one) => [one.project, one]))
   return state.read().recentProjects.map((recent) => {
@@ -39,6 +39,6 @@ export async function recentPlaces(
 
 /** The project, file or folder that was opened last, for the list that the system keeps; null: none yet. */
 export async function lastOpened(state: StateStore, home: string): Promise<string | null> {
-  const [last] = await recentPlaces(state, new BoundPlaces(home))
+  const [last] = await recentPlaces(state, new LinkedFiles(home))
   return last?.place ?? null
 }

@@ -14,9 +14,9 @@ import { imageIn } from '../strings/image.ts'
 import { importSourceFiles } from '../documents/import/importSourceFiles.ts'
 import { importTranslationFiles } from '../documents/import/importTranslationFiles.ts'
 import { unknownFile } from '../documents/import/match/matchSourceFile.ts'
-import { projectOf } from '../modules/hosting/identity.ts'
-import { countWords } from '../translations/overview/words.ts'
-import { checkAskedIssues, queryIds, type QueryRequest } from '../croql/projectQueries.ts'
+import { moduleProjectOf } from '../modules/hosting/identity.ts'
+import { countSourceWords } from '../translations/overview/words.ts'
+import { checkAskedIssues, idsMatching, type QueryRequest } from '../croql/projectQueries.ts'
 import { ProjectSession } from './session.ts'
 import type { Person } from '../history/project.ts'
 import type { EntryLeftOut, NotWritten } from '../contract/index.ts'
@@ -129,7 +129,7 @@ class SessionProject implements ServedProject {
   }
 
   get appId() {
-    return projectOf(this.#session).id
+    return moduleProjectOf(this.#session).id
   }
 
   get path() {
@@ -162,14 +162,14 @@ class SessionProject implements ServedProject {
     const figures = () => this.store.read('progressFigures', { languageId: first.id })
     const before = await figures()
     if (before.uncounted.length === 0) return before.languages
-    await countWords(this.#session, before)
+    await countSourceWords(this.#session, before)
     return (await figures()).languages
   }
 
   async query(...[request, page]: Parameters<ServedProject['query']>): Promise<Float64Array> {
     const asked: QueryRequest = { ...request, timeZone: 'UTC', order: 'id' }
     await checkAskedIssues(this.#session, asked, quietly())
-    const { ids } = await queryIds(this.#session, asked, page)
+    const { ids } = await idsMatching(this.#session, asked, page)
     return ids
   }
 

@@ -4,17 +4,17 @@ import { extname, resolve } from 'node:path'
 import type { FailureValue } from '../platform/errors/failure.ts'
 import type { ServerMessage } from '../contract/index.ts'
 import { Accounts } from '../sync/accounts.ts'
-import { openDoor } from './dispatcher.ts'
-import type { Connection } from './dispatcher.ts'
+import { openDispatcher } from './dispatcher.ts'
+import type { ScreenCalls } from './dispatcher.ts'
 import { screenHandlers } from './handlers.ts'
 import { LocalService } from './localService.ts'
 import { OpenProjects } from './openProjects.ts'
 import type { Screen, WorkbenchOptions } from './openProjects.ts'
 
-export type { Connection } from './dispatcher.ts'
+export type { ScreenCalls } from './dispatcher.ts'
 export type { WorkbenchOptions } from './openProjects.ts'
 
-export interface ScreenConnection extends Connection {
+export interface ScreenConnection extends ScreenCalls {
   /** The person is at this screen now: what comes from outside is for it. */
   comeToFront(): void
 }
@@ -51,7 +51,7 @@ export function createWorkbench(options: WorkbenchOptions): WorkbenchServer {
       const screen: Screen = { emit: (name, event) => send({ kind: 'event', name, event }), offer }
       screens.add(screen)
       const { handlers, close } = screenHandlers(projects, screen, options, accounts, service)
-      const connection = openDoor(handlers, send, () => {
+      const connection = openDispatcher(handlers, send, () => {
         screens.delete(screen)
         close()
       })

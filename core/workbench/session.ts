@@ -6,13 +6,13 @@ import type { ProjectFacts } from '../contract/project.ts'
 import { basename, extname, resolve } from 'node:path'
 import { randomUUID } from 'node:crypto'
 import { Failure } from '../platform/errors/failure.ts'
-import { idsOfEveryString } from '../croql/allStrings.ts'
-import { KeptCounts } from '../croql/incrementalCounts.ts'
+import { idsOfAllStrings } from '../croql/allStrings.ts'
+import { IncrementalCounts } from '../croql/incrementalCounts.ts'
 import { resolveLanguage } from '../languages/custom.ts'
 import type { Language } from '../contract/language.ts'
 import { homeFolder } from './home.ts'
-import { BoundPlaces } from '../documents/linked/linkedFiles.ts'
-import { FileStanding } from '../documents/linked/fileState.ts'
+import { LinkedFiles } from '../documents/linked/linkedFiles.ts'
+import { FileStates } from '../documents/linked/fileState.ts'
 import { SourceFolders } from '../documents/sourceFolders.ts'
 import { WrittenFiles } from '../documents/writtenFiles.ts'
 import { ModuleHost } from '../modules/hosting/host.ts'
@@ -61,13 +61,13 @@ export class ProjectSession implements DocumentsProject, CheckedProject {
   readonly suggestions: Suggestions
   readonly sourceFolders: SourceFolders
   readonly writtenFiles: WrittenFiles
-  readonly boundPlaces: BoundPlaces
-  readonly fileStanding = new FileStanding()
+  readonly boundPlaces: LinkedFiles
+  readonly fileStanding = new FileStates()
   /** The list that a screen shows first, and how far the project is: there before a screen asks for them. */
   readonly everyString: CachedRead<Float64Array>
   readonly sortedStrings: SortedStrings
   readonly figures: CachedRead<ProjectOverview>
-  readonly keptCounts: KeptCounts
+  readonly keptCounts: IncrementalCounts
   /** Null: the project itself. */
   readonly past: Past | null
   #facts: ProjectFacts
@@ -101,10 +101,10 @@ export class ProjectSession implements DocumentsProject, CheckedProject {
     this.suggestions = new Suggestions(this, { home, vault })
     this.sourceFolders = new SourceFolders(home, path)
     this.writtenFiles = new WrittenFiles(home)
-    this.boundPlaces = new BoundPlaces(home)
-    this.everyString = new CachedRead(store, () => idsOfEveryString(this))
+    this.boundPlaces = new LinkedFiles(home)
+    this.everyString = new CachedRead(store, () => idsOfAllStrings(this))
     this.sortedStrings = new SortedStrings(this)
-    this.keptCounts = new KeptCounts(this)
+    this.keptCounts = new IncrementalCounts(this)
     this.figures = new CachedRead(store, () => store.read('overview', {}))
   }
 

@@ -49,7 +49,7 @@ const LIST = 'virtual:guides'
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..')
 const KNOWN = new Set(Object.values(GUIDES).flat())
 
-export function guides(): Plugin {
+export function guidesPlugin(): Plugin {
   return {
     name: 'guides',
     resolveId: (id) => (id === LIST || id.startsWith(`${LIST}/`) ? `\0${id}` : null),

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { LocalRunner } from '../../core/modules/local/runner.ts'
 import { resolveLanguage } from '../../core/languages/custom.ts'
-import { parseFile } from '../../core/modules/jobs.ts'
+import { parseByJob } from '../../core/modules/jobs.ts'
 import type { ModuleFunction } from '../../core/contract/moduleProtocol.ts'
 import { addApp } from '../../core/modules/hosting/addApp.ts'
 import { importSourceFiles } from '../../core/documents/import/importSourceFiles.ts'
@@ -60,7 +60,7 @@ async function measureJob(folder: string, count: number): Promise<string[]> {
     project: { id: 1, identifier: 'b', name: 'b' },
     ...{ file, sourceLanguage: resolveLanguage('en'), targetLanguages: [], srx: null },
   }
-  const job = () => parseFile({ runner, configuration, name: 'bench' }, parts, { signal })
+  const job = () => parseByJob({ runner, configuration, name: 'bench' }, parts, { signal })
   const request = { file, jobType: 'parse-file' } as unknown as Parameters<ModuleFunction>[0]
   const plain = () => direct.default(request, { signal })
   await job()

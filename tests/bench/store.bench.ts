@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { queryIds } from '../../core/croql/projectQueries.ts'
+import { idsMatching } from '../../core/croql/projectQueries.ts'
 import { ProjectSession } from '../../core/workbench/session.ts'
 import { backup, restore } from '../../core/workbench/archiving.ts'
 import { median, milliseconds, quantile, table, timed, timesRow } from './bench.ts'
@@ -39,8 +39,8 @@ async function measureQueries(session: ProjectSession): Promise<string[][]> {
       order: 'position',
       timeZone: 'UTC',
     } as const
-    const { ids } = await queryIds(session, request)
-    const times = await timed(7, () => queryIds(session, request))
+    const { ids } = await idsMatching(session, request)
+    const times = await timed(7, () => idsMatching(session, request))
     rows.push([
       `\`${croql}\`: ${ids.length.toLocaleString('en')} ids`,
       milliseconds(median(times)),

@@ -15,7 +15,7 @@ import type { AskedStretch } from '../../core/suggestions/engine.ts'
 import { ApertiumEngine } from '../../core/suggestions/engines/apertium.ts'
 import { pretranslateByMachine } from '../../core/suggestions/pretranslate.ts'
 import { protect } from '../../core/suggestions/protection.ts'
-import { textsOf } from '../../core/suggestions/textsOfForms.ts'
+import { formTexts } from '../../core/suggestions/textsOfForms.ts'
 import type { ProviderDefinition } from '../../core/contract/providers.ts'
 import { ProjectSession } from '../../core/workbench/session.ts'
 import { spanishStrings } from '../suggestions/realStrings.ts'
@@ -87,7 +87,7 @@ async function speed(session: ProjectSession): Promise<string[]> {
   const target = session.targetLanguage('es')
   const stringIds = Array.from({ length: TEXTS }, (_, index) => index + 1)
   const forms = await session.store.read('emptyForms', { stringIds, languageId: 'es' })
-  const texts = await textsOf(session, forms, 'es')
+  const texts = await formTexts(session, forms, 'es')
   const stretches = texts.flatMap((text): AskedStretch[] =>
     protect(text.text, { fileType: text.fileType, syntax: text.syntax, target }).stretches.map((one) => ({
       ...one,

@@ -4,10 +4,14 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openBrowserShell } from '../../cli/open/shell.ts'
 import { browserArguments, findBrowser } from '../../cli/open/window.ts'
-import type { Machine } from '../../cli/open/window.ts'
+import type { BrowserMachine } from '../../cli/open/window.ts'
 import { fakeWorkbench } from '../shells.ts'
 
-function machine(platform: NodeJS.Platform, environment: NodeJS.ProcessEnv, ...files: string[]): Machine {
+function machine(
+  platform: NodeJS.Platform,
+  environment: NodeJS.ProcessEnv,
+  ...files: string[]
+): BrowserMachine {
   return { platform, environment, exists: (path) => files.includes(path) }
 }
 

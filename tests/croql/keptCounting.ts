@@ -1,7 +1,7 @@
 /** What is kept of counts beside counting anew. */
 import { expect } from 'vitest'
-import type { KeptCounts } from '../../core/croql/incrementalCounts.ts'
-import { queryCount } from '../../core/croql/projectQueries.ts'
+import type { IncrementalCounts } from '../../core/croql/incrementalCounts.ts'
+import { countMatching } from '../../core/croql/projectQueries.ts'
 import type { Project } from '../../core/history/project.ts'
 import type { Store } from '../../core/store/store.ts'
 
@@ -9,7 +9,7 @@ export const QUIET = { signal: new AbortController().signal, onProgress: () => u
 export const SCOPE = { languageId: 'uk', timeZone: 'UTC' }
 
 export interface Counting {
-  kept: KeptCounts
+  kept: IncrementalCounts
   project: Project
   /** Reads of the store since it was emptied, by their names. */
   reads: string[]
@@ -36,7 +36,7 @@ export async function isAsCounted(
   await project.quality.bringUpToDate(QUIET)
   const counts = await kept.counts({ ...SCOPE, expressions }, QUIET.signal)
   const anew = await Promise.all(
-    expressions.map((croql) => queryCount(project, { ...SCOPE, croql, context: 'strings', order: 'id' })),
+    expressions.map((croql) => countMatching(project, { ...SCOPE, croql, context: 'strings', order: 'id' })),
   )
   expect(
     expressions.map((croql, index) => `${croql}: ${counts[index]}`),

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { queryIds } from '../../core/croql/projectQueries.ts'
+import { idsMatching } from '../../core/croql/projectQueries.ts'
 import { print } from '../../core/croql/print.ts'
 import { importSourceFiles } from '../../core/documents/import/importSourceFiles.ts'
 import { importTranslationFiles } from '../../core/documents/import/importTranslationFiles.ts'
@@ -111,7 +111,12 @@ type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 async function perform(opened: Opened, { kind, which, text, texts }: Step): Promise<void> {
   const { session, userId } = opened
   const { store } = session
-  const { ids } = await queryIds(session, { croql: 'true', context: 'strings', order: 'id', timeZone: 'UTC' })
+  const { ids } = await idsMatching(session, {
+    croql: 'true',
+    context: 'strings',
+    order: 'id',
+    timeZone: 'UTC',
+  })
   const stringId = ids[which % Math.max(1, ids.length)] ?? 0
   const listed = async <
     Name extends 'translation' | 'label' | 'comment' | 'field' | 'branch' | 'file' | 'screenshot',

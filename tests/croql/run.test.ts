@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { countQuery, explainQuery, runQuery } from '../../core/croql/run.ts'
+import { countQuery, explainStoreQuery, runQuery } from '../../core/croql/run.ts'
 import { createDatabase } from '../../core/store/database.ts'
 import { openStore } from '../../core/workbench/project/open.ts'
 import type { Store } from '../../core/store/store.ts'
@@ -44,7 +44,7 @@ describe('a compiled query', () => {
     const query = compile(
       'count of translations where (count of approvals > 0) > 0 and count of comments = 0',
     )
-    const plan = await explainQuery(store, query)
+    const plan = await explainStoreQuery(store, query)
     expect(plan.filter((step) => step.includes('SCAN'))).toEqual(['SCAN s'])
     for (const index of ['translation_string', 'approval_translation', 'comment_string']) {
       expect(plan.join('\n')).toMatch(new RegExp(`SEARCH .* USING (COVERING )?INDEX ${index} `))

@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, w
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import type { BoundPlace } from '../../core/documents/linked/linkedFiles.ts'
-import { catchUp } from '../../core/documents/linked/syncFromDisk.ts'
+import type { LinkedPlace } from '../../core/documents/linked/linkedFiles.ts'
+import { syncFromDisk } from '../../core/documents/linked/syncFromDisk.ts'
 import type { FileSignatures } from '../../core/documents/linked/knownFiles.ts'
 import { writeBack } from '../../core/documents/linked/writeBack.ts'
 import { importSourceFiles } from '../../core/documents/import/importSourceFiles.ts'
@@ -40,10 +40,10 @@ async function boundTree() {
     rmSync(folder, { recursive: true, force: true })
   })
   await importSourceFiles(session, { paths: [tree], root: tree }, context())
-  const bound: BoundPlace = { kind: 'folder', place: tree, root: tree, project, leftOut: [] }
+  const bound: LinkedPlace = { kind: 'folder', place: tree, root: tree, project, leftOut: [] }
   const looked: FileSignatures = new Map()
   const check = (signal?: AbortSignal) =>
-    catchUp(session, bound, { looked, findsNew: false }, context(signal))
+    syncFromDisk(session, bound, { looked, findsNew: false }, context(signal))
   expect(await check()).toBeNull()
   const languageId = 'uk'
   const stringsOf = async () =>

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import * as fc from 'fast-check'
-import { differingTexts } from '../../core/documents/merge/diffSides.ts'
-import type { StatedEntry, StatedSlices } from '../../core/documents/import/merge/fileTexts.ts'
-import { mergeTexts, type Texts } from '../../core/documents/merge/threeWayMerge.ts'
+import { diffSides } from '../../core/documents/merge/diffSides.ts'
+import type { FileTextEntry, FileTextSlices } from '../../core/documents/import/merge/fileTexts.ts'
+import { mergeTexts, type FormTexts } from '../../core/documents/merge/threeWayMerge.ts'
 
 const text = fc.oneof(
   fc.constantFrom('', 'x', 'y'),
@@ -13,7 +13,7 @@ const entries = fc.uniqueArray(fc.tuple(fc.constantFrom(...'abcdefghijkl'), text
 })
 
 /** A side that comes in slices of a size, and tells whether it was let go of. */
-function sliced(all: readonly StatedEntry[], size: number): StatedSlices & { isLeft: boolean } {
+function sliced(all: readonly FileTextEntry[], size: number): FileTextSlices & { isLeft: boolean } {
   const slices = async function* () {
     for (let from = 0; from < all.length; from += size)
       yield await Promise.resolve(all.slice(from, from + size))
@@ -31,12 +31,12 @@ describe('the sides of a merge without what they agree on', () => {
     const size = fc.integer({ min: 1, max: 5 })
     await fc.assert(
       fc.asyncProperty(entries, entries, entries, size, size, async (base, theirs, ours, one, other) => {
-        const sides = await differingTexts({
+        const sides = await diffSides({
           theirs: sliced(theirs, one),
           ours: sliced(ours, other),
           equal: 0,
         })
-        const whole: Record<'base' | 'theirs' | 'ours', Texts> = {
+        const whole: Record<'base' | 'theirs' | 'ours', FormTexts> = {
           base: new Map(base),
           theirs: new Map(theirs),
           ours: new Map(ours),
@@ -51,10 +51,10 @@ describe('the sides of a merge without what they agree on', () => {
   })
 
   it('keep nothing of two sides that say the same, nor which sources their texts were made for', async () => {
-    const all = Array.from({ length: 20 }, (_, index): StatedEntry => [`${index}`, 'x', { text: 'before' }])
+    const all = Array.from({ length: 20 }, (_, index): FileTextEntry => [`${index}`, 'x', { text: 'before' }])
     // One side is in another order than the other, by up to a slice.
     const [theirs, ours] = [sliced(all, 5), sliced(all.toSorted(), 5)]
-    const sides = await differingTexts({ theirs, ours, equal: 3 })
+    const sides = await diffSides({ theirs, ours, equal: 3 })
     for (const { texts, previous, count } of [sides.theirs, sides.ours])
       expect([texts.size, previous.size, count]).toEqual([0, 0, 23])
     expect([theirs.isLeft, ours.isLeft]).toEqual([true, true])
@@ -63,9 +63,9 @@ describe('the sides of a merge without what they agree on', () => {
   it('are let go of where one of them cannot be read', async () => {
     const [theirs, ours] = [sliced([['a', 'x']], 1), sliced([['a', 'x']], 1)]
     theirs.slices = (async function* () {
-      yield await Promise.reject<StatedEntry[]>(new Error('gone'))
+      yield await Promise.reject<FileTextEntry[]>(new Error('gone'))
     })()
-    await expect(differingTexts({ theirs, ours, equal: 0 })).rejects.toThrow('gone')
+    await expect(diffSides({ theirs, ours, equal: 0 })).rejects.toThrow('gone')
     expect([theirs.isLeft, ours.isLeft]).toEqual([true, true])
   })
 })

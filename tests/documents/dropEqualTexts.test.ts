@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as fc from 'fast-check'
-import { differingTexts } from '../../core/documents/merge/diffSides.ts'
-import { slicesStatedHere } from '../../core/documents/import/merge/projectTexts.ts'
+import { diffSides } from '../../core/documents/merge/diffSides.ts'
+import { projectTextSlices } from '../../core/documents/import/merge/projectTexts.ts'
 import { slicesOfFile } from '../../core/documents/import/merge/fileTexts.ts'
 import type { BuildTranslation, ParsedTranslation } from '../../core/formats/format.ts'
 import { dropEqualTexts } from '../../core/parsing/dropEqualTexts.ts'
@@ -38,9 +38,9 @@ async function compared(
   const left = isLeftOut
     ? dropEqualTexts(theirs, packList(ours))
     : { theirs: packList(theirs), ours: packList(ours), equal: 0 }
-  const sides = await differingTexts({
+  const sides = await diffSides({
     theirs: slicesOfFile({ translations: left.theirs }),
-    ours: slicesStatedHere({ translations: left.ours, translatorComments: NO_COMMENTS }),
+    ours: projectTextSlices({ translations: left.ours, translatorComments: NO_COMMENTS }),
     equal: left.equal,
   })
   return [sides.theirs, sides.ours].map((side) => ({

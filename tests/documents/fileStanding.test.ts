@@ -1,6 +1,6 @@
 /** How the files of a bound place stand to their project, before and after they were compared. */
 import { expect, it } from 'vitest'
-import { FileStanding } from '../../core/documents/linked/fileState.ts'
+import { FileStates } from '../../core/documents/linked/fileState.ts'
 
 /** A project in which each intent is one edit. */
 function projectAt(newest: number) {
@@ -14,7 +14,7 @@ const REPORT = { files: [], conflicts: [], noPlace: [], failed: [], needsWork: 0
 
 it('knows of an edit before the files were compared: a session may end until then', async () => {
   const { edits, project } = projectAt(5)
-  const standing = new FileStanding()
+  const standing = new FileStates()
   standing.opened(null, 5)
   expect(await standing.unwritten(project)).toBeUndefined()
   edits.newest = 6
@@ -26,7 +26,7 @@ it('knows of an edit before the files were compared: a session may end until the
 
 it('asks again about edits that were kept in the project once there are more', async () => {
   const { edits, project } = projectAt(5)
-  const standing = new FileStanding()
+  const standing = new FileStates()
   standing.opened('kept', 5)
   expect(await standing.unwritten(project)).toBeUndefined()
   edits.newest = 6

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { translationPaths } from '../../core/documents/layout/translationPaths.ts'
-import { readTree } from '../../core/documents/layout/tree.ts'
+import { readLayoutTree } from '../../core/documents/layout/tree.ts'
 import { resolveLanguage } from '../../core/languages/custom.ts'
 import { collectFiles } from '../../core/documents/import/collect/collectFiles.ts'
 import { corpusPath, hasCorpus } from '../corpus.ts'
@@ -51,7 +51,7 @@ async function sorted(paths: readonly string[], only?: string): Promise<string[]
   }
   // The files are empty: those of an app have other strings than those of its languages.
   const isAlike = ({ path }: { path: string }) => Promise.resolve(!path.includes('app'))
-  const { sources, translations, catalogues, others } = await readTree(kept, languages, { isAlike })
+  const { sources, translations, catalogues, others } = await readLayoutTree(kept, languages, { isAlike })
   return [
     ...sources.map(({ path }) => path),
     ...translations.map(({ file, language }) => `${file.path} > ${language.id}`),
@@ -156,7 +156,7 @@ describe('files of several languages', () => {
     const { folder } = testScreen()
     const paths = ['en.json', 'cak.json', 'be@latin.json', 'oc_auv.json']
     for (const path of paths) writeFileSync(join(folder, path), '{}')
-    const { translations } = await readTree(await collectFiles([folder]), languages)
+    const { translations } = await readLayoutTree(await collectFiles([folder]), languages)
     expect(translations.map(({ code, language }) => `${code} ${language.id}`)).toEqual([
       'be@latin be-Latn',
       'cak cak',

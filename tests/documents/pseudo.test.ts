@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { pseudoLanguage, pseudoText, pseudoTranslation } from '../../core/documents/pseudo.ts'
+import { pseudoLanguage, pseudoTranslatedText, pseudoTranslationOf } from '../../core/documents/pseudo.ts'
 import { argumentsOf } from '../../core/messages/arguments.ts'
 import { parseMessage } from '../../core/messages/syntax.ts'
 import { selectsIn } from '../../core/messages/message.ts'
@@ -12,7 +12,7 @@ import { testScreen } from '../workbench/testWorkbench.ts'
 import { runs } from '../runs.ts'
 
 const pseudo = (text: string, fileType = 'json', more: object = {}) =>
-  pseudoText(text, { kind: 'accents', fileType, ...more })
+  pseudoTranslatedText(text, { kind: 'accents', fileType, ...more })
 const variables = (text: string, fileType: string) => findVariables(text, fileType).map((one) => one.text)
 const tags = (text: string) => findTags(text).map((one) => one.text)
 
@@ -81,7 +81,7 @@ describe('a pseudo-translation', () => {
   })
 
   it('has a form for each category of its language', () => {
-    const forms = pseudoTranslation({ one: '%d file', other: '%d files' }, pseudoLanguage('rtl'), {
+    const forms = pseudoTranslationOf({ one: '%d file', other: '%d files' }, pseudoLanguage('rtl'), {
       kind: 'rtl',
       fileType: 'android',
     })
@@ -122,7 +122,7 @@ describe('a pseudo-translation', () => {
         fc.constantFrom('accents', 'rtl'),
         (parts, type, kind) => {
           const text = parts.join(' ')
-          const made = pseudoText(text, { kind: kind, fileType: type })
+          const made = pseudoTranslatedText(text, { kind: kind, fileType: type })
           expect(variables(made, type).toSorted()).toEqual(variables(text, type).toSorted())
           expect(tags(made)).toEqual(tags(text))
         },

@@ -5,14 +5,14 @@ import {
   mergeTexts,
   unsettledOf,
   withUnsettled,
-  type Texts,
+  type FormTexts,
 } from '../../core/documents/merge/threeWayMerge.ts'
 import type { PluralForms } from '../../core/contract/plural.ts'
 
 type Sides = Record<'base' | 'theirs' | 'ours', string | PluralForms | undefined>
 
 async function merge(sides: Sides) {
-  const texts = (text: string | PluralForms | undefined): Texts =>
+  const texts = (text: string | PluralForms | undefined): FormTexts =>
     new Map(text === undefined ? [] : [['a', text]])
   const { toWrite, toTakeIn, conflicts, removed } = await mergeTexts({
     base: texts(sides.base),

@@ -2,7 +2,7 @@
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
-import { pick } from '../../electron/dialogs.ts'
+import { pickPath } from '../../electron/dialogs.ts'
 import { redact } from '../../electron/log.ts'
 import * as electron from './fakeElectron.ts'
 import { BrowserWindow } from './fakeElectron.ts'
@@ -21,15 +21,15 @@ describe('the dialogs', () => {
 
   it('ask for what the purpose needs, over the window', async () => {
     const window = new BrowserWindow({})
-    const over = window as unknown as Parameters<typeof pick>[0]
+    const over = window as unknown as Parameters<typeof pickPath>[0]
     electron.dialog.showOpenDialog.mockResolvedValueOnce({ canceled: false, filePaths: ['/a.po', '/b.po'] })
-    expect(await pick(over, english, 'import-files')).toEqual(['/a.po', '/b.po'])
+    expect(await pickPath(over, english, 'import-files')).toEqual(['/a.po', '/b.po'])
     expect(electron.dialog.showOpenDialog).toHaveBeenCalledWith(
       window,
       expect.objectContaining({ properties: ['openFile', 'multiSelections'] }),
     )
     electron.dialog.showSaveDialog.mockResolvedValueOnce({ canceled: false, filePath: '/p/Shop.interlinear' })
-    expect(await pick(over, english, 'save-project', 'Shop')).toEqual(['/p/Shop.interlinear'])
+    expect(await pickPath(over, english, 'save-project', 'Shop')).toEqual(['/p/Shop.interlinear'])
     expect(electron.dialog.showSaveDialog).toHaveBeenCalledWith(
       window,
       expect.objectContaining({
@@ -41,9 +41,9 @@ describe('the dialogs', () => {
 
   it('ask before they write over a file, and add the ending that was left out', async () => {
     const { showSaveDialog, showMessageBox } = electron.dialog
-    const save = (chosen: string, ...asked: [Parameters<typeof pick>[2], string?]) => {
+    const save = (chosen: string, ...asked: [Parameters<typeof pickPath>[2], string?]) => {
       showSaveDialog.mockResolvedValueOnce({ canceled: false, filePath: join(home, chosen) })
-      return pick(null, english, ...asked)
+      return pickPath(null, english, ...asked)
     }
     expect(await save('Shop', 'save-project', 'Shop')).toEqual([join(home, 'Shop.interlinear')])
     expect(showSaveDialog.mock.lastCall?.[0]).toMatchObject({
@@ -62,9 +62,9 @@ describe('the dialogs', () => {
   })
 
   it('answer null where nothing was chosen', async () => {
-    expect(await pick(null, english, 'open-project')).toBeNull()
-    expect(await pick(null, english, 'export-folder')).toBeNull()
-    expect(await pick(null, english, 'save-archive', 'Shop.ndjson')).toBeNull()
+    expect(await pickPath(null, english, 'open-project')).toBeNull()
+    expect(await pickPath(null, english, 'export-folder')).toBeNull()
+    expect(await pickPath(null, english, 'save-archive', 'Shop.ndjson')).toBeNull()
   })
 })
 

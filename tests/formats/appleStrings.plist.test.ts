@@ -3,7 +3,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readBinaryPlist, stringObject, textOf } from '../../core/formats/apple/binaryPlist.ts'
+import { readBinaryPlist, stringObject, binaryText } from '../../core/formats/apple/binaryPlist.ts'
 import { appleStrings } from '../../core/formats/appleStrings.ts'
 import type { BuildOptions } from '../../core/formats/format.ts'
 import { english, failureOf, fileOf, ukrainian } from './support.ts'
@@ -183,7 +183,7 @@ describe('a .strings file in binary form', () => {
   it('gives back any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 400 }), (text) => {
-        expect(textOf(stringObject(text))).toBe(text)
+        expect(binaryText(stringObject(text))).toBe(text)
       }),
     )
   })

@@ -4,7 +4,7 @@ import { micromark } from 'micromark'
 import { gfm, gfmHtml } from 'micromark-extension-gfm'
 import { describe, expect, it } from 'vitest'
 import { markdownPage, markdownTexts } from '../../core/formats/markdown/page.ts'
-import { partsOf, withMarks, withoutMarks } from '../../core/formats/runningText/pageMarks.ts'
+import { markedPartsOf, withMarks, withoutMarks } from '../../core/formats/runningText/pageMarks.ts'
 
 /** The HTML that the parser's own library makes of a text. */
 function htmlOf(text: string): string {
@@ -24,7 +24,7 @@ describe('marks', () => {
         })
         const marked = withMarks(text, places)
         expect(withoutMarks(marked)).toBe(text)
-        const ids = partsOf(marked).flatMap((part) => ('opens' in part ? [part.opens] : []))
+        const ids = markedPartsOf(marked).flatMap((part) => ('opens' in part ? [part.opens] : []))
         expect(ids).toEqual(places.map(({ id }) => id))
       }),
     )
@@ -32,7 +32,7 @@ describe('marks', () => {
 
   it('stay what they are beside noncharacters of the document', () => {
     const marked = withMarks('\ufdda\ufdd1\ufddb a', [{ start: 4, end: 5, id: 7 }])
-    expect(partsOf(marked)).toEqual([
+    expect(markedPartsOf(marked)).toEqual([
       { text: '\ufffd\ufffd\ufffd ' },
       { opens: 7 },
       { text: 'a' },

@@ -9,7 +9,7 @@ import { decode, decodeHead, encode } from '../../core/formats/encoding.ts'
 import { po } from '../../core/formats/po.ts'
 import { readCatalog } from '../../core/formats/po/catalog.ts'
 import { declaredCharset } from '../../core/formats/po/header.ts'
-import { identifierOf } from '../../core/formats/po/identity.ts'
+import { poIdentifier } from '../../core/formats/po/identity.ts'
 import { corpusPath, hasCorpus } from '../corpus.ts'
 import {
   acceptedTranslations,
@@ -91,7 +91,7 @@ describe.skipIf(!hasCorpus).each(files)(
       for (const { identifier } of [changeable[0]!, changeable.at(-1)!]) {
         const translations = acceptedTranslations(parsed).set(identifier, { text: 'changed' })
         const built = po.build(file, { ...options, translations })
-        const { start, end } = entries.find((entry) => identifierOf(entry) === identifier)!.forms[0]!
+        const { start, end } = entries.find((entry) => poIdentifier(entry) === identifier)!.forms[0]!
         const wanted = `${source.text.slice(0, start)}"changed"${source.text.slice(end)}`
         expect(decode(built, source.encoding).text).toBe(wanted)
       }

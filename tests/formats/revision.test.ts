@@ -6,11 +6,11 @@ import { join } from 'node:path'
 import iconv from 'iconv-lite'
 import { describe, expect, it } from 'vitest'
 import { arb } from '../../core/formats/arb.ts'
-import type { BuildOptions, Format, Revision } from '../../core/formats/format.ts'
+import type { BuildOptions, Format, FileRevision } from '../../core/formats/format.ts'
 import { po } from '../../core/formats/po.ts'
 import { english, fileOf, ukrainian } from './support.ts'
 
-const revision: Revision = {
+const revision: FileRevision = {
   at: Date.UTC(2026, 10, 22, 19, 24, 26, 500),
   translator: { name: 'Олена Коваль' },
   generator: 'Interlinear 1.2.3',

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { decode } from '../../core/formats/encoding.ts'
 import { xliff12 } from '../../core/formats/xliff12.ts'
 import { readDocument } from '../../core/formats/xliff12/documentReader.ts'
-import { identifiersOf } from '../../core/formats/xliff12/identity.ts'
+import { xliff12Identifiers } from '../../core/formats/xliff12/identity.ts'
 import { hasCorpus } from '../corpus.ts'
 import {
   acceptedTranslations,
@@ -73,7 +73,7 @@ describe.skipIf(!hasCorpus).each(files)('$path', ({ row, file, text, document })
   })
 
   it('differs in one target when one translation changed', () => {
-    const identifiers = identifiersOf(document)
+    const identifiers = xliff12Identifiers(document)
     const approved = acceptedTranslations(parsed)
     const unit = units.find((one) => approved.has(identifiers.get(one)!) && one.inlineNames.size === 0)
     if (!unit) return

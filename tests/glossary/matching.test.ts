@@ -2,7 +2,7 @@ import type { GlossaryTerm } from '../../core/contract/glossary.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { matchTerms, TermIndex } from '../../core/glossary/matching.ts'
-import { wordsOf } from '../../core/glossary/words.ts'
+import { glossaryWordsOf } from '../../core/glossary/words.ts'
 import { countCpu } from '../cpuTime.ts'
 
 let lastId = 0
@@ -35,7 +35,7 @@ describe('words', () => {
     fc.assert(
       fc.property(fc.array(word, { minLength: 1, maxLength: 4 }), (words) => {
         const text = words.join(' ')
-        const found = wordsOf(text, 'en')
+        const found = glossaryWordsOf(text, 'en')
         expect(found.map((one) => one.text)).toEqual(segmented(text))
         for (const { start, end, text: part } of found) expect(text.slice(start, end)).toBe(part)
       }),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { FluentParser, type Pattern } from '@fluent/syntax'
-import { isFluentMessage, parseFluent } from '../../core/messages/fluent.ts'
+import { isFluentMessage, parseFluentMessage } from '../../core/messages/fluent.ts'
 import { walk } from '../../core/messages/message.ts'
 import { corpusFile, hasCorpus } from '../corpus.ts'
 
@@ -13,7 +13,7 @@ const EMAILS = `{ $count ->
 
 describe('parseFluent', () => {
   it('finds every part with its place', () => {
-    const parsed = parseFluent(EMAILS)
+    const parsed = parseFluentMessage(EMAILS)
     const [select] = parsed.ok ? parsed.nodes : []
     expect(select).toMatchObject({
       kind: 'select',
@@ -43,7 +43,7 @@ describe('parseFluent', () => {
     ['{ $g ->\n  [female] a\n *[other] b\n}', 'select'],
     ['{ PLATFORM() ->\n  [windows] a\n *[other] b\n}', 'select'],
   ])('tells plurals from other selections: %s', (text, type) => {
-    const parsed = parseFluent(text)
+    const parsed = parseFluentMessage(text)
     expect(parsed.ok && parsed.nodes[0]).toMatchObject({ kind: 'select', type })
   })
 
@@ -55,11 +55,11 @@ describe('parseFluent', () => {
     ['first\n[second]', 'badLine', 6],
     ['value\n.title = other', 'badLine', 6],
   ])('says what is wrong with %j, and where', (text, code, start) => {
-    expect(parseFluent(text)).toMatchObject({ ok: false, problem: { code, start } })
+    expect(parseFluentMessage(text)).toMatchObject({ ok: false, problem: { code, start } })
   })
 
   it('refuses what is too deep at once', () => {
-    expect(parseFluent('{'.repeat(1_000))).toMatchObject({ ok: false, problem: { code: 'tooDeep' } })
+    expect(parseFluentMessage('{'.repeat(1_000))).toMatchObject({ ok: false, problem: { code: 'tooDeep' } })
   })
 })
 
@@ -73,7 +73,7 @@ describe.skipIf(!hasCorpus)('the corpus', () => {
     const source = new TextDecoder().decode(corpusFile(path))
     let selects = 0
     for (const pattern of patternsOf(source)) {
-      const parsed = parseFluent(source.slice(pattern.span?.start, pattern.span?.end))
+      const parsed = parseFluentMessage(source.slice(pattern.span?.start, pattern.span?.end))
       if (!parsed.ok) throw new Error(parsed.problem.message)
       const found = [...walk(parsed.nodes)].filter(({ kind }) => kind === 'select').length
       expect(isFluentMessage(source.slice(pattern.span?.start, pattern.span?.end))).toBe(found > 0)

@@ -6,7 +6,12 @@ import { argumentsOf } from '../../core/messages/arguments.ts'
 import { renderMessage } from '../../core/messages/render.ts'
 import { sampleValues } from '../../core/messages/samples.ts'
 import { parseMessage } from '../../core/messages/syntax.ts'
-import { completeTranslation, editTranslation, viewOf, type MessagePair } from '../../core/messages/view.ts'
+import {
+  completeTranslation,
+  editTranslation,
+  messageViewOf,
+  type MessagePair,
+} from '../../core/messages/view.ts'
 
 function language(id: string): Language {
   const found = findLanguage(id)
@@ -22,7 +27,7 @@ const FILES = '{count, plural, =0 {No files} one {# file} other {# files}} in {f
 
 describe('a translation beside its source', () => {
   it('that is not begun has the branches it will need, each with its source and sample numbers', () => {
-    const { fields, problem, lacking } = viewOf(pair(FILES, ''))
+    const { fields, problem, lacking } = messageViewOf(pair(FILES, ''))
     expect(problem).toBeNull()
     expect(lacking).toEqual([])
     expect(
@@ -38,21 +43,21 @@ describe('a translation beside its source', () => {
   })
 
   it('begins with the first branch that is typed, and ends with the last one that is emptied', () => {
-    const [, one] = viewOf(pair(FILES, '')).fields
+    const [, one] = messageViewOf(pair(FILES, '')).fields
     const begun = editTranslation(pair(FILES, ''), [{ address: one!.address, text: '# файл' }])
     expect(begun).toBe('{count, plural, =0 {} one {# файл} few {} many {} other {}}')
     expect(editTranslation(pair(FILES, begun), [{ address: one!.address, text: '' }])).toBe('')
   })
 
   it('says what it lacks, and what it uses otherwise', () => {
-    const view = viewOf(pair(FILES, '{count, plural, one {# у {teka}} other {#}}'))
+    const view = messageViewOf(pair(FILES, '{count, plural, one {# у {teka}} other {#}}'))
     expect(view).toMatchObject({ missing: ['folder'], unknown: ['teka'], changed: [] })
     expect(view.lacking).toEqual([{ name: 'count', categories: ['few', 'many'] }])
     expect(completeTranslation(pair(FILES, '{count, plural, other {#}}'))).toContain('few {#}')
   })
 
   it('that is broken has no fields, and a problem with its place', () => {
-    expect(viewOf(pair(FILES, '{count, plural, other {x}'))).toMatchObject({
+    expect(messageViewOf(pair(FILES, '{count, plural, other {x}'))).toMatchObject({
       problem: { code: 'unclosed', start: 0 },
       fields: [],
     })
@@ -60,14 +65,14 @@ describe('a translation beside its source', () => {
 
   it('notes tags that no longer fit together, and braces that are text', () => {
     const source = '<b>{n, plural, other {#}}</b>'
-    expect(viewOf(pair(source, '<b>{n, plural, other {#}}')).notes).toMatchObject([{ code: 'badTag' }])
-    const [, field] = viewOf(pair(source, "<b>{n, plural, other {# '{' n}}</b>")).fields
+    expect(messageViewOf(pair(source, '<b>{n, plural, other {#}}')).notes).toMatchObject([{ code: 'badTag' }])
+    const [, field] = messageViewOf(pair(source, "<b>{n, plural, other {# '{' n}}</b>")).fields
     expect(field).toMatchObject({ text: '# { n', hasLooseBrace: true })
   })
 
   it('works alike in Fluent', () => {
     const source = '{ $n ->\n    [one] One file\n   *[other] { $n } files\n}'
-    const { fields } = viewOf(pair(source, '', 'uk', 'fluent'))
+    const { fields } = messageViewOf(pair(source, '', 'uk', 'fluent'))
     expect(fields.map(({ path, source: original }) => [path[0]?.selector, original])).toEqual([
       ['one', 'One file'],
       ['few', '{ $n } files'],

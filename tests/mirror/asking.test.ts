@@ -6,7 +6,7 @@ import type { Database } from 'better-sqlite3'
 import fc from 'fast-check'
 import type { Client } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { compile } from '../../core/croql/compile.ts'
+import { compileQuery } from '../../core/croql/compile.ts'
 import { typedOf } from '../../core/croql/croql.ts'
 import { manyProjects } from '../../core/croql/dialects/manyProjects.ts'
 import { print } from '../../core/croql/print.ts'
@@ -83,7 +83,7 @@ describeWithServer('CroQL over a mirror', () => {
       users: new Map(logins.map((login, index) => [login, index + 1])),
     }
     const { typed } = typedOf(text, environment)
-    const query = compile(typed, {
+    const query = compileQuery(typed, {
       order: 'id',
       dialect: manyProjects(new Map(logins.map((login, index) => [index + 1, login]))),
       ...(context === 'translations' && { languageId: 'uk' }),

@@ -5,13 +5,13 @@
 import fc from 'fast-check'
 import type { Client } from 'pg'
 import { describe, expect, it } from 'vitest'
-import { compile, compileGroups, type CompileOptions } from '../../core/croql/compile.ts'
+import { compileQuery, compileGroups, type CompileOptions } from '../../core/croql/compile.ts'
 import { typedOf } from '../../core/croql/croql.ts'
 import { manyProjects } from '../../core/croql/dialects/manyProjects.ts'
 import { print } from '../../core/croql/print.ts'
 import { contexts, type Context } from '../../core/croql/catalog.ts'
-import { rowsOf } from '../../core/mirror/rows/found.ts'
-import { VIEWS } from '../../core/mirror/rows/views.ts'
+import { foundRows } from '../../core/mirror/rows/found.ts'
+import { MIRROR_VIEWS } from '../../core/mirror/rows/views.ts'
 import { environmentFor } from '../croql/database.ts'
 import type { EvaluatedContext } from '../croql/evaluator.ts'
 import { conditions } from '../croql/randomConditions.ts'
@@ -31,7 +31,7 @@ function statementsOf(context: EvaluatedContext, text: string): string[] {
   if (context === 'translations' || context === 'terms')
     groups.push(compileGroups(typed, options, 'language').sql)
   return [options, scoped].flatMap((some) => {
-    const { sql, counting } = compile(typed, some)
+    const { sql, counting } = compileQuery(typed, some)
     return [sql, counting.sql, ...groups]
   })
 }
@@ -68,7 +68,7 @@ describe('no question joins rows of two projects', () => {
   })
 
   it('of the views', async () => {
-    for (const { name, select } of VIEWS) expect(await untiedTables(select), name).toEqual([])
+    for (const { name, select } of MIRROR_VIEWS) expect(await untiedTables(select), name).toEqual([])
   })
 
   it('of the rows that were found', async () => {
@@ -79,7 +79,7 @@ describe('no question joins rows of two projects', () => {
         return Promise.resolve({ rows: [] })
       },
     } as unknown as Client
-    for (const context of Object.keys(contexts) as Context[]) await rowsOf(client, context, [], new Map())
+    for (const context of Object.keys(contexts) as Context[]) await foundRows(client, context, [], new Map())
     expect(asked.length).toBeGreaterThan(3)
     for (const sql of asked) expect(await untiedTables(sql), sql).toEqual([])
   })

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readAddress } from '../../core/mirror/address.ts'
 import { mirrorProject } from '../../core/mirror/mirror.ts'
 import { MIRROR_VERSION, prepareSchema } from '../../core/mirror/rows/schema.ts'
-import { VIEWS } from '../../core/mirror/rows/views.ts'
+import { MIRROR_VIEWS } from '../../core/mirror/rows/views.ts'
 import { restoreLines } from '../cli/commandLine.ts'
 import { readPage } from '../reference/pages.ts'
 import { connected, describeWithServer, startServer, type TestServer } from './server.ts'
@@ -98,7 +98,7 @@ describeWithServer('the views of a mirror', () => {
         .slice(1)
         .map((section): [string, string] => [section.split('\n')[0] ?? '', section.split(/^## /m)[0] ?? '']),
     )
-    for (const { name } of VIEWS) {
+    for (const { name } of MIRROR_VIEWS) {
       const { fields } = await client.query(`SELECT * FROM ${name} LIMIT 0`)
       const rows = [...(sections.get(name) ?? '').matchAll(/^\| (`.*?) \|/gm)]
       const told = rows.flatMap(([, cell = '']) => [...cell.matchAll(/`(\w+)`/g)].map(([, column]) => column))
@@ -109,12 +109,13 @@ describeWithServer('the views of a mirror', () => {
   it('come to a mirror of the version before them', async () => {
     const older = await connected(await server.database())
     await prepareSchema(older)
-    for (const { name } of [...VIEWS].reverse()) await older.query(`DROP VIEW IF EXISTS ${name} CASCADE`)
+    for (const { name } of [...MIRROR_VIEWS].reverse())
+      await older.query(`DROP VIEW IF EXISTS ${name} CASCADE`)
     await older.query('UPDATE mirror_version SET version = 1')
     await prepareSchema(older)
     const { rows } = await older.query<{ version: number }>('SELECT version FROM mirror_version')
     expect(rows).toEqual([{ version: MIRROR_VERSION }])
-    for (const { name } of VIEWS) await older.query(`SELECT * FROM ${name}`)
+    for (const { name } of MIRROR_VIEWS) await older.query(`SELECT * FROM ${name}`)
     await older.end()
   })
 })

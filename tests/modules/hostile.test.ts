@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { toFailureValue } from '../../core/platform/errors/failure.ts'
 import { LocalRunner } from '../../core/modules/local/runner.ts'
-import { parseFile } from '../../core/modules/jobs.ts'
+import { parseByJob } from '../../core/modules/jobs.ts'
 import { buildRequest } from '../../core/modules/request.ts'
 import { configuration, folderOf, jobParts, serve } from './apps.ts'
 
@@ -57,7 +57,7 @@ function hostile(code: string, timeLimit?: number) {
   }
   let written = ''
   const parse = (name: string) =>
-    parseFile(
+    parseByJob(
       { runner, configuration, name: 'Test' },
       jobParts({ file: { id: 1, name, content: Buffer.from('') } }),
       { signal: new AbortController().signal, onConsole: (text) => (written += text) },
@@ -263,9 +263,11 @@ describe('a module that', () => {
     const runner = new LocalRunner(folder, 'Test app')
     onTestFinished(() => runner.close())
     const job = { runner, configuration, name: 'Test' }
-    await expect(parseFile(job, jobParts(), { signal: new AbortController().signal })).rejects.toMatchObject({
-      code: 'module.outside',
-    })
+    await expect(parseByJob(job, jobParts(), { signal: new AbortController().signal })).rejects.toMatchObject(
+      {
+        code: 'module.outside',
+      },
+    )
   })
 
   it('changes what it was given: the next job does not see it', async () => {

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RequestListener } from 'node:http'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { listApps, removeApp, setAccess } from '../../core/modules/hosting/manageApps.ts'
+import { listModuleApps, removeApp, setAccess } from '../../core/modules/hosting/manageApps.ts'
 import { ProjectSession } from '../../core/workbench/session.ts'
 import { bodyOf, serve } from './apps.ts'
 import { LINES, moduleCode, writeApp } from './moduleApp.ts'
@@ -149,7 +149,7 @@ describe('the apps of a project', () => {
     await value('project.close', { project })
     const session = await ProjectSession.open(at('p.interlinear'), { login: 'petro', name: null })
     onTestFinished(() => session.close())
-    expect((await listApps(session)).canManage).toBe(false)
+    expect((await listModuleApps(session)).canManage).toBe(false)
     const access = { category: 'members' as const, logins: [] }
     await expect(setAccess(session, appId, access)).rejects.toMatchObject({ code: 'module.notManager' })
     await expect(removeApp(session, appId)).rejects.toMatchObject({ code: 'module.notManager' })

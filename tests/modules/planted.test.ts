@@ -2,7 +2,7 @@
 import type { CheckReport } from '../../core/modules/kit/report.ts'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { checkApp } from '../../core/modules/hosting/kit.ts'
+import { checkAppFolder } from '../../core/modules/hosting/kit.ts'
 import { folderOf, manifest } from './apps.ts'
 import * as build from './planted/build.ts'
 import * as parse from './planted/parse.ts'
@@ -16,7 +16,7 @@ async function check({ code, sample = SAMPLE, module = {}, languages }: Checked)
   const name = code.includes('import type') ? 'process.ts' : 'process.mjs'
   const location = folderOf({ 'manifest.json': manifest(module), [name]: code, 'samples/ui.test': sample })
   const request = { location, paths: [], module: 'test', targetLanguageIds: languages }
-  return checkApp(request, new AbortController().signal)
+  return checkAppFolder(request, new AbortController().signal)
 }
 
 const findings = ({ files }: CheckReport) =>
@@ -133,14 +133,14 @@ describe('the checker finds of an app', () => {
       'process.mjs': LINES,
       'samples/ui.test': sample,
     })
-    const report = await checkApp({ location, paths: [] }, new AbortController().signal)
+    const report = await checkAppFolder({ location, paths: [] }, new AbortController().signal)
     const all = [...report.findings, ...report.files.flatMap((file) => file.findings)]
     expect(all.map(({ message }) => message).join('\n')).toContain(found)
   })
 
   it('nothing where its folder is there no more', async () => {
     const location = join(folderOf({}), 'gone')
-    const report = await checkApp({ location, paths: [] }, new AbortController().signal)
+    const report = await checkAppFolder({ location, paths: [] }, new AbortController().signal)
     expect([report.isOk, report.findings[0]?.message]).toEqual([false, 'There is no such folder.'])
   })
 })

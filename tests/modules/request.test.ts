@@ -3,10 +3,10 @@ import { get } from 'node:http'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { LARGEST_INLINE, LARGEST_PAYLOAD } from '../../core/modules/limits.ts'
 import { OneTimeAddresses } from '../../core/modules/oneTimeAddresses.ts'
-import { parseFile } from '../../core/modules/jobs.ts'
+import { parseByJob } from '../../core/modules/jobs.ts'
 import type { JobRequest, JobString } from '../../core/contract/moduleProtocol.ts'
-import { findReach, setReach } from '../../core/modules/publicAddress.ts'
-import type { Reach } from '../../core/modules/publicAddress.ts'
+import { findPublicAddress, setPublicAddress } from '../../core/modules/publicAddress.ts'
+import type { PublicAddress } from '../../core/modules/publicAddress.ts'
 import { buildRequest } from '../../core/modules/request.ts'
 import { configuration, folderOf, freePort, jobParts, language } from './apps.ts'
 
@@ -110,8 +110,8 @@ describe('a one-time address', () => {
 
   it('is under the address that a person set, for apps on the web', async () => {
     const home = folderOf({})
-    await setReach(home, { address: 'https://files.example.com/x/', port: await freePort() })
-    const reach = await findReach(home)
+    await setPublicAddress(home, { address: 'https://files.example.com/x/', port: await freePort() })
+    const reach = await findPublicAddress(home)
     const addresses = new OneTimeAddresses(reach)
     onTestFinished(() => addresses.close())
     const address = new URL(await addresses.offer(Buffer.from('a')))
@@ -119,10 +119,12 @@ describe('a one-time address', () => {
     // A proxy asks under whatever name and path it likes.
     expect((await fetch(`http://127.0.0.1:${reach?.port}${address.pathname}`)).status).toBe(200)
     expect((await fetch(`http://127.0.0.1:${reach?.port}${address.pathname}`)).status).toBe(404)
-    await setReach(home, null)
-    expect(await findReach(home)).toBeNull()
+    await setPublicAddress(home, null)
+    expect(await findPublicAddress(home)).toBeNull()
     for (const wrong of ['ftp://a.example', 'files.example.com', 'https://a.example', 'http://a.example?b'])
-      await expect(setReach(home, { address: wrong })).rejects.toMatchObject({ code: 'module.address' })
+      await expect(setPublicAddress(home, { address: wrong })).rejects.toMatchObject({
+        code: 'module.address',
+      })
   })
 
   it('has what is too large for an app on the web, which is refused without one', async () => {
@@ -132,8 +134,8 @@ describe('a one-time address', () => {
       return { data: { strings: [{ identifier: 'a', text: String(content.length) }] } }
     }
     const far = { run, isNear: false, origin: 'https://app.example', close: () => Promise.resolve() }
-    const parse = (reach: Reach | null) =>
-      parseFile(
+    const parse = (reach: PublicAddress | null) =>
+      parseByJob(
         { runner: { ...far, reach }, configuration, name: 'Far' },
         jobParts({ file: { id: 1, name: 'a', content: Buffer.alloc(LARGEST_PAYLOAD, 'a') } }),
         { signal: new AbortController().signal },

@@ -9,7 +9,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { toFailureValue } from '../../core/platform/errors/failure.ts'
 import { HttpRunner } from '../../core/modules/http/runner.ts'
 import { LocalRunner } from '../../core/modules/local/runner.ts'
-import { buildFile, parseFile } from '../../core/modules/jobs.ts'
+import { buildByJob, parseByJob } from '../../core/modules/jobs.ts'
 import type { JobRequest, JobString, JobType } from '../../core/contract/moduleProtocol.ts'
 import type { ModuleRunner } from '../../core/modules/runner.ts'
 import { bodyOf, configuration, folderOf, jobParts, language, serve } from './apps.ts'
@@ -68,10 +68,10 @@ async function outcomeOf(runner: ModuleRunner, { jobType, module, strings = [], 
   const work = { runner, configuration: { ...configuration, ...module }, name: '“Test”' }
   try {
     if (jobType === 'build-file') {
-      const built = await buildFile(work, { ...parts, strings }, options)
+      const built = await buildByJob(work, { ...parts, strings }, options)
       return { ...seen, content: Buffer.from(built).toString() }
     }
-    const { strings: parsed, preview, warnings } = await parseFile(work, parts, options)
+    const { strings: parsed, preview, warnings } = await parseByJob(work, parts, options)
     const plain = parsed.map(({ translations, ...rest }) => ({
       ...rest,
       translations: Object.fromEntries(translations),

@@ -23,7 +23,7 @@ import { gunzipSync } from 'node:zlib'
 import { makeProgramDeb, type DebPlatform } from '../../packaging/debian/programDeb.ts'
 import { readChangelog, releasesOf } from '../../packaging/changelog.ts'
 import { checkout, manifest } from '../../packaging/manifest.ts'
-import { notesOf } from '../../packaging/notes.ts'
+import { releaseNotesOf } from '../../packaging/notes.ts'
 import { makePortable } from '../../packaging/portable.ts'
 import { makeSbom, writeSboms } from '../../packaging/sbom.ts'
 import { copyProgram, makeBareRoot } from './bareRoot.ts'
@@ -255,9 +255,9 @@ function rehearseSbom(): string {
 function rehearseNotes(): string {
   const isReleased = releasesOf(readChangelog()).some(({ name }) => name === manifest.version)
   if (isReleased)
-    return `section [${manifest.version}], ${notesOf(`v${manifest.version}`, readChangelog()).length} characters`
+    return `section [${manifest.version}], ${releaseNotesOf(`v${manifest.version}`, readChangelog()).length} characters`
   // Before its section is named, what the notes would be is what waits to be released.
-  const notes = notesOf('vUnreleased', readChangelog(), 'Unreleased')
+  const notes = releaseNotesOf('vUnreleased', readChangelog(), 'Unreleased')
   return `${manifest.version} is not in CHANGELOG.md yet; its section [Unreleased] has ${notes.length} characters`
 }
 

@@ -6,7 +6,7 @@ import { Ajv } from 'ajv'
 import addFormats from 'ajv-formats'
 import { parse } from 'yaml'
 import { describe, expect, it } from 'vitest'
-import { notesOf } from '../../packaging/notes.ts'
+import { releaseNotesOf } from '../../packaging/notes.ts'
 import { checkout } from '../../packaging/manifest.ts'
 
 const paths = globSync('.github/workflows/*.yml', { cwd: checkout })
@@ -100,12 +100,12 @@ describe('the notes of a release', () => {
     '# Changelog\n\n## [1.1.0] - 2027-01-02\n\n### Added\n\n- This.\n\n## [1.0.0]\n\n- That.\n'
 
   it('are the section of its version', () => {
-    expect(notesOf('v1.1.0', changelog, '1.1.0')).toBe('### Added\n\n- This.\n')
-    expect(notesOf('v1.0.0', changelog, '1.0.0')).toBe('- That.\n')
+    expect(releaseNotesOf('v1.1.0', changelog, '1.1.0')).toBe('### Added\n\n- This.\n')
+    expect(releaseNotesOf('v1.0.0', changelog, '1.0.0')).toBe('- That.\n')
   })
 
   it('are refused where tag, version and changelog do not agree', () => {
-    expect(() => notesOf('v1.1.0', changelog, '1.0.0')).toThrow(/package\.json says 1\.0\.0/)
-    expect(() => notesOf('v2.0.0', changelog, '2.0.0')).toThrow(/no section \[2\.0\.0\]/)
+    expect(() => releaseNotesOf('v1.1.0', changelog, '1.0.0')).toThrow(/package\.json says 1\.0\.0/)
+    expect(() => releaseNotesOf('v2.0.0', changelog, '2.0.0')).toThrow(/no section \[2\.0\.0\]/)
   })
 })

@@ -1,15 +1,15 @@
 /** The background and a question, which both check what no check has seen. */
 import { expect, it, vi } from 'vitest'
-import { QaCatchUp } from '../../core/quality/backgroundQa.ts'
+import { BackgroundQa } from '../../core/quality/backgroundQa.ts'
 import { SerialQueue } from '../../core/platform/threads/serialQueue.ts'
-import { UpToDate } from '../../core/quality/freshness.ts'
+import { QaFreshness } from '../../core/quality/freshness.ts'
 
 it('answers a question that comes while the background works and is to look once more', async () => {
   vi.useFakeTimers()
   const turns = new SerialQueue()
   const order: string[] = []
   const slow = Promise.withResolvers<void>()
-  const background = new QaCatchUp(
+  const background = new BackgroundQa(
     {
       turns,
       unchecked: () => {
@@ -21,7 +21,7 @@ it('answers a question that comes while the background works and is to look once
     },
     () => undefined,
   )
-  const question = new UpToDate(() =>
+  const question = new QaFreshness(() =>
     turns.run(() => {
       order.push('is asked')
       return Promise.resolve()

@@ -1,6 +1,6 @@
 /** The JSON of the page of modules, held against the checks that apps meet. */
 import { describe, expect, it } from 'vitest'
-import { checkStrings } from '../../core/modules/checkStrings.ts'
+import { checkModuleStrings } from '../../core/modules/checkStrings.ts'
 import { Breaches } from '../../core/modules/breach.ts'
 import { readDescriptor } from '../../core/modules/descriptor.ts'
 import { buildRequest } from '../../core/modules/request.ts'
@@ -56,7 +56,7 @@ describe('the examples of the page of modules', () => {
     const lines = example('build-file strings').split('\n')
     const breaches = new Breaches()
     const asked = { ...rules, hasPreview: false, targetLanguages: [language('uk')] }
-    const strings = await checkStrings(
+    const strings = await checkModuleStrings(
       lines.map((line) => JSON.parse(line) as unknown),
       asked,
       breaches,

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '../../core/store/database.ts'
 import { checkTrigrams } from '../../core/store/indexes/trigrams.ts'
 import { openAsOf } from '../../core/workbench/asOf.ts'
-import { queryIds } from '../../core/croql/projectQueries.ts'
+import { idsMatching } from '../../core/croql/projectQueries.ts'
 import { serveProjects } from '../../core/workbench/serveProject.ts'
 import { createProject, ProjectSession } from '../../core/workbench/session.ts'
 import { anna, startTestService } from './service.ts'
@@ -287,7 +287,7 @@ describe('what is said of all strings of a file', () => {
     const past = await openAsOf({ path: service.project, person: anna }, at)
     const croql = 'count of translations where (text = "Hallo") = 1'
     const asked = { context: 'strings', croql, timeZone: 'UTC', order: 'id' } as const
-    expect([...(await queryIds(past.session, asked)).ids]).toEqual([1])
+    expect([...(await idsMatching(past.session, asked)).ids]).toEqual([1])
     await past.close()
   })
 })

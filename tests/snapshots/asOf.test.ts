@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { openAsOf, readTime, requireHistory, type PastProject } from '../../core/workbench/asOf.ts'
-import { queryCount, queryIds } from '../../core/croql/projectQueries.ts'
+import { countMatching, idsMatching } from '../../core/croql/projectQueries.ts'
 import { ProjectSession } from '../../core/workbench/session.ts'
 import { TestProject } from '../testProject.ts'
 
@@ -32,8 +32,8 @@ describe('openAsOf', () => {
     const before = await openAsOf(session, imported)
     const after = await openAsOf(session, saved)
     const translated = 'count of languages summary where (is translated) > 0'
-    expect(await queryCount(before.session, request(translated, before))).toBe(0)
-    expect([...(await queryIds(after.session, request(translated, after))).ids]).toEqual([1])
+    expect(await countMatching(before.session, request(translated, before))).toBe(0)
+    expect([...(await idsMatching(after.session, request(translated, after))).ids]).toEqual([1])
     expect(after.session.facts.targetLanguages.map(({ id }) => id)).toEqual(['uk', 'de'])
     expect(session.facts.targetLanguages.map(({ id }) => id)).toEqual(['ja'])
     await before.close()
@@ -45,8 +45,10 @@ describe('openAsOf', () => {
   it("has its own 'today'", async () => {
     const { session, saved } = await shop()
     const past = await openAsOf(session, saved)
-    expect(await queryCount(past.session, request("added >= 'today'", past))).toBe(2)
-    expect(await queryCount(past.session, { ...request("added >= 'today'", past), now: undefined })).toBe(0)
+    expect(await countMatching(past.session, request("added >= 'today'", past))).toBe(2)
+    expect(await countMatching(past.session, { ...request("added >= 'today'", past), now: undefined })).toBe(
+      0,
+    )
     await past.close()
     await session.close()
   })

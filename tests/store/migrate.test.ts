@@ -5,7 +5,7 @@ import { CHECKS_OF_THE_API } from '../../core/contract/qaChecks.ts'
 import { hasSchemaOf, schemaObjects } from '../../core/store/expectedSchema.ts'
 import { migrate, NEWEST_VERSION, schemaVersion } from '../../core/store/migrate.ts'
 import { migrations, type Migration } from '../../core/store/migrations/index.ts'
-import { FileBytes, readContent, writeContent } from '../../core/strings/rows/fileContent.ts'
+import { FileBytes, readFileContent, writeContent } from '../../core/strings/rows/fileContent.ts'
 import { failureOf } from './projectFile.ts'
 
 interface Column {
@@ -343,12 +343,12 @@ describe('the migrations', () => {
     db.exec(`INSERT INTO file_content (file_id, content) VALUES (1, x'7b7d')`)
     migrate(db, migrations.slice(0, 26))
     expect(schemaVersion(db)).toBe(26)
-    expect(readContent(db, 1)?.toString()).toBe('{}')
+    expect(readFileContent(db, 1)?.toString()).toBe('{}')
     const large = Buffer.from(`{"a": "${'long '.repeat(300_000)}"}`)
     writeContent(db, 1, new FileBytes(large))
     const stored = db.prepare('SELECT length(content) AS bytes, is_deflated FROM file_content').get()
     expect(stored).toEqual({ bytes: expect.closeTo(7_000, -4) as number, is_deflated: 1 })
-    expect(readContent(db, 1)?.equals(large)).toBe(true)
+    expect(readFileContent(db, 1)?.equals(large)).toBe(true)
     await expect(outline(db)).toMatchFileSnapshot('./schemas/26.txt')
   })
 

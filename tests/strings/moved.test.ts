@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { movedStrings, nearest, type StringToMatch } from '../../core/strings/movedStrings.ts'
+import { movedStrings, nearestString, type StringToMatch } from '../../core/strings/movedStrings.ts'
 
 const keyed = (texts: Record<string, string>): StringToMatch[] =>
   Object.entries(texts).map(([identifier, text]) => ({ identifier, text }))
@@ -52,7 +52,9 @@ describe('strings that moved', () => {
 describe('the nearest text', () => {
   it('is the one of fewest changes, within a tenth of its length', () => {
     const others = named('Close the window now', 'Close the windows', 'Clos the windowss')
-    expect(nearest({ identifier: '', text: 'Close the window' }, others)?.text).toBe('Close the windows')
-    expect(nearest({ identifier: '', text: 'Open a door' }, others)).toBeUndefined()
+    expect(nearestString({ identifier: '', text: 'Close the window' }, others)?.text).toBe(
+      'Close the windows',
+    )
+    expect(nearestString({ identifier: '', text: 'Open a door' }, others)).toBeUndefined()
   })
 })

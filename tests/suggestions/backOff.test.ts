@@ -1,12 +1,12 @@
 /** Back-off: how long a provider that fails is left alone. */
 import { describe, expect, it } from 'vitest'
-import { BackOff } from '../../core/suggestions/circuitBreaker.ts'
+import { CircuitBreaker } from '../../core/suggestions/circuitBreaker.ts'
 import { Failure } from '../../core/platform/errors/failure.ts'
 
 describe('back-off', () => {
   it('is longer each time, as long as a busy provider says, and over where it works', () => {
     let now = 0
-    const backOff = new BackOff(() => now)
+    const backOff = new CircuitBreaker(() => now)
     const rest = () => ((backOff.restsUntil('A') ?? now) - now) / 1000
     const failed = (code: string, values = {}) => {
       backOff.failed('A', new Failure(code, 'It failed.', { values }))
@@ -27,7 +27,7 @@ describe('back-off', () => {
   })
 
   it('comes over one that hangs, however short one waits each time, and is told once', () => {
-    const backOff = new BackOff(() => 0)
+    const backOff = new CircuitBreaker(() => 0)
     for (let time = 0; time < 9; time++) backOff.leftWaiting('A', 2000)
     expect(backOff.restsUntil('A')).toBeNull()
     backOff.worked('A')

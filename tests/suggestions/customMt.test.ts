@@ -5,7 +5,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { checkApp, newApp, serveFolder } from '../../core/modules/hosting/kit.ts'
+import { checkAppFolder, newApp, serveFolder } from '../../core/modules/hosting/kit.ts'
 import { readDescriptor } from '../../core/modules/descriptor.ts'
 import { testScreen } from '../workbench/testWorkbench.ts'
 
@@ -174,7 +174,7 @@ describe('the author’s kit', () => {
     expect(readFileSync(join(folder, 'translate.ts'), 'utf8')).toContain("from './protocol.ts'")
     expect(execFileSync(process.execPath, ['--test'], { cwd: folder, encoding: 'utf8' })).toContain('pass 2')
     const { signal } = new AbortController()
-    const report = await checkApp({ location: folder, paths: [], targetLanguageIds: ['es'] }, signal)
+    const report = await checkAppFolder({ location: folder, paths: [], targetLanguageIds: ['es'] }, signal)
     expect(report).toMatchObject({ isOk: true, machines: 1, findings: [] })
     await value('modules.add', { project, location: folder })
     await trust()
@@ -254,7 +254,7 @@ describe('the author’s kit', () => {
       `export default ({ strings }) => ({ data: { translations: strings.map((one) => one.replaceAll(/<[^>]*>\\d*/g, '')) } })\n`,
     )
     const { signal } = new AbortController()
-    const report = await checkApp({ location: folder, paths: [] }, signal)
+    const report = await checkAppFolder({ location: folder, paths: [] }, signal)
     expect(report.isOk).toBe(false)
     expect(report.findings.map(({ step, value }) => [step, value])).toContainEqual([
       'translate',

@@ -10,7 +10,7 @@ import {
   refreshLanguage,
   refreshStrings,
 } from '../../core/summaries/rows/derived.ts'
-import { countWords } from '../../core/strings/rows/countWords.ts'
+import { countWordsOfStrings } from '../../core/strings/rows/countWords.ts'
 import { QA_CHECKS, qaBit } from '../../core/contract/qaChecks.ts'
 import { checkTrigrams, keepTrigrams } from '../../core/store/indexes/trigrams.ts'
 import { addStrings, openNew } from '../store/projectFile.ts'
@@ -155,7 +155,7 @@ const placeEdit = fc
 const counting = fc.record({ fileId: fc.constantFrom(1, 2, null), limit: fc.constantFrom(1, 9) }).map(
   (given): Edit =>
     (db) =>
-      void countWords(db, given),
+      void countWordsOfStrings(db, given),
 )
 
 const deletion = stringId.map((id): Edit => (db) => {

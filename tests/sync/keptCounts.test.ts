@@ -1,6 +1,6 @@
 /** Counts that are kept by what changes, while a cloud's changes come. */
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { KeptCounts } from '../../core/croql/incrementalCounts.ts'
+import { IncrementalCounts } from '../../core/croql/incrementalCounts.ts'
 import type { Project } from '../../core/history/project.ts'
 import type { Store } from '../../core/store/store.ts'
 import { isAsCounted, readsOf, untilKept } from '../croql/keptCounting.ts'
@@ -38,7 +38,7 @@ describe('kept counts', () => {
     const store = local.store as Store
     const reads = readsOf(store)
     const project = await projectOf(local.path, store)
-    const counting = { kept: new KeptCounts(project), project, reads }
+    const counting = { kept: new IncrementalCounts(project), project, reads }
     const expressions = memberExpressions
       .map(({ croql }) => croql)
       .filter((croql) => !/@user:"(?!anna)/.test(croql))

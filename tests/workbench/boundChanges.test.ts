@@ -2,7 +2,7 @@
 import { chmodSync, existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { KeepingUp } from '../../core/workbench/linked/fileWatcher.ts'
+import { FileWatcher } from '../../core/workbench/linked/fileWatcher.ts'
 import { readOverview } from '../../core/workbench/projectOverview.ts'
 import { ProjectSession } from '../../core/workbench/session.ts'
 import { desk, laid, UK, XCSTRINGS } from './boundDesk.ts'
@@ -82,7 +82,7 @@ describe('a file that others change', () => {
     await translate(overview.project, 'Pay', 'Оплатити')
     const session = await ProjectSession.open(overview.path, OLENA, { home: join(folder, 'home') })
     let told = 0
-    const keepingUp = new KeepingUp(session, () => told++)
+    const keepingUp = new FileWatcher(session, () => told++)
     onTestFinished(async () => {
       await keepingUp.close()
       await session.close()

@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type {
-  Asked,
+  OpenQuestion,
   CallInput,
   Events,
   ImportReport,
@@ -47,7 +47,7 @@ export function desk() {
     if (answer.kind === 'asks') throw new Error(`It asks: ${JSON.stringify(answer)}`)
     return answer
   }
-  const asked = async (path: string): Promise<Asked> => {
+  const asked = async (path: string): Promise<OpenQuestion> => {
     const answer = await value('bound.open', { path: join(folder, path) })
     if (answer.kind === 'opened') throw new Error('It asks nothing.')
     return answer

@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Opened } from '../../core/contract/index.ts'
-import { BoundPlaces } from '../../core/documents/linked/linkedFiles.ts'
+import { LinkedFiles } from '../../core/documents/linked/linkedFiles.ts'
 import { testScreen } from './testWorkbench.ts'
 
 const child = fileURLToPath(new URL('./openPlace.child.ts', import.meta.url))
@@ -87,11 +87,11 @@ describe('a folder that two processes open at once', () => {
     const { place, home, bound } = placeAndHome()
     large(place)
     const told = await Promise.all([opening(place, home).told(), opening(place, home).told()])
-    const [only] = await new BoundPlaces(home).all()
+    const [only] = await new LinkedFiles(home).all()
     expect(told.map(({ project }) => project)).toEqual([only?.project, only?.project])
     expect(told.map(({ strings }) => strings)).toEqual([FILES * STRINGS, FILES * STRINGS])
     expect(told.map(({ isMade }) => isMade).toSorted()).toEqual([false, true])
-    expect(await new BoundPlaces(home).all()).toHaveLength(1)
+    expect(await new LinkedFiles(home).all()).toHaveLength(1)
     expect(projectsIn(bound).map((name) => join(bound, name))).toEqual([only?.project])
   })
 
@@ -111,7 +111,7 @@ describe('a folder that two processes open at once', () => {
       await first.kill()
       const { project, strings, isMade } = await second.told()
       expect([strings, isMade]).toEqual([FILES * STRINGS, true])
-      expect((await new BoundPlaces(home).all()).map((one) => one.project)).toEqual([project])
+      expect((await new LinkedFiles(home).all()).map((one) => one.project)).toEqual([project])
       expect(projectsIn(bound).map((name) => join(bound, name))).toEqual([project])
       expect(await opening(place, home).told()).toMatchObject({ project, isMade: false })
     },
@@ -130,7 +130,7 @@ describe('a source whose translations two processes open at once', () => {
       write(join(place, `res/values-${language}/strings.xml`), xml(text))
     const at = (language: string) => join(place, `res/values-${language}/strings.xml`)
     await Promise.all([opening(at('uk'), home, 'uk').told(), opening(at('de'), home, 'de').told()])
-    const places = await new BoundPlaces(home).all()
+    const places = await new LinkedFiles(home).all()
     expect(places).toHaveLength(1)
     const { languages } = await opening(join(place, 'res/values/strings.xml'), home, 'uk').told()
     expect(languages.toSorted()).toEqual(['de', 'uk'])

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { ServerMessage } from '../../core/contract/index.ts'
 import type { CallContext } from '../../core/platform/threads/progress.ts'
-import { openDoor, type Handlers } from '../../core/workbench/dispatcher.ts'
+import { openDispatcher, type Handlers } from '../../core/workbench/dispatcher.ts'
 import { testScreen } from './testWorkbench.ts'
 
 describe('the door', () => {
@@ -129,7 +129,7 @@ function doorOf(onSend: (message: ServerMessage) => void = () => undefined) {
     begun.push(signal)
     return new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('Cancelled.'))))
   }
-  const screen = openDoor(
+  const screen = openDispatcher(
     { 'app.state': untilCancelled } as unknown as Handlers,
     (message) => {
       onSend(message)

@@ -4,7 +4,7 @@
  *
  *     node openPlace.child.ts PLACE HOME LANGUAGE
  */
-import { BoundPlaces } from '../../core/documents/linked/linkedFiles.ts'
+import { LinkedFiles } from '../../core/documents/linked/linkedFiles.ts'
 import { openPlace } from '../../core/workbench/linked/openPlace.ts'
 import { ProjectSession } from '../../core/workbench/session.ts'
 
@@ -19,7 +19,7 @@ const opened = await openPlace(
   place,
   { targetLanguageIds: [language] },
   {
-    places: new BoundPlaces(home),
+    places: new LinkedFiles(home),
     owner,
     open: async (project) => {
       const session = await ProjectSession.open(project, owner, { home, readers: 1 })

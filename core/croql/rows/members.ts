@@ -1,11 +1,11 @@
 /** Which strings an expression holds for: as a set to be kept, and asked anew of some strings alone. */
 import type { Database, Statement } from 'better-sqlite3'
-import { IdBits, type PackedIds } from '../idBitSet.ts'
+import { IdBitSet, type PackedIds } from '../idBitSet.ts'
 import { reader, type BoundSql } from './firstIds.ts'
 
 /** All that it holds for, by a statement that selects their ids. */
 export function members(db: Database, { sql, parameters }: BoundSql): PackedIds {
-  const bits = new IdBits()
+  const bits = new IdBitSet()
   // All at once: one by one takes four times as long.
   const ids = reader<number>(db, sql)
     .pluck()

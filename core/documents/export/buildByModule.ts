@@ -3,10 +3,10 @@ import type { DocumentsProject } from '../project.ts'
 import type { PluralForm } from '../../contract/plural.ts'
 import { Failure } from '../../platform/errors/failure.ts'
 import { buildByModule } from '../../modules/hosting/buildByModule.ts'
-import { ownTexts } from '../import/merge/projectTexts.ts'
-import { hashOf } from '../import/baseline.ts'
+import { projectTexts } from '../import/merge/projectTexts.ts'
+import { contentHash } from '../import/baseline.ts'
 import { countedIn, type CountedTexts, type SourceOfTranslations } from '../import/merge/fileTexts.ts'
-import { formsOf } from '../merge/threeWayMerge.ts'
+import { textForms } from '../merge/threeWayMerge.ts'
 import { NOTHING_ELSE, type Building, type Built, type Files } from './buildResult.ts'
 import type { Output } from './planExport.ts'
 
@@ -23,9 +23,9 @@ export async function buildByModuleAnew(
   const { file, language, isOfMany, module, seen, place } = output
   if (module === undefined) throw new Error('This output is of no module.')
   if (output.isInPlace && disk !== null) {
-    const hash = hashOf(disk)
+    const hash = contentHash(disk)
     // The source file of a multilingual module is its translation file too.
-    const read = seen?.hash ?? (isOfMany ? hashOf(source.content) : null)
+    const read = seen?.hash ?? (isOfMany ? contentHash(source.content) : null)
     if (hash !== read && hash !== written.get(place)) throw notAsRead(place, read !== null)
     const isLeft = hash === seen?.hash && !request.approvedOnly && !request.fillWithSource
     if (isLeft && !(await isChangedSince(session, output, seen.seenAt))) {
@@ -58,7 +58,7 @@ async function notWritten(
   const found = await Promise.all(
     (isOfMany ? languages : [language]).map(async (one) => {
       const place = { fileId: file.id, languageId: one.id, finishedOnly: true }
-      const ours = await ownTexts(session, { ...place, approvedOnly: request.approvedOnly }, signal)
+      const ours = await projectTexts(session, { ...place, approvedOnly: request.approvedOnly }, signal)
       if (ours.size === 0) return []
       const built = { name: file.name, content }
       const read = await countedIn([session, source, built, one, signal], () => true).catch(
@@ -71,10 +71,10 @@ async function notWritten(
       const { texts, asSource = new Map<string, string>() } = read
       if (texts.size + asSource.size === 0) return []
       return [...ours].flatMap(([identifier, text]) => {
-        const [there, same] = [formsOf(texts.get(identifier)), formsOf(asSource.get(identifier))]
+        const [there, same] = [textForms(texts.get(identifier)), textForms(asSource.get(identifier))]
         const isThere = ([form, own]: [string, string]) =>
           [there, same].some((forms) => normalized(forms[form as PluralForm] ?? '') === normalized(own))
-        if (Object.entries(formsOf(text)).every(isThere)) return []
+        if (Object.entries(textForms(text)).every(isThere)) return []
         return [{ identifier, reason: 'module' as const, languageId: one.id }]
       })
     }),

@@ -4,32 +4,32 @@
  */
 import { posix } from 'node:path'
 import type { DocumentsProject } from '../project.ts'
-import { differingTexts, type DifferingTexts } from '../merge/diffSides.ts'
-import { mergeTexts, unsettledOf, withUnsettled, type Texts } from '../merge/threeWayMerge.ts'
+import { diffSides, type DiffSides } from '../merge/diffSides.ts'
+import { mergeTexts, unsettledOf, withUnsettled, type FormTexts } from '../merge/threeWayMerge.ts'
 import { mergeComments } from '../translatorComments.ts'
 import { formatOfType } from '../../formats/registry.ts'
 import { codesOf } from '../../languages/matchLanguage.ts'
 import { discardList } from '../../platform/threads/packedList.ts'
-import type { BuiltFile } from '../../parsing/job.ts'
+import type { BuiltContent } from '../../parsing/job.ts'
 import { buildFile } from '../../parsing/worker.ts'
 import type { TranslationFile } from '../rows/translationFiles.ts'
-import { hashOf } from '../import/baseline.ts'
-import { bothStated } from '../import/merge/mergeInputs.ts'
+import { contentHash } from '../import/baseline.ts'
+import { mergeInputs } from '../import/merge/mergeInputs.ts'
 import { isAligned, knownTexts } from '../import/read/alignTranslations.ts'
 import { packedOwnTexts } from '../import/merge/projectTexts.ts'
 import {
   collectTexts,
   countedIn,
   languagesOfType,
-  slicesStatedIn,
+  fileTextSlices,
   type SourceOfTranslations,
-  type StatedTexts,
+  type FileTexts,
 } from '../import/merge/fileTexts.ts'
 import { entriesToTakeIn } from '../import/merge/sortEntries.ts'
 import { NOTHING_ELSE, type Building, type Built, type Files } from './buildResult.ts'
 import { countLeftOut } from './countNotWritten.ts'
-import { revisionOf, settledHere, sourceChange } from './confirmedSince.ts'
-import { asBuilt, decidedBy, isAsSeen, textsOf } from './mergedTexts.ts'
+import { exportRevision, confirmedSince, sourceChange } from './confirmedSince.ts'
+import { asBuilt, decidedBy, isAsSeen, mergedTextsOf } from './mergedTexts.ts'
 import type { Output } from './planExport.ts'
 import type { ExportRequest } from './exportRequest.ts'
 import { refuseOtherLanguage, refuseShrinking, refuseShrinkingDisk, refuseSource } from './overwriteGuards.ts'
@@ -56,9 +56,9 @@ export async function buildOfOne(
 ): Promise<Built | null> {
   const { file, language, isInPlace, place: path } = output
   const { request, signal, written } = building
-  const isOfNobody = !isInPlace && disk !== null && hashOf(disk) !== written.get(path)
+  const isOfNobody = !isInPlace && disk !== null && contentHash(disk) !== written.get(path)
   if (isOfNobody) await refuseSource(session, source, { output, disk }, signal)
-  const isOurs = disk === null || kept !== null || hashOf(disk) === written.get(path)
+  const isOurs = disk === null || kept !== null || contentHash(disk) === written.get(path)
   if (!isOurs) refuseOtherLanguage(session, source, { output, disk })
   const into = (isInPlace ? disk : null) ?? kept?.content ?? null
   const { approvedOnly, finishedOnly } = request
@@ -88,7 +88,7 @@ async function buildAnew(
   const options = {
     ...{ translations, translatorComments },
     ...untranslated(request),
-    ...(isAny && (await revisionOf(session, output))),
+    ...(isAny && (await exportRevision(session, output))),
   }
   const { content, refused } = await build(session, source, output, options, signal)
   if (isOfNobody && disk !== null)
@@ -110,7 +110,7 @@ async function notWrittenAnew(
   const place = { fileId: file.id, languageId: language.id }
   const here = await packedOwnTexts(session, { ...place, approvedOnly, finishedOnly }, signal)
   try {
-    const both = await bothStated(
+    const both = await mergeInputs(
       session,
       source,
       { name: posix.basename(path), content },
@@ -118,7 +118,7 @@ async function notWrittenAnew(
       here,
       signal,
     )
-    const { ours, theirs } = await differingTexts(both)
+    const { ours, theirs } = await diffSides(both)
     const built = { texts: theirs.texts, asSource: both.theirs.asSource }
     return withoutPlace(ours.texts, built, {
       ...{ language, type: source.type, isPage: isAligned(source.type) },
@@ -139,7 +139,7 @@ async function buildInto(
   const { language, isInPlace } = output
   const name = posix.basename(output.path)
   const isAny = here.translations.length > 0
-  const both = await bothStated(session, source, { name, content: into }, language, here, signal).catch(
+  const both = await mergeInputs(session, source, { name, content: into }, language, here, signal).catch(
     (error: unknown) => {
       if (signal.aborted || isAny || request.fillWithSource) throw error
       return null
@@ -148,7 +148,7 @@ async function buildInto(
   // A file that cannot be read is left alone where there is nothing to put into it.
   if (both === null) return null
   const stated = both.theirs
-  const sides = await differingTexts(both)
+  const sides = await diffSides(both)
   const [theirs, ours] = [sides.theirs.texts, sides.ours.texts]
   const isOfOthers = isInPlace && disk !== null
   const implied = stated.implied ?? new Map()
@@ -176,7 +176,7 @@ async function buildInto(
         source,
         output,
         {
-          translations: asBuilt(textsOf(merged.toWrite), sides.ours.previous),
+          translations: asBuilt(mergedTextsOf(merged.toWrite), sides.ours.previous),
           translatorComments: comments.toWrite,
           into: { name, content: into },
           ...(request.fillWithSource && { untranslated: 'source' as const }),
@@ -187,8 +187,8 @@ async function buildInto(
           }),
           // A text that comes back with its source is approved by nobody.
           ...(!request.approvedOnly && { returned }),
-          ...(isSeen(output, kept) && (await settledHere(session, output, kept?.seenAt))),
-          ...(await revisionOf(session, output, [...merged.toWrite.keys(), ...cleared])),
+          ...(isSeen(output, kept) && (await confirmedSince(session, output, kept?.seenAt))),
+          ...(await exportRevision(session, output, [...merged.toWrite.keys(), ...cleared])),
         },
         signal,
       )
@@ -201,7 +201,7 @@ async function buildInto(
     : await countedIn([session, source, { name, content }, language, signal], (one) =>
         merged.toWrite.has(one),
       )
-  const written = textsOf(merged.toWrite)
+  const written = mergedTextsOf(merged.toWrite)
   if (!isAsBefore)
     await refuseShrinking(
       session,
@@ -247,19 +247,19 @@ async function baseOf(
   }: Files & {
     kept: TranslationFile | null
     seen: Base
-    sides: DifferingTexts
+    sides: DiffSides
     written: ReadonlyMap<string, string>
   },
   signal: AbortSignal,
 ): Promise<Base> {
   const { language, place } = output
-  const hash = disk === null ? '' : hashOf(disk)
+  const hash = disk === null ? '' : contentHash(disk)
   if (kept?.hash === hash) return { ...seen, texts: withUnsettled(seen.texts, kept.unsettled) }
   if (written.get(place) === hash) return seen
   const isWanted = (identifier: string) =>
     sides.theirs.texts.has(identifier) || sides.ours.texts.has(identifier)
   const read = async (file: { name: string; content: Uint8Array }) =>
-    collectTexts(await slicesStatedIn(session, source, file, language, signal), isWanted)
+    collectTexts(await fileTextSlices(session, source, file, language, signal), isWanted)
   if (kept !== null) {
     const base = await read({ name: posix.basename(kept.path), content: kept.content })
     return { ...base, texts: withUnsettled(base.texts, kept.unsettled) }
@@ -268,7 +268,7 @@ async function baseOf(
   return { texts: new Map(), implied: new Map(), translatorComments: new Map() }
 }
 
-type Base = Pick<StatedTexts, 'translatorComments' | 'implied'> & { texts: Texts }
+type Base = Pick<FileTexts, 'translatorComments' | 'implied'> & { texts: FormTexts }
 
 /** A file that is both source and translation was seen when it was taken in, also where its bytes were not kept. */
 function isOwnSource({ file, place }: Output): boolean {
@@ -288,7 +288,7 @@ async function clearedIn(
     base,
     theirs,
     approvedOnly,
-  }: { kept: TranslationFile | null; base: Texts; theirs: Texts; approvedOnly: boolean },
+  }: { kept: TranslationFile | null; base: FormTexts; theirs: FormTexts; approvedOnly: boolean },
 ): Promise<Set<string>> {
   if (kept === null || approvedOnly) return new Set()
   const { fileId, languageId, seenAt } = kept
@@ -306,7 +306,7 @@ function build(
   { language }: Output,
   options: Omit<Parameters<typeof buildFile>[2], 'sourceLanguage' | 'targetLanguage' | 'settings'>,
   signal: AbortSignal,
-): Promise<BuiltFile> {
+): Promise<BuiltContent> {
   const otherLanguages = targetLanguages.filter(({ id }) => id !== language.id).map(codesOf)
   return buildFile(
     { name, content },

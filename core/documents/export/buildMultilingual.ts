@@ -1,17 +1,17 @@
 /** The build of a file that holds many languages. */
 import type { DocumentsProject } from '../project.ts'
-import { mergeTexts, type Texts } from '../merge/threeWayMerge.ts'
-import type { BuiltFile } from '../../parsing/job.ts'
+import { mergeTexts, type FormTexts } from '../merge/threeWayMerge.ts'
+import type { BuiltContent } from '../../parsing/job.ts'
 import { buildFile } from '../../parsing/worker.ts'
 import type { Language } from '../../contract/language.ts'
 import { discardList, type PackedList } from '../../platform/threads/packedList.ts'
-import { hashOf, placeOfMany } from '../import/baseline.ts'
-import { ownTexts } from '../import/merge/projectTexts.ts'
-import { textsOfLanguages, textsStatedIn, type SourceOfTranslations } from '../import/merge/fileTexts.ts'
+import { contentHash, placeOfMany } from '../import/baseline.ts'
+import { projectTexts } from '../import/merge/projectTexts.ts'
+import { textsOfLanguages, fileTextsIn, type SourceOfTranslations } from '../import/merge/fileTexts.ts'
 import { entriesToTakeIn } from '../import/merge/sortEntries.ts'
 import { NOTHING_ELSE, type Building, type Built, type Files, type TakenIn } from './buildResult.ts'
-import { settledHere } from './confirmedSince.ts'
-import { asBuilt, decidedBy, isAsSeen, textsOf } from './mergedTexts.ts'
+import { confirmedSince } from './confirmedSince.ts'
+import { asBuilt, decidedBy, isAsSeen, mergedTextsOf } from './mergedTexts.ts'
 import type { Output } from './planExport.ts'
 import { withoutPlace } from './textsWithoutPlace.ts'
 
@@ -24,16 +24,16 @@ export async function buildOfMany(
 ): Promise<Built> {
   const { sourceLanguage, targetLanguages } = session.facts
   const { file, language, place, isInPlace } = output
-  const hash = disk && hashOf(disk)
+  const hash = disk && contentHash(disk)
   const seen = await lastContent(session, source)
-  const isOfOthers = isInPlace && disk !== null && hash !== hashOf(seen) && hash !== written.get(place)
+  const isOfOthers = isInPlace && disk !== null && hash !== contentHash(seen) && hash !== written.get(place)
   const into = isInPlace && disk !== null ? disk : source.content
   const conflicts: Built['conflicts'] = []
   const ofLanguages: TakenIn[] = []
   let differs = false
   const read: PackedList<unknown>[] = []
-  const toWrite: { language: Language; texts: Texts }[] = []
-  const marksOf = async (one: Language, changed?: { base: Texts; theirs: Texts }) => {
+  const toWrite: { language: Language; texts: FormTexts }[] = []
+  const marksOf = async (one: Language, changed?: { base: FormTexts; theirs: FormTexts }) => {
     // Whenever it was: a translation that comes back, from the file or from a person, is no deleted one any more.
     const deleted = await session.store.read('clearedSince', {
       ...{ fileId: file.id, languageId: one.id, since: 0 },
@@ -41,7 +41,7 @@ export async function buildOfMany(
     const cleared =
       changed === undefined ? deleted : deleted.filter((identifier) => isAsSeen(identifier, changed))
     return {
-      ...(await settledHere(session, { file, language: one })),
+      ...(await confirmedSince(session, { file, language: one })),
       ...(!request.approvedOnly && { cleared: new Set(cleared) }),
     }
   }
@@ -55,15 +55,15 @@ export async function buildOfMany(
         { signal },
       )
       read.push(translations)
-      const texts = await ownTexts(session, { ...input, finishedOnly: request.finishedOnly }, signal)
+      const texts = await projectTexts(session, { ...input, finishedOnly: request.finishedOnly }, signal)
       toWrite.push({ language: one, texts })
       return { language: one, translations, ...(await marksOf(one)) }
     }
-    const before = await textsStatedIn(session, source, { name: source.name, content: seen }, one, signal)
-    const stated = await textsStatedIn(session, source, { name: source.name, content: into }, one, signal)
+    const before = await fileTextsIn(session, source, { name: source.name, content: seen }, one, signal)
+    const stated = await fileTextsIn(session, source, { name: source.name, content: into }, one, signal)
     const { texts: base, implied } = before
     const theirs = stated.texts
-    const ours = await ownTexts(session, { ...input, finishedOnly: request.finishedOnly }, signal)
+    const ours = await projectTexts(session, { ...input, finishedOnly: request.finishedOnly }, signal)
     const merged = await mergeTexts(
       { base, theirs, ours, implied: { base: implied, theirs: stated.implied } },
       { isOurs: decidedBy(request, { file, language: one }) },
@@ -71,12 +71,12 @@ export async function buildOfMany(
     conflicts.push(...merged.conflicts.map((contested) => ({ ...contested, languageId: one.id })))
     if (isTree && merged.toTakeIn.length > 0)
       ofLanguages.push({ language: one, taken: entriesToTakeIn(merged, stated.previous), ours })
-    toWrite.push({ language: one, texts: textsOf(merged.toWrite) })
+    toWrite.push({ language: one, texts: mergedTextsOf(merged.toWrite) })
     differs ||= merged.conflicts.length + merged.removed.length > 0
     differs ||= !isTree && merged.toTakeIn.length > 0
     return {
       language: one,
-      translations: asBuilt(new Map([...theirs, ...textsOf(merged.toWrite)]), stated.previous),
+      translations: asBuilt(new Map([...theirs, ...mergedTextsOf(merged.toWrite)]), stated.previous),
       ...(await marksOf(one, { base, theirs })),
     }
   }
@@ -101,7 +101,11 @@ export async function buildOfMany(
 async function notWritten(
   session: DocumentsProject,
   source: SourceOfTranslations,
-  { content, refused, toWrite }: BuiltFile & { toWrite: readonly { language: Language; texts: Texts }[] },
+  {
+    content,
+    refused,
+    toWrite,
+  }: BuiltContent & { toWrite: readonly { language: Language; texts: FormTexts }[] },
   signal: AbortSignal,
 ): Promise<Built['noPlace']> {
   const written = toWrite.filter(({ texts }) => texts.size > 0)

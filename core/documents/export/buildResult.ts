@@ -4,8 +4,8 @@
  */
 import type { Language } from '../../contract/language.ts'
 import type { AsOf } from '../../history/rows/asOf.ts'
-import type { TranslationEntry } from '../rows/importTranslations.ts'
-import type { Contested, Texts, unsettledOf } from '../merge/threeWayMerge.ts'
+import type { ImportedEntry } from '../rows/importTranslations.ts'
+import type { ContestedTexts, FormTexts, unsettledOf } from '../merge/threeWayMerge.ts'
 import type { TranslatorComments } from '../translatorComments.ts'
 import type { SourceOfTranslations } from '../import/merge/fileTexts.ts'
 import type { Output } from './planExport.ts'
@@ -18,15 +18,15 @@ export interface Built {
   /** What lies at the place; null: nothing. */
   disk: Uint8Array | null
   /** Both sides changed these: the file has its own. Of a file of many languages each names its own. */
-  conflicts: (Contested & { languageId?: string })[]
+  conflicts: (ContestedTexts & { languageId?: string })[]
   /** Forms on which file and project differ still. */
   unsettled: ReturnType<typeof unsettledOf>
   /** Changed on the disk, and not here. */
-  taken: TranslationEntry[]
+  taken: ImportedEntry[]
   /** What of translators' comments is to be taken into the project. */
   comments?: TranslatorComments
   /** What the project said before. */
-  ours: Texts
+  ours: FormTexts
   /** When that was read; absent: nothing is kept of the file. */
   asOf?: AsOf
   /** The strings whose translation is not in the file; absent: none. Of a file of many languages each names its own. */
@@ -44,7 +44,7 @@ export interface Built {
 export interface TakenIn {
   language: Language
   taken: Built['taken']
-  ours: Texts
+  ours: FormTexts
 }
 
 export interface Building {

@@ -1,6 +1,6 @@
 /** What an export tells a format beside the texts: what people here have settled, and who changed the file last. */
 import type { DocumentsProject } from '../project.ts'
-import type { Revision } from '../../formats/format.ts'
+import type { FileRevision } from '../../formats/format.ts'
 import { formatOfType } from '../../formats/registry.ts'
 import type { TranslationFile } from '../rows/translationFiles.ts'
 import type { Output } from './planExport.ts'
@@ -10,7 +10,7 @@ import { readVersion } from '../../platform/files/packageVersion.ts'
  * Identifiers whose translation a person wrote or approved here since a time, absent: since the source file was taken
  * in. Of formats that mark no work as unfinished: none.
  */
-export async function settledHere(
+export async function confirmedSince(
   session: DocumentsProject,
   { file, language }: Pick<Output, 'file' | 'language'>,
   since?: number,
@@ -62,11 +62,11 @@ const FEW = 5000
  * project, not of the export: an export that is done again writes the same bytes. Without a name its author is nobody: a
  * login is the system's, and no name for others.
  */
-export async function revisionOf(
+export async function exportRevision(
   session: DocumentsProject,
   { file, language }: Pick<Output, 'file' | 'language'>,
   identifiers?: readonly string[],
-): Promise<{ revision?: Revision }> {
+): Promise<{ revision?: FileRevision }> {
   const last = await session.store.read('lastRevision', {
     fileId: file.id,
     languageId: language.id,

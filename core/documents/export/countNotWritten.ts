@@ -2,7 +2,7 @@
 import { marksNeedsWork } from '../../formats/formatAbilities.ts'
 import type { CountedTexts } from '../import/merge/fileTexts.ts'
 import type { DocumentsProject } from '../project.ts'
-import { formsOf } from '../merge/threeWayMerge.ts'
+import { textForms } from '../merge/threeWayMerge.ts'
 import type { Output } from './planExport.ts'
 
 /**
@@ -18,7 +18,7 @@ export async function countLeftOut(
   const texts = await session.store.read('needsWorkTexts', { fileId: file.id, languageId: language.id })
   const lacking = texts.filter(({ identifier, form, text }) => {
     const stated = there.texts.get(identifier) ?? there.asSource?.get(identifier)
-    return formsOf(stated)[form] !== text
+    return textForms(stated)[form] !== text
   })
   return new Set(lacking.map(({ identifier }) => identifier)).size
 }

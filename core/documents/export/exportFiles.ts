@@ -12,7 +12,7 @@ import type { DraftCount, ExportReport } from '../../contract/index.ts'
 import { buildOutput } from './buildOutput.ts'
 import { isChanged, type Built } from './buildResult.ts'
 import { withoutSources } from './withoutDeletedSources.ts'
-import { keepWritten } from './writeBaseline.ts'
+import { writeBaseline } from './writeBaseline.ts'
 import { planExport, type Output } from './planExport.ts'
 import { exportPseudo } from './exportPseudo.ts'
 import { isOfOneModule, notBuilt, notExported } from '../../modules/hosting/moduleFailures.ts'
@@ -211,7 +211,7 @@ async function writeAll(
   const failed = all.flatMap((each) => (each.failed ? [each.failed] : []))
   await syncFolders(files.filter(isChanged).map(({ output }) => dirname(output.place)))
   const isTree = await session.sourceFolders.has(request.folder)
-  return { files, failed: [...failed, ...(await keepWritten(session, files, { isTree }))] }
+  return { files, failed: [...failed, ...(await writeBaseline(session, files, { isTree }))] }
 }
 
 function reported(built: Built): ExportReport['files'][number] {

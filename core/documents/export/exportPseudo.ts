@@ -9,9 +9,9 @@ import { formatOfType } from '../../formats/registry.ts'
 import type { Language } from '../../contract/language.ts'
 import { buildFile } from '../../parsing/worker.ts'
 import type { CallContext } from '../../platform/threads/progress.ts'
-import { hashOf } from '../import/baseline.ts'
+import { contentHash } from '../import/baseline.ts'
 import type { DocumentsProject } from '../project.ts'
-import { pseudoLanguage, pseudoTranslation } from '../pseudo.ts'
+import { pseudoLanguage, pseudoTranslationOf } from '../pseudo.ts'
 import { writeWhole } from '../writeFile.ts'
 import { planExport, type Output } from './planExport.ts'
 import type { ExportRequest } from './exportRequest.ts'
@@ -38,11 +38,11 @@ export async function exportPseudo(
     context.signal.throwIfAborted()
     try {
       const disk = existsSync(place) ? await readFile(place) : null
-      if (disk !== null && written.get(place) !== hashOf(disk)) throw isThere()
+      if (disk !== null && written.get(place) !== contentHash(disk)) throw isThere()
       const content = await buildPseudo(session, output, { language, kind: request.pseudo }, context.signal)
       const isChanged = disk === null || Buffer.compare(disk, content) !== 0
       if (isChanged && !request.dryRun) await writeWhole(place, content)
-      if (!request.dryRun) hashes.set(place, hashOf(content))
+      if (!request.dryRun) hashes.set(place, contentHash(content))
       files.push({
         ...{ fileId: file.id, languageId: language.id, path: place, bytes: content.byteLength },
         ...{ isChanged, edits: 0, takenIn: 0 },
@@ -76,7 +76,7 @@ async function buildPseudo(
         ...(isMessage && syntax && { syntax }),
         ...(maxLength !== null && { maxLength }),
       }
-      const translation: BuildTranslation = { text: pseudoTranslation(text, pseudo.language, options) }
+      const translation: BuildTranslation = { text: pseudoTranslationOf(text, pseudo.language, options) }
       return [identifier, translation] as const
     })
     const { sourceLanguage } = session.facts

@@ -3,7 +3,7 @@ import type { PseudoKind } from '../../contract/enumerations.ts'
 import type { PluralForm } from '../../contract/plural.ts'
 
 /** A form of a string that both sides changed, and the file's text as a person saw it; null: it has none. */
-export interface Decided {
+export interface DecidedConflicts {
   fileId: number
   languageId: string
   identifier: string
@@ -27,7 +27,7 @@ export interface ExportRequest {
   /** Builds no others than these, of all that the languages and files make. */
   only?: readonly { fileId: number; languageId: string }[] | undefined
   /** What a person decided about texts that changed in the file and here: ours is written over this one of the file. */
-  decided?: readonly Decided[] | undefined
+  decided?: readonly DecidedConflicts[] | undefined
   approvedOnly: boolean
   /** Leaves out texts that need work also where the file could say so: for clients of the API. */
   finishedOnly?: boolean | undefined

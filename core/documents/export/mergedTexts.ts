@@ -1,8 +1,8 @@
 /** How an export takes part in the merge of a file with the project: whose text counts, and what of it is built. */
 import { formWithoutSign, toBuild } from '../needsWorkText.ts'
 import type { BuildTranslation } from '../../formats/format.ts'
-import type { StatedTexts } from '../import/merge/fileTexts.ts'
-import type { Contested, MergedTexts, Texts } from '../merge/threeWayMerge.ts'
+import type { FileTexts } from '../import/merge/fileTexts.ts'
+import type { ContestedTexts, MergedTexts, FormTexts } from '../merge/threeWayMerge.ts'
 import type { Output } from './planExport.ts'
 import type { ExportRequest } from './exportRequest.ts'
 
@@ -10,7 +10,7 @@ import type { ExportRequest } from './exportRequest.ts'
 export function decidedBy(
   { decided = [] }: ExportRequest,
   { file, language }: Pick<Output, 'file' | 'language'>,
-): (contested: Contested) => boolean {
+): (contested: ContestedTexts) => boolean {
   const own = decided.filter((one) => one.fileId === file.id && one.languageId === language.id)
   return ({ identifier, form, theirs }) =>
     own.some(
@@ -19,16 +19,19 @@ export function decidedBy(
 }
 
 /** Whether a file says a translation, and says it as it did when it was last seen. */
-export function isAsSeen(identifier: string, { base, theirs }: { base: Texts; theirs: Texts }): boolean {
+export function isAsSeen(
+  identifier: string,
+  { base, theirs }: { base: FormTexts; theirs: FormTexts },
+): boolean {
   const text = theirs.get(identifier)
   return text !== undefined && JSON.stringify(text) === JSON.stringify(base.get(identifier))
 }
 
-export function textsOf(written: MergedTexts['toWrite']): Texts {
+export function mergedTextsOf(written: MergedTexts['toWrite']): FormTexts {
   return new Map(Array.from(written, ([identifier, { text }]) => [identifier, text]))
 }
 
-export function asBuilt(texts: Texts, previous: StatedTexts['previous']): Map<string, BuildTranslation> {
+export function asBuilt(texts: FormTexts, previous: FileTexts['previous']): Map<string, BuildTranslation> {
   return new Map(
     Array.from(texts, ([identifier, text]) => [identifier, toBuild(text, previous.get(identifier))]),
   )

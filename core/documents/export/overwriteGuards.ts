@@ -1,12 +1,12 @@
 /** What an export writes over: no source file, and no file that has more translations than what would take its place. */
 import type { DocumentsProject } from '../project.ts'
 import { Failure } from '../../platform/errors/failure.ts'
-import type { Texts } from '../merge/threeWayMerge.ts'
+import type { FormTexts } from '../merge/threeWayMerge.ts'
 import {
   countAsSource,
   countIn,
   isItsSource,
-  textsIn,
+  entriesIn,
   type SourceOfTranslations,
 } from '../import/merge/fileTexts.ts'
 import { ofAnother, statesOtherLanguage } from './declaredLanguage.ts'
@@ -30,7 +30,7 @@ export async function refuseShrinking(
   session: DocumentsProject,
   source: SourceOfTranslations,
   output: Output,
-  { takenOut, written, ...file }: Overwritten & { takenOut: ReadonlySet<string>; written: Texts },
+  { takenOut, written, ...file }: Overwritten & { takenOut: ReadonlySet<string>; written: FormTexts },
   signal: AbortSignal,
 ): Promise<void> {
   const due = file.there - takenOut.size
@@ -72,7 +72,7 @@ async function lostIn(
   signal: AbortSignal,
 ): Promise<string[]> {
   const read = (bytes: Uint8Array) =>
-    textsIn(session, source, { name: source.name, content: bytes }, language, signal)
+    entriesIn(session, source, { name: source.name, content: bytes }, language, signal)
   const [before, after] = [await read(into), await read(content)]
   return [...before.keys()].filter((identifier) => !after.has(identifier) && !takenOut.has(identifier))
 }

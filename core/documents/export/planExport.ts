@@ -8,11 +8,11 @@ import { dirname, join } from 'node:path'
 import { translationPaths } from '../layout/translationPaths.ts'
 import { spellingsOf } from '../layout/pathLanguages.ts'
 import { assignCodes } from '../../languages/matchLanguage.ts'
-import { spell } from '../layout/spellCode.ts'
+import { spellCode } from '../layout/spellCode.ts'
 import { areSamePath, foldedPath } from '../../platform/files/samePath.ts'
 import { placeToWrite } from '../outputPath.ts'
 import { readIfThere } from '../writeFile.ts'
-import { hashOf } from '../import/baseline.ts'
+import { contentHash } from '../import/baseline.ts'
 import { ofAnother, statesOtherLanguage } from './declaredLanguage.ts'
 import { placeInside } from '../safePath.ts'
 import { Failure, toFailureValue, type FailureValue } from '../../platform/errors/failure.ts'
@@ -191,7 +191,7 @@ function pathBeside(
   }
   if (layout !== undefined) {
     const pathOf = (code: string) => layout.pattern.replaceAll('{language}', code)
-    const usual = pathOf(spell(language, layout.pattern, layout.codes))
+    const usual = pathOf(spellCode(language, layout.pattern, layout.codes))
     if (isThere(usual)) return usual
     const there = spellingsOf(language).filter((code) => isThere(pathOf(code)))
     if (there.length === 0) return usual
@@ -244,7 +244,7 @@ async function isOfOthers(
   const content = await readIfThere(place)
   if (content === null) return false
   const isFromThere = folders.hasAt(place, file.path)
-  if (!isFromThere && written.get(place) === hashOf(content)) return false
+  if (!isFromThere && written.get(place) === contentHash(content)) return false
   if (hasOwnFiles || (isFromThere && isSeenByOthers)) return true
   return statesOtherLanguage(session, file.type, content, language)
 }

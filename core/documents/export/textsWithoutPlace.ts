@@ -10,7 +10,7 @@ import { splitIdentifier } from '../../formats/identifier.ts'
 import { pluralsOfZero } from '../../formats/zeroForms.ts'
 import { isComplete, standIn } from '../../languages/forms.ts'
 import type { CountedTexts } from '../import/merge/fileTexts.ts'
-import { formsOf, type Forms, type Texts } from '../merge/threeWayMerge.ts'
+import { textForms, type Forms, type FormTexts } from '../merge/threeWayMerge.ts'
 
 export type TextNotWritten = Pick<NotWritten, 'identifier' | 'reason' | 'value'>
 
@@ -21,7 +21,7 @@ export type TextNotWritten = Pick<NotWritten, 'identifier' | 'reason' | 'value'>
  * for each.
  */
 export function withoutPlace(
-  toWrite: Texts,
+  toWrite: FormTexts,
   { texts, asSource }: Pick<CountedTexts, 'texts' | 'asSource'>,
   {
     language,
@@ -33,13 +33,13 @@ export function withoutPlace(
   const named = new Map(refused.map((one) => [one.identifier, one]))
   if (asSource === undefined) return [...refused]
   return [...toWrite].flatMap(([identifier, text]): TextNotWritten[] => {
-    const there = formsOf(texts.get(identifier))
-    const same = formsOf(asSource.get(identifier))
+    const there = textForms(texts.get(identifier))
+    const same = textForms(asSource.get(identifier))
     const isThere = ([form, one]: [string, string]) =>
       Object.hasOwn(there, form) ||
       same[form as keyof Forms] === one ||
       isImplied({ ...same, ...there }, [form, one], language)
-    if (Object.entries(formsOf(text)).every(isThere)) return []
+    if (Object.entries(textForms(text)).every(isThere)) return []
     const why = named.get(identifier)
     if (why !== undefined) return [why]
     return [

@@ -7,7 +7,7 @@ import { Failure, reasonOf, toFailureValue, type FailureValue } from '../../plat
 import { assertDefined } from '../../platform/errors/assertDefined.ts'
 import { sentence } from '../../platform/text/sentence.ts'
 import { textsNotOnTop } from '../import/merge/projectTexts.ts'
-import { hashOf, placeOfMany } from '../import/baseline.ts'
+import { contentHash, placeOfMany } from '../import/baseline.ts'
 import { isChanged, type Built } from './buildResult.ts'
 
 /**
@@ -15,7 +15,7 @@ import { isChanged, type Built } from './buildResult.ts'
  * place again is not told that somebody changed the file.
  * @returns what is to be said where the project could not be written to: the files are there none the less
  */
-export async function keepWritten(
+export async function writeBaseline(
   session: DocumentsProject,
   files: readonly Built[],
   { isTree }: { isTree: boolean },
@@ -38,7 +38,7 @@ export async function keepWritten(
       if (!(await keepOfMany(session, one, isTree))) apart.add(one)
     })
   const hashes = files.flatMap((one) =>
-    one.differs || apart.has(one) ? [] : [[one.output.place, hashOf(one.content)] as const],
+    one.differs || apart.has(one) ? [] : [[one.output.place, contentHash(one.content)] as const],
   )
   // An export is done even if the home folder cannot be written to.
   await session.writtenFiles.remember(new Map(hashes)).catch(() => undefined)
@@ -73,7 +73,7 @@ function unnoted(cause: unknown): FailureValue {
 /** Whether a file of one language lies where the project looks for it again. */
 function isKept({ output, disk }: Built, isTree: boolean): boolean {
   const { isOfMany, module, isInPlace, seen } = output
-  const isSeen = isTree || (disk !== null && seen?.hash === hashOf(disk))
+  const isSeen = isTree || (disk !== null && seen?.hash === contentHash(disk))
   return isInPlace && !isOfMany && module === undefined && isSeen
 }
 

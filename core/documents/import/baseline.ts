@@ -2,15 +2,15 @@
 import type { DocumentsProject } from '../project.ts'
 import { createHash } from 'node:crypto'
 import type { TranslatorComments } from '../translatorComments.ts'
-import { withUnsettled, type Texts } from '../merge/threeWayMerge.ts'
+import { withUnsettled, type FormTexts } from '../merge/threeWayMerge.ts'
 import type { Language } from '../../contract/language.ts'
-import { textsStatedIn, type SourceOfTranslations } from './merge/fileTexts.ts'
+import { fileTextsIn, type SourceOfTranslations } from './merge/fileTexts.ts'
 
-export interface LastSeen {
+export interface Baseline {
   /** The base of the three-way comparison; empty of a file that was never seen. */
-  base: Texts
+  base: FormTexts
   /** `StatedTexts.implied`. */
-  implied: Texts
+  implied: FormTexts
   /** That of translators' comments. */
   comments: TranslatorComments
   /** Identifiers whose translation was deleted here since. */
@@ -18,7 +18,7 @@ export interface LastSeen {
   isSame: boolean
 }
 
-export function hashOf(content: Uint8Array): string {
+export function contentHash(content: Uint8Array): string {
   return createHash('sha256').update(content).digest('hex')
 }
 
@@ -26,12 +26,12 @@ export function hashOf(content: Uint8Array): string {
  * What a translation file said when it was last seen. A file that is both source and translation was seen when it was
  * taken in, also by versions of this program that kept no bytes.
  */
-export async function lastSeen(
+export async function readBaseline(
   session: DocumentsProject,
   source: SourceOfTranslations,
   { language, hash }: { language: Language; hash: string | undefined },
   signal: AbortSignal,
-): Promise<LastSeen | null> {
+): Promise<Baseline | null> {
   if (source.id === undefined) return null
   const place = { fileId: source.id, languageId: language.id }
   const kept = await session.store.read('translationFile', place)
@@ -41,7 +41,7 @@ export async function lastSeen(
   if (isSame && Object.keys(kept.unsettled).length === 0)
     return { base: new Map(), implied: new Map(), comments: new Map(), cleared, isSame }
   const name = kept.path.replace(/^.*\//, '')
-  const stated = await textsStatedIn(session, source, { name, content: kept.content }, language, signal)
+  const stated = await fileTextsIn(session, source, { name, content: kept.content }, language, signal)
   const { implied, translatorComments: comments } = stated
   return { base: withUnsettled(stated.texts, kept.unsettled), implied, comments, cleared, isSame: false }
 }

@@ -4,7 +4,7 @@ import type { UpdateOption } from '../../contract/enumerations.ts'
 import type { FoundFile } from '../linked/foundFile.ts'
 import type { Language } from '../../contract/language.ts'
 import type { Upload } from '../../strings/rows/uploads.ts'
-import type { Standing } from './projectState.ts'
+import type { ProjectState } from './projectState.ts'
 import type { FileSettings } from '../../formats/format.ts'
 
 export interface ImportRequest {
@@ -80,5 +80,5 @@ export interface ReadAs {
   /** The source file of translations, where it is known before they are read. */
   sourceId?: number | undefined
   /** What the project has, where many files are read; asked for where it is not given. */
-  standing?: Standing | undefined
+  standing?: ProjectState | undefined
 }

@@ -5,7 +5,7 @@
 import type { Tree } from '../layout/layoutTypes.ts'
 import type { FileForStore, SourceRead, TranslationsRead } from './read/readFile.ts'
 import type { ImportRequest } from './importRequest.ts'
-import { isOfCloudFiles } from '../cloudFiles.ts'
+import { isCloudFile } from '../cloudFiles.ts'
 import type { DocumentsProject } from '../project.ts'
 import type { CallContext } from '../../platform/threads/progress.ts'
 import { toFailureValue, type FailureValue } from '../../platform/errors/failure.ts'
@@ -21,12 +21,12 @@ import type { CollectedFile } from './collect/collectFiles.ts'
 import type { ImportReport } from '../../contract/index.ts'
 import { refuseHalfPairs } from '../../formats/halfPairs.ts'
 import type { ProjectTree } from './collect/folderTree.ts'
-import { leftOutFor, treeOf } from './collect/projectTree.ts'
+import { leftOutFor, projectTreeOf } from './collect/projectTree.ts'
 import { SourceFiles } from './match/matchSourceFile.ts'
 import { readAll } from './read/readFiles.ts'
 import { readBeside } from './read/readBeside.ts'
 import { readSource } from './read/readSource.ts'
-import { readStanding } from './projectState.ts'
+import { readProjectState } from './projectState.ts'
 import { storeImport } from './store/storeImport.ts'
 import { twinWarnings } from './match/duplicatePaths.ts'
 import { whyNotWritten } from '../safePath.ts'
@@ -41,7 +41,7 @@ export async function importSourceFiles(
   request: ImportRequest,
   context: CallContext,
 ): Promise<ImportReport> {
-  const tree = await treeOf(session, request, context.signal)
+  const tree = await projectTreeOf(session, request, context.signal)
   for (let without: readonly FailureValue[] = []; ;) {
     try {
       return await importTree(session, tree, request, { context, without })
@@ -71,7 +71,7 @@ async function importTree(
     tree.catalogues.flatMap((catalogue) => catalogue.members.map((one) => [one.file, { ...one, catalogue }])),
   )
   const toDiscard: FileForStore[] = []
-  const standing = await readStanding(session, request)
+  const standing = await readProjectState(session, request)
   const readFirst = async (entry: CollectedFile): Promise<Read> => {
     const member = members.get(entry)
     if (member !== undefined) return { member: await readMember(session, member, request, context.signal) }
@@ -133,7 +133,7 @@ async function importTree(
       ],
       failed: [...failed, ...without],
       ...(tree.account && { account: tree.account }),
-      ...(files.some(isSourceChanged) && (await isOfCloudFiles(session)) && { staysHere: true }),
+      ...(files.some(isSourceChanged) && (await isCloudFile(session)) && { staysHere: true }),
     }
   } finally {
     for (const { parsed } of toDiscard) discardList(parsed.strings)

@@ -5,7 +5,7 @@ import type { DocumentsProject } from '../project.ts'
 import type { CallContext } from '../../platform/threads/progress.ts'
 import type { ImportReport } from '../../contract/index.ts'
 import { refuseHalfPairs } from '../../formats/halfPairs.ts'
-import { readStanding } from './projectState.ts'
+import { readProjectState } from './projectState.ts'
 import { pathToKeep } from './store/importedPath.ts'
 import { SourceFiles, type SourceFileEntry } from './match/matchSourceFile.ts'
 import { collectDistinct } from './collect/collectFiles.ts'
@@ -34,7 +34,7 @@ export async function importTranslationFiles(
   const sources = await SourceFiles.read(session, into?.fileId)
   const collected = await collectDistinct(request.paths)
   // Without a file that was named they go to files whatever their branch: a place tells the settings of that of none.
-  const standing = await readStanding(session, { branch: into?.branch ?? undefined })
+  const standing = await readProjectState(session, { branch: into?.branch ?? undefined })
   const reading = { request, targetLanguage, furtherLanguages, sources, standing, into }
   const {
     files: read,

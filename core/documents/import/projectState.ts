@@ -3,7 +3,7 @@ import type { DocumentsProject } from '../project.ts'
 import type { FileSettings } from '../../formats/format.ts'
 import type { AsOf } from '../../history/rows/asOf.ts'
 
-export interface Standing {
+export interface ProjectState {
   /** The file that an import of a path would update; null where it would be a new one. */
   fileAt: (path: string) => { id: number; type: string } | null
   /** The settings of that file. */
@@ -15,10 +15,10 @@ export interface Standing {
 }
 
 /** Nothing that an import reads changes it: what is read is stored at its end, with what others did meanwhile in mind. */
-export async function readStanding(
+export async function readProjectState(
   { store }: DocumentsProject,
   { branch }: { branch?: string | undefined },
-): Promise<Standing> {
+): Promise<ProjectState> {
   const asOf = await store.read('asOfNow', {})
   const files = await store.read('filesOf', { ...(branch !== undefined && { branch }) })
   const apps = await store.read('listModuleApps', {})

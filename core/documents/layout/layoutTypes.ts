@@ -29,7 +29,7 @@ export interface Localized<File extends TreeFile> {
 }
 
 /** Files that hold their source texts, in several languages, of which none is the source's. */
-export interface Catalogue<File extends TreeFile> {
+export interface CatalogueLayout<File extends TreeFile> {
   /** The path in the project. */
   path: string
   layout: Layout
@@ -46,7 +46,7 @@ export type LeftOutBecause = 'language' | 'second' | 'noSource'
 export interface Tree<File extends TreeFile> {
   sources: File[]
   translations: Localized<File>[]
-  catalogues: Catalogue<File>[]
+  catalogues: CatalogueLayout<File>[]
   others: { file: File; code: string; because: LeftOutBecause }[]
   /** The layouts by where the source file lies. */
   layouts: Map<string, Layout>

@@ -17,7 +17,7 @@ export interface NamingPart {
 }
 
 /** What may be a language's code (`sr@ijekavianlatin`, KDE's `x-test`); whether it is one, the catalogue tells. */
-export const CODE = /^(?:x-[a-z]{2,8}|[a-z]{2,3}(?:[-_][a-z\d]{2,8}){0,2}(?:@[a-z\d]{2,20})?)$/i
+export const LANGUAGE_CODE = /^(?:x-[a-z]{2,8}|[a-z]{2,3}(?:[-_][a-z\d]{2,8}){0,2}(?:@[a-z\d]{2,20})?)$/i
 /** Formats whose files are named `name_uk` by custom. */
 export const UNDERSCORED: ReadonlySet<string> = new Set(['.properties', '.ts', '.arb'])
 
@@ -52,7 +52,7 @@ function inFolder(part: string): Found | null {
     const write = (code: string) => `${code}.lproj`
     return { code: apple, form: 'apple', write, unnamed: 'Base.lproj', separator: '' }
   }
-  return CODE.test(part)
+  return LANGUAGE_CODE.test(part)
     ? { code: part, form: 'folder', write: (code) => code, unnamed: null, separator: '' }
     : null
 }
@@ -61,11 +61,11 @@ function inFolder(part: string): Found | null {
 function inName(name: string, isLanguage: (code: string) => boolean): Found | null {
   const [, stem, extension] = /^(.+?)(\.[^.]*)$/.exec(name) ?? []
   if (stem === undefined || extension === undefined) return null
-  if (CODE.test(stem) && isLanguage(stem))
+  if (LANGUAGE_CODE.test(stem) && isLanguage(stem))
     return { code: stem, form: 'name', write: (code) => code + extension, unnamed: null, separator: '' }
   for (const { index, 0: separator } of stem.matchAll(/[._-]/g)) {
     const code = stem.slice(index + 1)
-    if (index === 0 || !CODE.test(code) || !isLanguage(code)) continue
+    if (index === 0 || !LANGUAGE_CODE.test(code) || !isLanguage(code)) continue
     const before = stem.slice(0, index)
     const write = (other: string) => before + separator + other + extension
     return { code, form: 'name', write, unnamed: before + extension, separator }

@@ -1,7 +1,7 @@
 /** Trying the patterns of the ecosystems on paths. */
 import { extname } from 'node:path'
 import { ECOSYSTEMS, PLUGIN_OF_DOCUSAURUS, type Ecosystem } from './ecosystems.ts'
-import { CODE } from './pathLanguages.ts'
+import { LANGUAGE_CODE } from './pathLanguages.ts'
 
 /** A path as a row of the table reads it. */
 export interface Binding {
@@ -56,18 +56,18 @@ function inFolder(part: string): string[] {
   const apple = /^(.+)\.lproj$/.exec(part)?.[1]
   if (apple !== undefined) return [apple]
   const code = /^values-(.+)$/.exec(part)?.[1] ?? part
-  return CODE.test(code.replace(/^b\+/, '').replaceAll('+', '-')) ? [code] : []
+  return LANGUAGE_CODE.test(code.replace(/^b\+/, '').replaceAll('+', '-')) ? [code] : []
 }
 
 function inName(name: string): string[] {
   const stem = name.slice(0, name.length - extname(name).length)
   const ends = [...stem.matchAll(/[._-]/g)].map(({ index }) => stem.slice(index + 1))
-  return [stem, ...ends].filter((end) => CODE.test(end))
+  return [stem, ...ends].filter((end) => LANGUAGE_CODE.test(end))
 }
 
 function headOf(name: string): string[] {
   const [, head] = /^([^.]+)\.(?:[^.]+\.po|inc\.php)$/i.exec(name) ?? []
-  return head !== undefined && CODE.test(head) ? [head] : []
+  return head !== undefined && LANGUAGE_CODE.test(head) ? [head] : []
 }
 
 const regexes = new Map<string, RegExp>()
@@ -93,7 +93,7 @@ function escaped(text: string): string {
 }
 
 /** The parts of the path that a pattern of a row names. */
-export function partsOf(
+export function patternParts(
   { folder, values }: Binding,
   pattern: string,
   more: Readonly<Record<string, string>> = {},
@@ -105,5 +105,5 @@ export function partsOf(
 
 /** The path of a file in any language, with `{language}` where the code is: what its siblings have in common. */
 export function siblingPattern(binding: Binding): string[] {
-  return partsOf(binding, binding.ecosystem.translation, { language: '{language}' })
+  return patternParts(binding, binding.ecosystem.translation, { language: '{language}' })
 }

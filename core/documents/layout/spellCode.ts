@@ -4,7 +4,7 @@ import type { Language } from '../../contract/language.ts'
 import { androidName, appleName } from './pathLanguages.ts'
 
 /** A language's code in a path of a pattern, spelled as its siblings are; `codes` are theirs, the source's among them. */
-export function spell(language: Language, pattern: string, codes: readonly string[]): string {
+export function spellCode(language: Language, pattern: string, codes: readonly string[]): string {
   if (pattern.includes('values-{language}')) return androidCode(language, codes)
   if (pattern.includes('{language}.lproj')) {
     const isNamed = codes.some((code) => languageOfName(code) !== undefined)

@@ -10,8 +10,8 @@ import { formats } from '../../formats/registry.ts'
 import { findLanguage, languageOfName } from '../../languages/catalog.ts'
 import type { Language } from '../../contract/language.ts'
 import { Disk } from './disk.ts'
-import { takeOutDoubtful, takeOutTwins, type Siblings } from './unknownLocales.ts'
-import { bindingsOf, partsOf, siblingPattern, type Binding } from './patterns.ts'
+import { excludeUnknown, excludeDuplicates, type Siblings } from './unknownLocales.ts'
+import { bindingsOf, patternParts, siblingPattern, type Binding } from './patterns.ts'
 import { spellingsOf } from './pathLanguages.ts'
 
 export interface ProjectLanguages {
@@ -59,7 +59,7 @@ export interface ReadingTree<File extends TreeFile> {
   isAlike?: (file: File, other: string) => Promise<boolean>
 }
 
-export async function readTree<File extends TreeFile>(
+export async function readLayoutTree<File extends TreeFile>(
   files: readonly File[],
   languages: ProjectLanguages,
   { known = new Set(), isAlike = () => Promise.resolve(false) }: ReadingTree<File> = {},
@@ -99,8 +99,8 @@ export async function readTree<File extends TreeFile>(
     binding.ecosystem.sources
       .flatMap((pattern) => filledIn(binding, pattern, languages))
       .map((path) => path.join(sep))
-  await takeOutDoubtful(tree, siblings, { known, isOfSource, isAlike, sourcesIn })
-  takeOutTwins(tree, known)
+  await excludeUnknown(tree, siblings, { known, isOfSource, isAlike, sourcesIn })
+  excludeDuplicates(tree, known)
   return tree
 }
 
@@ -160,8 +160,10 @@ function filledIn(binding: Binding, pattern: string, languages: ProjectLanguages
   return (pattern.includes('{source}') ? spellings : ['']).flatMap((source) => {
     const rest = values.rest?.replaceAll(`.${code}.`, `.${source}.`)
     return [
-      partsOf(binding, pattern, { source }),
-      ...(rest === undefined || rest === values.rest ? [] : [partsOf(binding, pattern, { source, rest })]),
+      patternParts(binding, pattern, { source }),
+      ...(rest === undefined || rest === values.rest
+        ? []
+        : [patternParts(binding, pattern, { source, rest })]),
     ]
   })
 }
@@ -215,7 +217,8 @@ function sourceCodeIn<File>(
   return spellingsOf(sourceLanguage)
     .filter(
       (code) =>
-        partsOf(binding, binding.ecosystem.translation, { language: code }).join('/') === parts.join('/'),
+        patternParts(binding, binding.ecosystem.translation, { language: code }).join('/') ===
+        parts.join('/'),
     )
     .slice(0, 1)
 }
@@ -271,7 +274,7 @@ async function addOrphans<File extends TreeFile>(
       told.push(first)
     } else {
       const folder = folderOf(first.file)
-      const at = partsOf(first.binding, place)
+      const at = patternParts(first.binding, place)
       const path = relativeTo(folder, at)
       const pattern = relativeTo(folder, first.pattern)
       if (path === null || pattern === null || paths.has(path) || (await disk.isFile(at)))

@@ -31,7 +31,7 @@ const UI_MODE = /^car(?:-|$)/
 type SourcesIn = (binding: Binding) => string[]
 
 /** Moves such files of a tree from its sources to those that are left out. */
-export async function takeOutDoubtful<File extends TreeFile>(
+export async function excludeUnknown<File extends TreeFile>(
   tree: Tree<File>,
   siblings: readonly Siblings[],
   { known, isOfSource, isAlike, sourcesIn }: Judging<File>,
@@ -61,7 +61,7 @@ export async function takeOutDoubtful<File extends TreeFile>(
  * Moves files to those that are left out whose paths are those of translations but for letters’ case: `Values-fr` beside
  * `values-fr`. Elsewhere one would take the other's place, and neither is a source.
  */
-export function takeOutTwins<File extends TreeFile>(tree: Tree<File>, known: ReadonlySet<string>): void {
+export function excludeDuplicates<File extends TreeFile>(tree: Tree<File>, known: ReadonlySet<string>): void {
   const ofCatalogues = tree.catalogues.flatMap(({ members }) => members)
   const codes = new Map(
     [...tree.others, ...ofCatalogues, ...tree.translations].map(({ file, code }) => [

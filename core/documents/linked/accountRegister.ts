@@ -38,9 +38,9 @@ const keptAccount = z.object({
   ),
 })
 
-export type KeptAccount = z.infer<typeof keptAccount>
+export type StoredAccount = z.infer<typeof keptAccount>
 
-export class KeptAccounts {
+export class AccountRegister {
   readonly #folder: string
 
   constructor(home: string) {
@@ -48,14 +48,14 @@ export class KeptAccounts {
   }
 
   /** The account of the folder bound to a project; undefined: none is stored, or another version wrote it. */
-  async of(project: string): Promise<KeptAccount | undefined> {
+  async of(project: string): Promise<StoredAccount | undefined> {
     return this.#at(project)
       .read()
       .catch(() => undefined)
   }
 
   /** @throws Failure `home.unreadable`, and the system's errors */
-  async keep(project: string, account: KeptAccount): Promise<void> {
+  async keep(project: string, account: StoredAccount): Promise<void> {
     if (JSON.stringify(await this.of(project)) === JSON.stringify(keptAccount.parse(account))) return
     await this.#at(project).write(account)
   }
@@ -64,7 +64,7 @@ export class KeptAccounts {
     await rm(this.#pathOf(project), { force: true })
   }
 
-  #at(project: string): PrivateValue<KeptAccount> {
+  #at(project: string): PrivateValue<StoredAccount> {
     return new PrivateValue(this.#pathOf(project), keptAccount)
   }
 

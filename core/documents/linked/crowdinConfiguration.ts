@@ -15,7 +15,7 @@ import { anyLanguage, findLanguage, serviceLanguages } from '../../languages/cat
 import { Closeness, matchLanguage } from '../../languages/matchLanguage.ts'
 import { serviceLocale } from '../../languages/serviceLocales.ts'
 import type { CollectedFile } from '../import/collect/collectFiles.ts'
-import { CODE } from '../layout/pathLanguages.ts'
+import { LANGUAGE_CODE } from '../layout/pathLanguages.ts'
 
 const CONFIGURATION_NAMES = ['crowdin.yml', 'crowdin.yaml'] as const
 
@@ -219,7 +219,8 @@ function spelledOtherwise(
     if (path === source || taken.has(path) || !path.startsWith(before) || !path.endsWith(after)) continue
     const middle = path.slice(before.length, path.length - after.length)
     const code = between === null ? middle : (middle.split(between)[0] ?? '')
-    if (!CODE.test(code.replace(/\.lproj$/, '')) || pattern.replaceAll('{language}', code) !== path) continue
+    if (!LANGUAGE_CODE.test(code.replace(/\.lproj$/, '')) || pattern.replaceAll('{language}', code) !== path)
+      continue
     const language = anyLanguage(code)
     if (language === undefined || excluded.has(language.id) || languageIds.has(language.id)) continue
     languageIds.add(language.id)

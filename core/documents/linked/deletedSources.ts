@@ -3,20 +3,20 @@ import { join } from 'node:path'
 import type { FileEntry } from '../../contract/index.ts'
 import type { DocumentsProject } from '../project.ts'
 import { pathExists } from '../../platform/files/pathExists.ts'
-import type { BoundPlace } from './linkedFiles.ts'
+import type { LinkedPlace } from './linkedFiles.ts'
 import type { FileSignatures } from './knownFiles.ts'
 
 /** The places of source files that others have removed or renamed; of a folder that is gone itself none. */
-export async function goneSources(session: DocumentsProject, bound: BoundPlace): Promise<string[]> {
-  return (await goneFiles(session, bound)).map(({ path }) => join(bound.root, path))
+export async function deletedSources(session: DocumentsProject, bound: LinkedPlace): Promise<string[]> {
+  return (await deletedFiles(session, bound)).map(({ path }) => join(bound.root, path))
 }
 
 /** What stands in the place of what the system says of a file whose absence was told. */
-export const GONE = 'gone'
+export const DELETED_SOURCE = 'gone'
 
-export async function goneFiles(
+export async function deletedFiles(
   session: DocumentsProject,
-  bound: BoundPlace,
+  bound: LinkedPlace,
   looked: FileSignatures = new Map(),
 ): Promise<FileEntry[]> {
   if (bound.kind === 'file' || !(await pathExists(bound.place))) return []

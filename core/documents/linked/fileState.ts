@@ -4,9 +4,9 @@
  */
 import type { ExportReport } from '../../contract/index.ts'
 import type { DocumentsProject } from '../project.ts'
-import type { Unwritten } from './linkedFiles.ts'
+import type { UnwrittenFile } from './linkedFiles.ts'
 
-export interface Standing {
+export interface FileState {
   /** Edits that the files lack: strings in a language that the next save would change; 0: the files have all of them. */
   behind: number
   /** An earlier session left edits out of the files, and the question about them was never shown. */
@@ -17,13 +17,13 @@ export interface Standing {
   noPlace: number
 }
 
-export class FileStanding {
-  #last: Omit<Standing, 'asksUnwritten'> = { behind: 0, contested: 0, noPlace: 0 }
+export class FileStates {
+  #last: Omit<FileState, 'asksUnwritten'> = { behind: 0, contested: 0, noPlace: 0 }
   /** The newest intent that was looked at, or the newest at opening; null: the files are not followed yet. */
   #intentId: number | null = null
   #isCompared = false
   /** What the last session left; null once that is in the files, or was decided. */
-  #left: Unwritten | null = null
+  #left: UnwrittenFile | null = null
   /** So many edits a person chose to keep in the project alone; null: not known yet, or none. */
   #kept: number | null = null
 
@@ -31,7 +31,7 @@ export class FileStanding {
    * The project was opened: what its last session left out of the files, and the newest intent at that time. Edits after it
    * are known before the files are compared.
    */
-  opened(left: Unwritten | null, intentId: number): void {
+  opened(left: UnwrittenFile | null, intentId: number): void {
     this.#left = left
     this.#intentId ??= intentId
   }
@@ -53,7 +53,7 @@ export class FileStanding {
     if (this.#last.behind === 0) this.#left = null
   }
 
-  async now({ store }: Pick<DocumentsProject, 'store'>): Promise<Standing> {
+  async now({ store }: Pick<DocumentsProject, 'store'>): Promise<FileState> {
     const asksUnwritten = this.#left === 'unasked'
     if (this.#intentId === null) return { ...this.#last, asksUnwritten }
     const since = await store.read('countEditsAfter', { intentId: this.#intentId })
@@ -67,7 +67,7 @@ export class FileStanding {
   }
 
   /** What is to be noted of the edits that the files lack; undefined: that is not known yet. */
-  async unwritten(project: Pick<DocumentsProject, 'store'>): Promise<Unwritten | null | undefined> {
+  async unwritten(project: Pick<DocumentsProject, 'store'>): Promise<UnwrittenFile | null | undefined> {
     const { behind } = await this.now(project)
     // What an earlier session left is known by a comparison alone.
     if (behind === 0 && !this.#isCompared) return undefined

@@ -5,7 +5,7 @@ import type { Language } from '../../contract/language.ts'
 import { anyLanguage, languageOfName } from '../../languages/catalog.ts'
 import { sentence, verbatim, type Sentence } from '../../platform/text/sentence.ts'
 import type { FoundFile, FoundTree, LeftOutFile } from './foundFile.ts'
-import type { KeptAccount } from './accountRegister.ts'
+import type { StoredAccount } from './accountRegister.ts'
 
 export interface AccountFor {
   /** The name of the file that says which files belong together; null: their places do. */
@@ -17,13 +17,13 @@ export interface AccountFor {
 }
 
 export function accountOf(tree: FoundTree, asked: AccountFor): FolderAccount {
-  return shownAccount(keptAccountOf(tree, asked))
+  return shownAccount(storedAccountOf(tree, asked))
 }
 
-export function keptAccountOf(
+export function storedAccountOf(
   { files, leftOut, sourceLanguageId, targetLanguageIds: languageIds }: FoundTree,
   { configuration, targetLanguageIds, notTaken = [] }: AccountFor,
-): KeptAccount {
+): StoredAccount {
   const isTaken = ({ path }: { path: string }) => !notTaken.includes(path)
   const accounted = files.filter(isTaken).flatMap(accountedFiles)
   const chosen = files.filter((file) => !isTaken(file)).flatMap(accountedFiles)
@@ -49,15 +49,15 @@ export function shownAccount({
   leftOut,
   sourceLanguageId,
   configuration,
-}: KeptAccount): FolderAccount {
+}: StoredAccount): FolderAccount {
   // A language that the project defines itself is named by its id.
   const sourceLanguage = anyLanguage(sourceLanguageId) ?? { id: sourceLanguageId, name: sourceLanguageId }
   return { files, leftOut: groupsOf(leftOut, { sourceLanguage, configuration }) }
 }
 
 /** Files that are left out, with those that are for the same reason. */
-function alike(files: readonly LeftOutFile[]): KeptAccount['leftOut'] {
-  const groups = new Map<string, KeptAccount['leftOut'][number]>()
+function alike(files: readonly LeftOutFile[]): StoredAccount['leftOut'] {
+  const groups = new Map<string, StoredAccount['leftOut'][number]>()
   for (const { path, because, code, detail } of files) {
     const key = JSON.stringify([because, code, detail])
     const group = groups.get(key) ?? {
@@ -87,7 +87,7 @@ interface Around {
 }
 
 /** Those that a person may want to do something about come first. */
-function groupsOf(leftOut: KeptAccount['leftOut'], around: Around): LeftOutGroup[] {
+function groupsOf(leftOut: StoredAccount['leftOut'], around: Around): LeftOutGroup[] {
   const groups = new Map<string, LeftOutGroup>()
   for (const { paths, ...why } of leftOut) {
     const reason = leftOutReason(why, around)
@@ -99,25 +99,25 @@ function groupsOf(leftOut: KeptAccount['leftOut'], around: Around): LeftOutGroup
   return [...groups.values()].sort((one, other) => rank(one) - rank(other))
 }
 
-type Why = Omit<KeptAccount['leftOut'][number], 'paths'>
+type Why = Omit<StoredAccount['leftOut'][number], 'paths'>
 
 /** Why a file is left out, in one sentence. */
 export function leftOutReason({ because, code = '', detail }: Why, around: Around): Sentence {
   const { sourceLanguage, configuration } = around
   switch (because) {
     case 'notTarget':
-      return sentence`Its path says that it is in ${languageIn(code)}, into which this project is not translated.`
+      return sentence`Its path says that it is in ${languageOfAccount(code)}, into which this project is not translated.`
     case 'chosen':
       return sentence`It was left out when the folder was opened.`
     case 'second':
-      return sentence`Its path says that it is in ${languageIn(code)}, of which there is another file.`
+      return sentence`Its path says that it is in ${languageOfAccount(code)}, of which there is another file.`
     case 'noSource': {
       const { id, name } = sourceLanguage
       const source = sentence`${{ languageId: id, title: name }} (${id})`
-      return sentence`Its path says that it is in ${languageIn(code)}, and no file in ${source} lies beside it.`
+      return sentence`Its path says that it is in ${languageOfAccount(code)}, and no file in ${source} lies beside it.`
     }
     case 'unknownLanguage':
-      return sentence`Its path says that it is in ${languageIn(code)}, which is no code of a language that is known.`
+      return sentence`Its path says that it is in ${languageOfAccount(code)}, which is no code of a language that is known.`
     case 'unreadable':
       return sentence`It could not be read: ${verbatim(detail ?? '')}`
     case 'configuration':
@@ -148,7 +148,7 @@ export function leftOutReason({ because, code = '', detail }: Why, around: Aroun
 }
 
 /** A language by the code in a path. */
-export function languageIn(code: string): Sentence {
+export function languageOfAccount(code: string): Sentence {
   const known = anyLanguage(code) ?? languageOfName(code)
   return known === undefined
     ? verbatim(`“${code}”`)

@@ -3,16 +3,16 @@ import { join } from 'node:path'
 import type { FolderNews } from '../../contract/folderAccount.ts'
 import { collectFiles, type PassedOver } from '../import/collect/collectFiles.ts'
 import type { DocumentsProject } from '../project.ts'
-import type { BoundPlace } from './linkedFiles.ts'
-import { keptAccountOf, shownAccount } from './folderAccount.ts'
+import type { LinkedPlace } from './linkedFiles.ts'
+import { storedAccountOf, shownAccount } from './folderAccount.ts'
 import { findFolder } from './foundFolder.ts'
 import type { LookingAround } from './foundFile.ts'
 import { knownFiles } from './knownFiles.ts'
-import type { KeptAccount } from './accountRegister.ts'
+import type { StoredAccount } from './accountRegister.ts'
 import { moduleTest } from './moduleTest.ts'
 
 /** Reads files only if some came or went since the last look, or the project's languages changed. */
-export async function lookForNews(session: DocumentsProject, bound: BoundPlace): Promise<FolderNews> {
+export async function lookForNews(session: DocumentsProject, bound: LinkedPlace): Promise<FolderNews> {
   const before = await session.boundPlaces.accounts.of(session.path)
   const targets = session.facts.targetLanguages.map(({ id }) => id)
   const areSame = before?.targetLanguageIds.toSorted().join() === targets.toSorted().join()
@@ -25,17 +25,17 @@ export async function lookForNews(session: DocumentsProject, bound: BoundPlace):
 }
 
 /** The account of a bound folder as it is now. */
-async function lookAtFolder(session: DocumentsProject, bound: BoundPlace): Promise<KeptAccount> {
+async function lookAtFolder(session: DocumentsProject, bound: LinkedPlace): Promise<StoredAccount> {
   const found = await findFolder(bound.place, await lookingAround(session))
-  return keptAccountOf(found, accountFor(session, bound, found))
+  return storedAccountOf(found, accountFor(session, bound, found))
 }
 
 /** The options of a bound folder's account. */
 export function accountFor(
   { facts }: DocumentsProject,
-  { leftOut }: Pick<BoundPlace, 'leftOut'>,
+  { leftOut }: Pick<LinkedPlace, 'leftOut'>,
   { configuration }: { configuration: string | null },
-): Parameters<typeof keptAccountOf>[1] {
+): Parameters<typeof storedAccountOf>[1] {
   return {
     configuration,
     targetLanguageIds: facts.targetLanguages.map(({ id }) => id),
@@ -57,8 +57,8 @@ export async function lookingAround(
 }
 
 export function newsOf(
-  before: KeptAccount | undefined,
-  now: KeptAccount,
+  before: StoredAccount | undefined,
+  now: StoredAccount,
   { facts }: DocumentsProject,
 ): FolderNews {
   const account = shownAccount(now)
@@ -74,7 +74,7 @@ export function newsOf(
   }
 }
 
-async function isOfSameFiles({ place }: BoundPlace, before: KeptAccount): Promise<boolean> {
+async function isOfSameFiles({ place }: LinkedPlace, before: StoredAccount): Promise<boolean> {
   const passedOver: PassedOver[] = []
   const files = await collectFiles([place], { passedOver })
   const now = [...files, ...passedOver].map(({ path }) => path)
@@ -82,6 +82,6 @@ async function isOfSameFiles({ place }: BoundPlace, before: KeptAccount): Promis
   return now.length === then.size && now.every((path) => then.has(path))
 }
 
-function pathsLeftOut({ leftOut }: KeptAccount): string[] {
+function pathsLeftOut({ leftOut }: StoredAccount): string[] {
   return leftOut.flatMap(({ paths }) => paths)
 }

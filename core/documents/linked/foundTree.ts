@@ -21,7 +21,7 @@ import { XLIFF } from '../layout/ecosystems.ts'
 import { namingParts, spellingsOf } from '../layout/pathLanguages.ts'
 import { ProgramFiles } from '../layout/programFiles.ts'
 import type { Tree } from '../layout/layoutTypes.ts'
-import { readTree } from '../layout/tree.ts'
+import { readLayoutTree } from '../layout/tree.ts'
 import { languageOfTitle, lookIntoFile, USUAL_SOURCE, type DocumentFile } from './documentFile.ts'
 import type { FoundFile, FoundTree, LeftOutFile, LookingAround } from './foundFile.ts'
 import type { ModuleTest } from './moduleTest.ts'
@@ -197,11 +197,11 @@ async function treeFrom(files: readonly CollectedFile[], reading: ReadingFrom): 
   const sourceLanguage = languageOf(sourceLanguageId)
   const given = targets.map(languageOf)
   // What no project was asked for names the languages that are there; then each file goes to its own.
-  const first = await readTree(files, { sourceLanguage, targetLanguages: [] })
+  const first = await readLayoutTree(files, { sourceLanguage, targetLanguages: [] })
   const others = targetsIn(first, sourceLanguageId).filter((id) => matchLanguage(id, given).language === null)
   const targetLanguages = [...given, ...others.map((id) => resolveLanguage(id))]
   const isAlike = fileComparer({ facts: { sourceLanguage } })
-  const tree = await readTree(files, { sourceLanguage, targetLanguages }, { isAlike })
+  const tree = await readLayoutTree(files, { sourceLanguage, targetLanguages }, { isAlike })
   // Codes of rarer languages are words, too: beside translations, in files that are like them, they are languages.
   const rarer = new Map(
     tree.others.flatMap(({ file, code, because }) => {
@@ -214,7 +214,7 @@ async function treeFrom(files: readonly CollectedFile[], reading: ReadingFrom): 
   const whole =
     rarer.size === 0
       ? tree
-      : await readTree(
+      : await readLayoutTree(
           files,
           { sourceLanguage, targetLanguages: [...targetLanguages, ...rarer.values()] },
           { isAlike },

@@ -1,9 +1,9 @@
 /** The files of a bound place as the project knows them, and whether others changed them since: told by their bytes. */
 import { readFile, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { hashOf } from '../import/baseline.ts'
+import { contentHash } from '../import/baseline.ts'
 import type { DocumentsProject } from '../project.ts'
-import type { BoundPlace } from './linkedFiles.ts'
+import type { LinkedPlace } from './linkedFiles.ts'
 
 /** Files as they were found when they were last looked at: by place, what the system says of them. */
 export type FileSignatures = Map<string, string>
@@ -11,7 +11,7 @@ export type FileSignatures = Map<string, string>
 /** The files that are not as the project last read or wrote them. */
 export async function changedFiles(
   session: DocumentsProject,
-  bound: BoundPlace,
+  bound: LinkedPlace,
   looked: FileSignatures,
 ): Promise<KnownFile[]> {
   return (await lookAtFiles(session, bound, looked)).filter((file) => file.isChanged)
@@ -19,7 +19,7 @@ export async function changedFiles(
 
 export async function lookAtFiles(
   session: DocumentsProject,
-  { root }: BoundPlace,
+  { root }: LinkedPlace,
   looked: FileSignatures,
 ): Promise<KnownFile[]> {
   const known = await knownFiles(session, root)
@@ -77,8 +77,9 @@ async function lookAt(
   const content = await readFile(place).catch(() => null)
   if (content === null) return UNSEEN
   const last =
-    hash ?? (await session.store.read('fileContent', { fileId }).then(({ content: seen }) => hashOf(seen)))
-  if (hashOf(content) !== last) return { isChanged: true, sign }
+    hash ??
+    (await session.store.read('fileContent', { fileId }).then(({ content: seen }) => contentHash(seen)))
+  if (contentHash(content) !== last) return { isChanged: true, sign }
   // Nothing is left to be done with it; what changed is done with once it has been taken in.
   looked.set(place, sign)
   return { isChanged: false, sign }
@@ -95,7 +96,7 @@ export async function signatureAt(place: string): Promise<string> {
  * no new ones until they change.
  */
 export async function noteLeftOut(
-  { root }: BoundPlace,
+  { root }: LinkedPlace,
   paths: readonly string[],
   looked: FileSignatures,
 ): Promise<void> {

@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto'
 import { basename, join, relative, resolve, sep } from 'node:path'
 import { z } from 'zod'
 import { PrivateList } from '../../platform/files/privateRegister.ts'
-import { KeptAccounts } from './accountRegister.ts'
+import { AccountRegister } from './accountRegister.ts'
 
 const boundPlace = z.object({
   kind: z.enum(['file', 'folder']),
@@ -26,20 +26,20 @@ const boundPlace = z.object({
   unwritten: z.enum(['unasked', 'kept']).optional(),
 })
 
-export type BoundPlace = z.infer<typeof boundPlace>
-export type Unwritten = NonNullable<BoundPlace['unwritten']>
+export type LinkedPlace = z.infer<typeof boundPlace>
+export type UnwrittenFile = NonNullable<LinkedPlace['unwritten']>
 
 const MOST_PLACES = 2000
 
-export class BoundPlaces {
+export class LinkedFiles {
   readonly #home: string
-  readonly #register: PrivateList<BoundPlace>
+  readonly #register: PrivateList<LinkedPlace>
   /** The accounts of bound folders as of the last look. */
-  readonly accounts: KeptAccounts
+  readonly accounts: AccountRegister
 
   constructor(home: string) {
     this.#home = home
-    this.accounts = new KeptAccounts(home)
+    this.accounts = new AccountRegister(home)
     this.#register = new PrivateList(join(home, 'bound-places.json'), {
       entry: boundPlace,
       most: MOST_PLACES,
@@ -47,12 +47,12 @@ export class BoundPlaces {
   }
 
   /** Every place, the last one bound at the end; none where they cannot be read: who only looks goes on without. */
-  async all(): Promise<BoundPlace[]> {
+  async all(): Promise<LinkedPlace[]> {
     return this.#register.read().catch(() => [])
   }
 
   /** What stands for a project; undefined where it is a project of its own. */
-  async ofProject(path: string): Promise<BoundPlace | undefined> {
+  async ofProject(path: string): Promise<LinkedPlace | undefined> {
     return (await this.all()).find(({ project }) => resolve(project) === resolve(path))
   }
 
@@ -65,13 +65,13 @@ export class BoundPlaces {
    * What is bound at a path, by whichever name or link that leads there. Where the register cannot be read it does not
    * answer that nothing is, for a project would be made then. @throws Failure `home.unreadable`
    */
-  async at(path: string): Promise<BoundPlace | undefined> {
+  async at(path: string): Promise<LinkedPlace | undefined> {
     const place = await whereItLies(path)
     return (await this.#register.read()).find((one) => isSamePath(one.place, place))
   }
 
   /** The bound folders that a path is inside of, the innermost first. @throws Failure `home.unreadable` */
-  async around(path: string): Promise<BoundPlace[]> {
+  async around(path: string): Promise<LinkedPlace[]> {
     const place = await whereItLies(path)
     return (await this.#register.read())
       .filter(({ kind, place: folder }) => kind === 'folder' && isInside(place, folder))
@@ -79,7 +79,7 @@ export class BoundPlaces {
   }
 
   /** Binds a place to a project; what was bound to either before is so no more. @throws Failure `home.unreadable` */
-  async bind(bound: Omit<BoundPlace, 'leftOut'> & Partial<BoundPlace>): Promise<BoundPlace> {
+  async bind(bound: Omit<LinkedPlace, 'leftOut'> & Partial<LinkedPlace>): Promise<LinkedPlace> {
     const whole = boundPlace.parse(bound)
     await this.#register.change((places) => [
       ...places.filter(
@@ -94,7 +94,7 @@ export class BoundPlaces {
    * Notes whether a project has edits that its place lacks; null: it has none. The file is written only where that is
    * another answer than before. @throws Failure `home.unreadable`
    */
-  async noteUnwritten(project: string, unwritten: Unwritten | null): Promise<void> {
+  async noteUnwritten(project: string, unwritten: UnwrittenFile | null): Promise<void> {
     const bound = await this.ofProject(project)
     if (bound === undefined || (bound.unwritten ?? null) === unwritten) return
     await this.#register.change((places) =>

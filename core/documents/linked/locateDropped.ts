@@ -24,7 +24,7 @@ const MOST_ENTRIES = 50_000
  * The only file of that name and these bytes below some folders, the working directory and the usual ones of the home;
  * null where there is none, or several that are not told apart by their bytes.
  */
-export async function locate(dropped: Dropped, folders: readonly string[]): Promise<string | null> {
+export async function locateDropped(dropped: Dropped, folders: readonly string[]): Promise<string | null> {
   const usual = USUAL.map((name) => join(homedir(), name))
   const budget = { left: MOST_ENTRIES }
   const found = new Set<string>()

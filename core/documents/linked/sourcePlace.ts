@@ -6,7 +6,7 @@ import { allLanguages } from '../../languages/catalog.ts'
 import { resolveLanguage } from '../../languages/custom.ts'
 import { translationPaths } from '../layout/translationPaths.ts'
 import { Disk } from '../layout/disk.ts'
-import { readTree } from '../layout/tree.ts'
+import { readLayoutTree } from '../layout/tree.ts'
 import { USUAL_SOURCE, type DocumentFile } from './documentFile.ts'
 
 export interface SourcePlace {
@@ -89,7 +89,7 @@ async function sourceOf(
     sourceLanguage: resolveLanguage(USUAL_SOURCE),
     targetLanguages: [resolveLanguage(languageId)],
   }
-  const { translations } = await readTree([file], languages)
+  const { translations } = await readLayoutTree([file], languages)
   const sourcePath = translations[0]?.sourcePath
   const isThere = sourcePath !== null && sourcePath !== undefined && (await isFile(sourcePath))
   return isThere ? { place: sourcePath, meant: [languageId] } : { place, meant: [] }

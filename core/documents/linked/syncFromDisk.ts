@@ -10,13 +10,13 @@ import { sentence } from '../../platform/text/sentence.ts'
 import { goneSource } from '../deletedSource.ts'
 import { importSourceFiles } from '../import/importSourceFiles.ts'
 import type { DocumentsProject } from '../project.ts'
-import type { BoundPlace } from './linkedFiles.ts'
+import type { LinkedPlace } from './linkedFiles.ts'
 import { findFolder } from './foundFolder.ts'
 import type { FoundFile } from './foundFile.ts'
-import { keptAccountOf } from './folderAccount.ts'
+import { storedAccountOf } from './folderAccount.ts'
 import { accountFor, lookingAround, newsOf } from './folderNews.ts'
 import { pathsFor } from './foundTree.ts'
-import { GONE, goneFiles } from './deletedSources.ts'
+import { DELETED_SOURCE, deletedFiles } from './deletedSources.ts'
 import { lookAtFiles, signatureAt, type KnownFile, type FileSignatures } from './knownFiles.ts'
 import { tellNewLanguages } from './newLanguages.ts'
 import { followRenames, type Renamed } from './renamedSources.ts'
@@ -33,16 +33,16 @@ export interface FileCatchUp {
  * Takes in what changed on the disk; null where nothing did. What could not be taken in is tried again at the next look;
  * what the report names as failed is not, until it changes again.
  */
-export async function catchUp(
+export async function syncFromDisk(
   session: DocumentsProject,
-  bound: BoundPlace,
+  bound: LinkedPlace,
   { looked, findsNew, showsContested = false }: FileCatchUp,
   context: CallContext,
 ): Promise<ImportReport | null> {
   const { root } = bound
   const before = await lookAtFiles(session, bound, looked)
-  const missing = (await goneFiles(session, bound, looked)).filter(
-    ({ path }) => looked.get(join(root, path)) !== GONE,
+  const missing = (await deletedFiles(session, bound, looked)).filter(
+    ({ path }) => looked.get(join(root, path)) !== DELETED_SOURCE,
   )
   const looksAround =
     bound.kind === 'folder' && (findsNew || missing.length > 0 || before.some((file) => file.isChanged))
@@ -60,7 +60,7 @@ export async function catchUp(
     ? await newFiles(session, bound, { files: found.files, known: files, looked, findsNew, followed })
     : NOTHING_NEW
   const { accounts } = session.boundPlaces
-  const account = found && keptAccountOf(found, accountFor(session, bound, found))
+  const account = found && storedAccountOf(found, accountFor(session, bound, found))
   const news = account && newsOf(await accounts.of(session.path), account, session)
   const newLanguages = found && news ? tellNewLanguages(news, found) : []
   // A home folder that cannot be written to leaves the news to be told again.
@@ -92,7 +92,7 @@ export async function catchUp(
       )
   await keepAccount()
   for (const { place, sign } of [...changed, ...unknown]) looked.set(place, sign)
-  for (const { path } of gone) looked.set(join(root, path), GONE)
+  for (const { path } of gone) looked.set(join(root, path), DELETED_SOURCE)
   const hasNews = changed.length + followed.length + gone.length + newLanguages.length > 0
   if (!hasNews && bringsNothing(report)) return null
   return {
@@ -124,7 +124,7 @@ function bringsNothing({ files, skipped, failed }: ImportReport): boolean {
 
 /** The paths of source files that the project does not have. */
 function newSources(
-  { place, leftOut }: BoundPlace,
+  { place, leftOut }: LinkedPlace,
   { files, known }: { files: readonly FoundFile[]; known: readonly KnownFile[] },
 ): string[] {
   const places = new Set(known.map((one) => one.place))
@@ -134,7 +134,7 @@ function newSources(
 }
 
 /** Whether the place is one file that holds source and translations: it is taken in by itself, whatever lies beside it. */
-async function isOneFile(session: DocumentsProject, { kind }: BoundPlace): Promise<boolean> {
+async function isOneFile(session: DocumentsProject, { kind }: LinkedPlace): Promise<boolean> {
   if (kind === 'folder') return false
   const [file] = await session.store.read('listFiles', {})
   return formats.find(({ type }) => type === file?.type)?.languages !== 'one'
@@ -165,7 +165,7 @@ const NOTHING_NEW: NewFiles = { added: [], unknown: [] }
  */
 async function newFiles(
   { facts }: DocumentsProject,
-  { place, leftOut }: BoundPlace,
+  { place, leftOut }: LinkedPlace,
   {
     files,
     known,

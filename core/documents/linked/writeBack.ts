@@ -4,17 +4,17 @@ import { Failure } from '../../platform/errors/failure.ts'
 import type { CallContext } from '../../platform/threads/progress.ts'
 import { exportFiles } from '../export/exportFiles.ts'
 import { planExport } from '../export/planExport.ts'
-import type { Decided } from '../export/exportRequest.ts'
+import type { DecidedConflicts } from '../export/exportRequest.ts'
 import type { DocumentsProject } from '../project.ts'
 import { pathExists } from '../../platform/files/pathExists.ts'
-import type { BoundPlace } from './linkedFiles.ts'
+import type { LinkedPlace } from './linkedFiles.ts'
 
 export interface WritingBack {
   /** Every file, also those that nobody changed here. */
   isAll?: boolean | undefined
   /** Makes a file anew that lies there no more. */
   isAnew?: boolean | undefined
-  decided?: readonly Decided[] | undefined
+  decided?: readonly DecidedConflicts[] | undefined
   /** Writes nothing, and says what would be written. */
   isDryRun?: boolean | undefined
 }
@@ -27,7 +27,7 @@ const NOTHING: ExportReport = { files: [], conflicts: [], noPlace: [], failed: [
  */
 export async function writeBack(
   session: DocumentsProject,
-  bound: BoundPlace,
+  bound: LinkedPlace,
   { isAll = false, isAnew = false, decided, isDryRun }: WritingBack,
   context: CallContext,
 ): Promise<ExportReport> {
@@ -59,7 +59,7 @@ export async function writeBack(
 
 async function placeOf(
   session: DocumentsProject,
-  { kind, root }: BoundPlace,
+  { kind, root }: LinkedPlace,
 ): Promise<{ folder: string; beside: boolean }> {
   const files = await session.store.read('listFiles', {})
   const isOne =
@@ -73,9 +73,9 @@ async function placeOf(
  * The files that a source file which was opened by itself is translated into, below its root, by the language's id.
  * Undefined: what was opened is written itself, or is a folder.
  */
-export async function translationsOf(
+export async function translationsToWrite(
   session: DocumentsProject,
-  bound: BoundPlace,
+  bound: LinkedPlace,
 ): Promise<Record<string, string> | undefined> {
   if (bound.kind !== 'file') return undefined
   const languageIds = session.facts.targetLanguages.map(({ id }) => id)
@@ -87,7 +87,7 @@ export async function translationsOf(
   return Object.fromEntries(others.map(({ language, path }) => [language.id, path]))
 }
 
-function gone({ kind, place }: BoundPlace): Failure {
+function gone({ kind, place }: LinkedPlace): Failure {
   const what = kind === 'file' ? 'file' : 'folder'
   return new Failure('bound.gone', `This ${what} is not where it was.`, {
     path: place,

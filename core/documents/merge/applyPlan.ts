@@ -1,12 +1,12 @@
 /** Putting a plan into a version of a file, by the splicing of its format. */
 import { Failure } from '../../platform/errors/failure.ts'
 import { hasNeedsWorkSign, toBuild } from '../needsWorkText.ts'
-import type { Texts } from './threeWayMerge.ts'
+import type { FormTexts } from './threeWayMerge.ts'
 import { isBlankFile } from '../../formats/blankFile.ts'
 import type { BuildOptions, BuildTranslation } from '../../formats/format.ts'
 import { languagesByCode } from './mergeLanguages.ts'
-import { isSame, type Plan } from './mergePlan.ts'
-import { ONLY_LANGUAGE, readingOptions, readVersion, type MergedFile, type Version } from './version.ts'
+import { areSameText, type Plan } from './mergePlan.ts'
+import { ONLY_LANGUAGE, readingOptions, readFileVersion, type MergedFile, type Version } from './version.ts'
 
 /**
  * The version's bytes with the texts that a plan has for its strings: those that differ are written, all else stays. What
@@ -61,7 +61,7 @@ function manyApplied(
   if (format.adopt && from && missing.size > 0) {
     const own = { name, content: version.content }
     const content = format.adopt(own, { name, content: from.content }, missing, readingOptions(file))
-    return applyPlan(file, readVersion(file, content), plan)
+    return applyPlan(file, readFileVersion(file, content), plan)
   }
   const changed = Array.from(languagesByCode(plan.texts.keys()), ([code, language]) => ({
     language,
@@ -108,13 +108,13 @@ type Changes = Required<Pick<BuildOptions, 'cleared' | 'settled'>> & {
 
 /** What differs between a version and a plan in one language; of strings that it lacks those that can be inserted. */
 function changesIn(version: Version, plan: Plan, code: string, from?: Version): Changes {
-  const none: Texts = new Map()
+  const none: FormTexts = new Map()
   const standing = version.texts.get(code) ?? none
   const translations = new Map<string, BuildTranslation>()
   const settled = new Set<string>()
   for (const [identifier, text] of plan.texts.get(code) ?? none) {
     const isThere = version.identifiers.has(identifier)
-    if (isThere ? isSame(standing.get(identifier), text) : !from?.identifiers.has(identifier)) continue
+    if (isThere ? areSameText(standing.get(identifier), text) : !from?.identifiers.has(identifier)) continue
     translations.set(identifier, toBuild(text, plan.previous(code, identifier)))
     if (!hasNeedsWorkSign(text)) settled.add(identifier)
   }

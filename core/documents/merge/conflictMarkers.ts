@@ -1,8 +1,8 @@
 /** What a merged file says of its conflicts: the text that is not in it, beside the one that is. */
 import { withRemarks } from '../../formats/remarks/index.ts'
 import { orNull } from './applyPlan.ts'
-import { isSame, type FileConflict } from './mergePlan.ts'
-import { readVersion, readingOptions, type MergedFile, type Version } from './version.ts'
+import { areSameText, type FileConflict } from './mergePlan.ts'
+import { readFileVersion, readingOptions, type MergedFile, type Version } from './version.ts'
 
 /**
  * The version's bytes with a comment beside each contested string, as far as the format has comments and the file reads
@@ -22,7 +22,7 @@ export function withConflictsMarked(
   const marked = orNull(() =>
     withRemarks(format.type, { name, content }, remarks, readingOptions(file).sourceLanguage),
   )
-  const again = marked && orNull(() => readVersion(file, marked))
+  const again = marked && orNull(() => readFileVersion(file, marked))
   return marked && again && isSaid(version, again) ? marked : content
 }
 
@@ -49,6 +49,6 @@ function isSaid(one: Version, other: Version): boolean {
   if (one.identifiers.size !== other.identifiers.size) return false
   return Array.from(one.texts).every(([code, texts]) => {
     const own = other.texts.get(code)
-    return own?.size === texts.size && Array.from(texts).every(([id, text]) => isSame(text, own.get(id)))
+    return own?.size === texts.size && Array.from(texts).every(([id, text]) => areSameText(text, own.get(id)))
   })
 }

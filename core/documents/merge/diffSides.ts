@@ -2,34 +2,34 @@
  * The two sides of a merge without the texts on which they agree. Both are gone through at once, in the order in which
  * they have their strings, and of a large file that few have changed next to nothing is kept.
  */
-import { isSameText, type Texts } from './threeWayMerge.ts'
+import { isSameText, type FormTexts } from './threeWayMerge.ts'
 import type { PluralForms } from '../../contract/plural.ts'
 import type { PreviousSource } from '../../formats/format.ts'
-import type { BothStated } from '../import/merge/mergeInputs.ts'
-import type { StatedEntry, StatedSlices } from '../import/merge/fileTexts.ts'
+import type { MergeInputs } from '../import/merge/mergeInputs.ts'
+import type { FileTextEntry, FileTextSlices } from '../import/merge/fileTexts.ts'
 
-export interface DifferingSide {
+export interface DiffSide {
   /** The texts that the other side has not, or has otherwise. */
-  texts: Texts
+  texts: FormTexts
   /** Which source those that need work were made for. */
   previous: ReadonlyMap<string, PreviousSource>
   /** How many texts the side has, with those on which both agree. */
   count: number
 }
 
-export interface DifferingTexts {
-  theirs: DifferingSide
-  ours: DifferingSide
+export interface DiffSides {
+  theirs: DiffSide
+  ours: DiffSide
 }
 
-class Side implements DifferingSide {
+class Side implements DiffSide {
   readonly texts = new Map<string, string | PluralForms>()
   readonly previous = new Map<string, PreviousSource>()
   count: number
   isEnded = false
-  readonly #slices: AsyncIterator<readonly StatedEntry[]>
+  readonly #slices: AsyncIterator<readonly FileTextEntry[]>
 
-  constructor({ slices }: StatedSlices, equal: number) {
+  constructor({ slices }: FileTextSlices, equal: number) {
     this.count = equal
     this.#slices = slices[Symbol.asyncIterator]()
   }
@@ -41,7 +41,7 @@ class Side implements DifferingSide {
     else for (const entry of slice.value) this.#add(entry, other)
   }
 
-  #add([identifier, text, previous]: StatedEntry, other: Side): void {
+  #add([identifier, text, previous]: FileTextEntry, other: Side): void {
     this.count++
     const there = other.texts.get(identifier)
     if (there !== undefined && isSameText(there, text)) {
@@ -55,7 +55,7 @@ class Side implements DifferingSide {
 }
 
 /** The texts of both sides that the other one has not, or has otherwise. Uses up both. */
-export async function differingTexts({ theirs, ours, equal }: BothStated): Promise<DifferingTexts> {
+export async function diffSides({ theirs, ours, equal }: MergeInputs): Promise<DiffSides> {
   const sides = { theirs: new Side(theirs, equal), ours: new Side(ours, equal) }
   try {
     while (!sides.theirs.isEnded || !sides.ours.isEnded) {

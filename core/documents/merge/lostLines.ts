@@ -2,7 +2,7 @@
 import { decode } from '../../formats/encoding.ts'
 import type { PluralForms } from '../../contract/plural.ts'
 import { orNull, withPlan } from './applyPlan.ts'
-import type { Region } from './mergeLines.ts'
+import type { MergeRegion } from './mergeLines.ts'
 import type { MergedFile, Version } from './version.ts'
 
 type Text = string | PluralForms
@@ -20,7 +20,7 @@ function shown(line: string): string {
 /** Lines of theirs that are in no text, and that the merged file has neither there nor elsewhere. */
 export function lostLines(
   file: MergedFile,
-  regions: readonly Region[],
+  regions: readonly MergeRegion[],
   theirs: Version,
   content: Uint8Array,
 ): string[] {

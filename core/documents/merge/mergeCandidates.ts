@@ -2,13 +2,13 @@
 import { withoutNeedsWorkSign } from '../needsWorkText.ts'
 import type { PluralForms } from '../../contract/plural.ts'
 import { applyPlan, orNull, withoutGone, withPlan } from './applyPlan.ts'
-import { linesOf, mergeLines, type Region } from './mergeLines.ts'
-import { isSame, type Plan, type Versions } from './mergePlan.ts'
-import { ONLY_LANGUAGE, readVersion, type MergedFile, type Version } from './version.ts'
+import { linesOf, mergeLines, type MergeRegion } from './mergeLines.ts'
+import { areSameText, type Plan, type Versions } from './mergePlan.ts'
+import { ONLY_LANGUAGE, readFileVersion, type MergedFile, type Version } from './version.ts'
 
 type Text = string | PluralForms
 
-export interface Unwritten {
+export interface UnwrittenVersion {
   identifier: string
   /** The code of the language in a file of many; '' in others. */
   code: string
@@ -18,8 +18,8 @@ export interface Unwritten {
 
 export interface MergeCandidate {
   version: Version
-  unwritten: Unwritten[]
-  regions: readonly Region[]
+  unwritten: UnwrittenVersion[]
+  regions: readonly MergeRegion[]
 }
 
 /**
@@ -68,7 +68,7 @@ function completed(
   { ours, theirs }: Versions<Version>,
   plan: Plan,
 ): Version | null {
-  const read = (bytes: Uint8Array) => orNull(() => readVersion(file, bytes))
+  const read = (bytes: Uint8Array) => orNull(() => readFileVersion(file, bytes))
   const { format, name } = file
   const first = read(orNull(() => format.withoutRepeats?.({ name, content })) ?? content)
   if (first === null || first.warnings > Math.max(ours.warnings, theirs.warnings)) return null
@@ -91,22 +91,22 @@ function isNoted({ identifiers, comments: own }: Version, { comments }: Plan): b
   )
 }
 
-function unwrittenIn(version: Version, { present, texts, sources }: Plan): Unwritten[] {
-  const unwritten: Unwritten[] = []
+function unwrittenIn(version: Version, { present, texts, sources }: Plan): UnwrittenVersion[] {
+  const unwritten: UnwrittenVersion[] = []
   const told = (text: Text = '') => (typeof text === 'string' ? text : JSON.stringify(text))
   for (const identifier of version.identifiers)
     if (!present.has(identifier)) unwritten.push({ identifier, code: '', wanted: null })
   for (const identifier of present)
     if (!version.identifiers.has(identifier))
       unwritten.push({ identifier, code: '', wanted: told(texts.get(ONLY_LANGUAGE)?.get(identifier)) })
-    else if (!isSame(sources.get(identifier), version.sources.get(identifier)))
+    else if (!areSameText(sources.get(identifier), version.sources.get(identifier)))
       unwritten.push({ identifier, code: '', wanted: told(sources.get(identifier)) })
   for (const [code, wanted] of texts) {
     const standing = version.texts.get(code)
     for (const identifier of new Set([...wanted.keys(), ...(standing?.keys() ?? [])])) {
       if (!present.has(identifier) || !version.identifiers.has(identifier)) continue
       const text = wanted.get(identifier)
-      if (!isSame(text, standing?.get(identifier)))
+      if (!areSameText(text, standing?.get(identifier)))
         unwritten.push({ identifier, code, wanted: told(text && withoutNeedsWorkSign(text)) })
     }
   }
@@ -114,19 +114,19 @@ function unwrittenIn(version: Version, { present, texts, sources }: Plan): Unwri
 }
 
 /** Ways to settle what is contested, the fullest first: which of them makes a file that reads well, reading it tells. */
-const resolutions: readonly ((region: Region) => readonly string[])[] = [
+const resolutions: readonly ((region: MergeRegion) => readonly string[])[] = [
   (region) => (isInsertion(region) ? [...region.ours, ...region.theirs] : oursOf(region)),
   (region) => (isInsertion(region) ? joined(region) : oursOf(region)),
   oursOf,
 ]
 
-type Contested = Extract<Region, { kind: 'contested' }>
+type Contested = Extract<MergeRegion, { kind: 'contested' }>
 
-function isInsertion(region: Region): region is Contested {
+function isInsertion(region: MergeRegion): region is Contested {
   return region.kind === 'contested' && region.base.length === 0
 }
 
-function oursOf(region: Region): readonly string[] {
+function oursOf(region: MergeRegion): readonly string[] {
   return region.kind === 'merged' ? region.lines : region.ours
 }
 

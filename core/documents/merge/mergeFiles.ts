@@ -7,15 +7,15 @@ import { isBlankFile } from '../../formats/blankFile.ts'
 import type { Format } from '../../formats/format.ts'
 import { formatOfType, detectFormat } from '../../formats/registry.ts'
 import { lostLines } from './lostLines.ts'
-import { bestOf, type Unwritten } from './mergeCandidates.ts'
-import { languagesOf } from './mergeLanguages.ts'
+import { bestOf, type UnwrittenVersion } from './mergeCandidates.ts'
+import { mergeLanguagesOf } from './mergeLanguages.ts'
 import { mergeWithMarks } from './mergeLines.ts'
 import { withConflictsMarked } from './conflictMarkers.ts'
 import { planOf, type FileConflict, type Versions } from './mergePlan.ts'
 import { withRetired } from './obsoleteEntries.ts'
-import { readVersion, type MergedFile } from './version.ts'
+import { readFileVersion, type MergedFile } from './version.ts'
 
-export interface MergeRequest extends Versions<Uint8Array> {
+export interface FileMergeRequest extends Versions<Uint8Array> {
   /** The file's path in the repository, with `/` between its parts: it tells the format and the language. */
   path: string
   type?: string | undefined
@@ -33,7 +33,7 @@ export type MergeOutcome =
        * What the format cannot write as it should be: strings that are there still, that are missing, or say another
        * text.
        */
-      unwritten: readonly Unwritten[]
+      unwritten: readonly UnwrittenVersion[]
       /** Lines of theirs that say something beside the texts, and that ours have taken the place of. */
       contestedLines: readonly string[]
       /** The same of files whose comments, places in the code and marks a tool writes anew: nobody is asked. */
@@ -49,7 +49,7 @@ export type MergeOutcome =
     }
 
 /** @throws Failure `merge.unread` where the file can be merged neither by string nor by git */
-export async function mergeFiles(request: MergeRequest): Promise<MergeOutcome> {
+export async function mergeFiles(request: FileMergeRequest): Promise<MergeOutcome> {
   const format = formatOf(request)
   if (format === null) return mergedAsLines(request, null)
   const own = ownBytes(request)
@@ -71,7 +71,7 @@ function ownBytes({ base, ours, theirs }: Versions<Uint8Array>): Uint8Array | nu
 }
 
 /** Null for what has no strings with names: running text, and formats that are not known. */
-function formatOf({ path, type, base, ours, theirs }: MergeRequest): Format | null {
+function formatOf({ path, type, base, ours, theirs }: FileMergeRequest): Format | null {
   if (type !== undefined) return withNames(formatOfType(type))
   const name = nameOf(path)
   for (const content of [ours, theirs, base]) {
@@ -92,7 +92,7 @@ function nameOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1)
 }
 
-async function mergedAsLines(request: MergeRequest, because: FailureValue | null): Promise<MergeOutcome> {
+async function mergedAsLines(request: FileMergeRequest, because: FailureValue | null): Promise<MergeOutcome> {
   const merged = await mergeWithMarks(request, request.markerSize)
   if (merged) return { kind: 'lines', because, ...merged }
   throw new Failure('merge.unread', 'The file can be merged neither by its strings nor as lines by git.', {
@@ -102,16 +102,16 @@ async function mergedAsLines(request: MergeRequest, because: FailureValue | null
   })
 }
 
-async function mergedByString(format: Format, request: MergeRequest): Promise<MergeOutcome> {
+async function mergedByString(format: Format, request: FileMergeRequest): Promise<MergeOutcome> {
   const name = nameOf(request.path)
   const told =
     [request.ours, request.theirs].find((content) => !isBlankFile({ name, content })) ?? request.base
-  const file: MergedFile = { format, name, languages: languagesOf(format, request.path, told) }
+  const file: MergedFile = { format, name, languages: mergeLanguagesOf(format, request.path, told) }
   const alike = format.reconcile?.(request) ?? request
   const versions = {
-    base: readVersion(file, alike.base),
-    ours: readVersion(file, alike.ours),
-    theirs: readVersion(file, alike.theirs),
+    base: readFileVersion(file, alike.base),
+    ours: readFileVersion(file, alike.ours),
+    theirs: readFileVersion(file, alike.theirs),
   }
   const plan = planOf(file, versions)
   const { version, unwritten, regions } = await bestOf(file, versions, plan)

@@ -23,7 +23,7 @@ const EVERY_CATEGORY = 'ar'
  * that no category of that language shows is read in one that shows them all.
  * @param path With `/` between its parts
  */
-export function languagesOf(format: Format, path: string, content: Uint8Array): MergeLanguages {
+export function mergeLanguagesOf(format: Format, path: string, content: Uint8Array): MergeLanguages {
   const head = decodeHead(content.subarray(0, HEAD_BYTES))
   const known = findLanguage(statedLanguage(format.type, head) ?? '') ?? languageOfPath(path)
   const rule = statedPluralRule(format.type, content)

@@ -11,7 +11,7 @@ import { LARGEST_FILE } from '../../formats/encoding.ts'
 import type { Versions } from './mergePlan.ts'
 
 /** Lines that both sides have now, or lines that they changed each in a way of its own. */
-export type Region =
+export type MergeRegion =
   | { kind: 'merged'; lines: string[] }
   | { kind: 'contested'; base: string[]; ours: string[]; theirs: string[] }
 
@@ -34,7 +34,7 @@ const TIME_LIMIT = 120_000
 export async function mergeLines(
   versions: Versions<Uint8Array>,
   isJson: boolean,
-): Promise<{ regions: Region[]; join: (lines: readonly string[]) => Uint8Array } | null> {
+): Promise<{ regions: MergeRegion[]; join: (lines: readonly string[]) => Uint8Array } | null> {
   const spelling = spellingOf(versions, isJson)
   if (spelling === null) return null
   const lines = {
@@ -166,11 +166,11 @@ export function linesOf(content: Uint8Array): string[] {
   return text === '' ? [] : text.split(/(?<=\n)/)
 }
 
-function regionsOf(lines: readonly string[], size: number): Region[] {
+function regionsOf(lines: readonly string[], size: number): MergeRegion[] {
   const isMark = (line: string, sign: string) => line.startsWith(sign.repeat(size))
-  const regions: Region[] = []
+  const regions: MergeRegion[] = []
   let merged: string[] = []
-  let contested: Extract<Region, { kind: 'contested' }> | null = null
+  let contested: Extract<MergeRegion, { kind: 'contested' }> | null = null
   let side: string[] = merged
   for (const line of lines) {
     if (contested === null && isMark(line, '<')) {
@@ -190,7 +190,7 @@ function regionsOf(lines: readonly string[], size: number): Region[] {
 }
 
 /** A region without a contest, if both sides put lines in, and one of them those of the other and more. */
-function trimmed(region: Extract<Region, { kind: 'contested' }>): Region {
+function trimmed(region: Extract<MergeRegion, { kind: 'contested' }>): MergeRegion {
   const { base, ours, theirs } = region
   if (base.length > 0) return region
   const [shorter, longer] = ours.length < theirs.length ? [ours, theirs] : [theirs, ours]

@@ -11,11 +11,11 @@ import {
 import {
   asText,
   changedBy,
-  formsOf,
-  type Contested,
+  textForms,
+  type ContestedTexts,
   type Forms,
   type Sides,
-  type Texts,
+  type FormTexts,
 } from './threeWayMerge.ts'
 import { mergeComments, type TranslatorComments } from '../translatorComments.ts'
 import { marksNeedsWork } from '../../formats/formatAbilities.ts'
@@ -32,7 +32,7 @@ export interface Versions<One> {
 }
 
 /** A form that both sides changed, each to another text or to none; without the sign of needsWorkSign.ts. */
-export interface FileConflict extends Contested {
+export interface FileConflict extends ContestedTexts {
   /** The code of the language in a file of many; '' in others. */
   code: string
   /** What is contested: a text, or the source text beside a translation. */
@@ -43,14 +43,14 @@ export interface Plan {
   /** The strings that the file is to have. */
   present: ReadonlySet<string>
   /** What each is to say, by language and identifier; of a conflict ours, or what was not deleted. */
-  texts: ReadonlyMap<string, Texts>
-  sources: Texts
+  texts: ReadonlyMap<string, FormTexts>
+  sources: FormTexts
   previous: (code: string, identifier: string) => PreviousSource | undefined
   /** What translators noted, of both sides where both noted something. */
   comments: TranslatorComments
   conflicts: readonly FileConflict[]
   /** Strings that one side deleted and the other translated anew: their texts stay among the file's obsolete entries. */
-  retired: Texts
+  retired: FormTexts
 }
 
 /** Formats that keep an entry whose source is gone, with its text (PO `#~`, Qt `vanished`). */
@@ -95,7 +95,7 @@ class Planner implements Plan {
     const { ours, theirs } = this.#versions
     const of = (version: Version) => version.texts.get(code)?.get(identifier)
     const merged = this.texts.get(code)?.get(identifier) ?? this.retired.get(identifier)
-    const own = [ours, theirs].find((version) => isSame(of(version), merged)) ?? ours
+    const own = [ours, theirs].find((version) => areSameText(of(version), merged)) ?? ours
     return own.previous.get(code)?.get(identifier)
   }
 
@@ -118,7 +118,7 @@ class Planner implements Plan {
     const { base } = this.#versions
     const own = (code: string) => keeper.texts.get(code)?.get(identifier)
     const changed = [...this.#codes].filter(
-      (code) => own(code) !== undefined && !isSame(own(code), base.texts.get(code)?.get(identifier)),
+      (code) => own(code) !== undefined && !areSameText(own(code), base.texts.get(code)?.get(identifier)),
     )
     if (changed.length === 0) return
     const text = own(ONLY_LANGUAGE)
@@ -141,9 +141,10 @@ class Planner implements Plan {
   #mergeSource(identifier: string): void {
     const { base, ours, theirs } = this.#versions
     const [b, o, t] = [base, ours, theirs].map(({ sources }) => sources.get(identifier))
-    const merged = o === undefined || (isSame(o, b) && t !== undefined) ? t : o
+    const merged = o === undefined || (areSameText(o, b) && t !== undefined) ? t : o
     if (merged !== undefined) this.sources.set(identifier, merged)
-    if (o === undefined || t === undefined || isSame(o, t) || isSame(o, b) || isSame(t, b)) return
+    if (o === undefined || t === undefined || areSameText(o, t) || areSameText(o, b) || areSameText(t, b))
+      return
     const shown = {
       base: b === undefined ? null : shownSource(b),
       ours: shownSource(o),
@@ -154,7 +155,7 @@ class Planner implements Plan {
 
   #formsOf(code: string, identifier: string): Versions<Forms> {
     const { base, ours, theirs } = this.#versions
-    const of = ({ texts }: Version) => formsOf(texts.get(code)?.get(identifier))
+    const of = ({ texts }: Version) => textForms(texts.get(code)?.get(identifier))
     return { base: of(base), ours: of(ours), theirs: of(theirs) }
   }
 
@@ -204,10 +205,10 @@ function shapeOf({ base, ours, theirs }: Versions<Forms>): 'single' | 'plural' {
 }
 
 /** Whether two texts are the same, form by form. */
-export function isSame(one: Text | undefined, other: Text | undefined): boolean {
+export function areSameText(one: Text | undefined, other: Text | undefined): boolean {
   if (one === other) return true
   if (one === undefined || other === undefined) return false
-  const [a, b] = [formsOf(one), formsOf(other)]
+  const [a, b] = [textForms(one), textForms(other)]
   return [...new Set(Object.keys({ ...a, ...b }) as PluralForm[])].every((form) => a[form] === b[form])
 }
 

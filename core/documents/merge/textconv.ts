@@ -2,8 +2,8 @@
 import { hasNeedsWorkSign, withoutNeedsWorkSign } from '../needsWorkText.ts'
 import { detectFormat } from '../../formats/registry.ts'
 import type { PluralForms } from '../../contract/plural.ts'
-import { languagesOf } from './mergeLanguages.ts'
-import { ONLY_LANGUAGE, readVersion, type MergedFile } from './version.ts'
+import { mergeLanguagesOf } from './mergeLanguages.ts'
+import { ONLY_LANGUAGE, readFileVersion, type MergedFile } from './version.ts'
 
 type Text = string | PluralForms
 
@@ -16,8 +16,8 @@ export function* linesByString(path: string, content: Uint8Array): Generator<str
   const detected = detectFormat(name, content)
   const format = detected.kind === 'found' ? detected.format : null
   if (format === null || format.isSegmented) return
-  const file: MergedFile = { format, name, languages: languagesOf(format, path, content) }
-  const { identifiers, sources, texts } = readVersion(file, content)
+  const file: MergedFile = { format, name, languages: mergeLanguagesOf(format, path, content) }
+  const { identifiers, sources, texts } = readFileVersion(file, content)
   for (const identifier of identifiers) {
     yield* valueLines('', identifier)
     const source = sources.get(identifier)

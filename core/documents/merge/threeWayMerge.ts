@@ -7,10 +7,10 @@ import { hasNeedsWorkSign } from '../needsWorkText.ts'
 import type { PluralForm, PluralForms } from '../../contract/plural.ts'
 import { runYielding } from '../../platform/threads/eventLoopYield.ts'
 
-export type Texts = ReadonlyMap<string, string | PluralForms>
+export type FormTexts = ReadonlyMap<string, string | PluralForms>
 
 /** A form that differs on both sides. */
-export interface Contested {
+export interface ContestedTexts {
   identifier: string
   form: PluralForm
   /** Null: there was no translation. */
@@ -25,25 +25,25 @@ export interface MergedTexts {
   /** What the project is to take from the file: changed there, and not here. */
   toTakeIn: { identifier: string; text: string | PluralForms }[]
   /** Both changed it. The file keeps its own. */
-  conflicts: Contested[]
+  conflicts: ContestedTexts[]
   /** Taken out of the file, and not changed here: it stays out of the file, and in the project. */
-  removed: Contested[]
+  removed: ContestedTexts[]
 }
 
 export type Forms = Partial<Record<PluralForm, string>>
 
 interface Merge {
   /** Of a file that was never seen: empty, so that nothing in it is written over. */
-  base: Texts
-  theirs: Texts
-  ours: Texts
+  base: FormTexts
+  theirs: FormTexts
+  ours: FormTexts
   /** Forms of both that are no translation of their own (`StatedTexts.implied`): nobody is taken to have typed them. */
-  implied?: { base: Texts; theirs: Texts }
+  implied?: { base: FormTexts; theirs: FormTexts }
 }
 
 interface MergeOptions {
   /** Whether a person decided that ours counts, of a form that both sides changed. */
-  isOurs?: (contested: Contested) => boolean
+  isOurs?: (contested: ContestedTexts) => boolean
 }
 
 /** Merges with pauses, in which nobody may change the texts: in a thread that others wait for. */
@@ -66,12 +66,12 @@ function* merging(
   const merge = (identifier: string, text: Record<'theirs' | 'ours', string | PluralForms | undefined>) => {
     if (isSameText(text.ours, text.theirs)) return
     mergeString(merged, identifier, {
-      base: formsOf(base.get(identifier)),
-      theirs: formsOf(text.theirs),
-      ours: formsOf(text.ours),
+      base: textForms(base.get(identifier)),
+      theirs: textForms(text.theirs),
+      ours: textForms(text.ours),
       implied: {
-        base: formsOf(implied.base.get(identifier)),
-        theirs: formsOf(implied.theirs.get(identifier)),
+        base: textForms(implied.base.get(identifier)),
+        theirs: textForms(implied.theirs.get(identifier)),
       },
       isOurs,
     })
@@ -86,7 +86,7 @@ function* merging(
   }
 }
 
-const NONE: Texts = new Map()
+const NONE: FormTexts = new Map()
 
 /**
  * The forms of a file without those that nobody typed: those that it implies, and those that it implied before and has as
@@ -99,7 +99,7 @@ function typedForms(file: Forms, ours: Forms, { now, before }: Record<'now' | 'b
 }
 
 /** One form on three sides. Null: there is no text. */
-export type Sides = Pick<Contested, 'base' | 'ours' | 'theirs'>
+export type Sides = Pick<ContestedTexts, 'base' | 'ours' | 'theirs'>
 
 /**
  * Whose form counts: theirs where only they changed it, ours where only we did; `both` where both changed it, and not to
@@ -127,7 +127,7 @@ export function isSameText(
   other: string | PluralForms | undefined,
 ): boolean {
   if (typeof one === 'string' && typeof other === 'string') return one === other
-  const [forms, others] = [formsOf(one), formsOf(other)]
+  const [forms, others] = [textForms(one), textForms(other)]
   const named = Object.keys(forms) as PluralForm[]
   return named.length === Object.keys(others).length && named.every((form) => forms[form] === others[form])
 }
@@ -142,7 +142,7 @@ function mergeString(
     ...file
   }: Record<'base' | 'theirs' | 'ours', Forms> & {
     implied: Record<'base' | 'theirs', Forms>
-    isOurs: (contested: Contested) => boolean
+    isOurs: (contested: ContestedTexts) => boolean
   },
 ): void {
   const theirs = typedForms(file.theirs, ours, { now: implied.theirs, before: implied.base })
@@ -176,7 +176,7 @@ function mergeString(
 }
 
 /** Forms that are empty are none. */
-export function formsOf(text: string | PluralForms | undefined): Forms {
+export function textForms(text: string | PluralForms | undefined): Forms {
   if (text === undefined || text === '') return {}
   if (typeof text === 'string') return { none: text }
   return Object.fromEntries(Object.entries(text).filter(([, one]) => one !== ''))
@@ -186,17 +186,17 @@ export function asText({
   none,
   ...forms
 }: { [Form in PluralForm]?: string | undefined }): string | PluralForms {
-  return none ?? formsOf(forms)
+  return none ?? textForms(forms)
 }
 
 /** What both sides had in common, where they differ still though the file was seen: as the base is then to be read. */
 export function withUnsettled(
-  base: Texts,
+  base: FormTexts,
   unsettled: Readonly<Record<string, Readonly<Partial<Record<PluralForm, string | null>>>>>,
-): Texts {
+): FormTexts {
   const changed = new Map(base)
   for (const [identifier, before] of Object.entries(unsettled)) {
-    const forms = formsOf(changed.get(identifier))
+    const forms = textForms(changed.get(identifier))
     for (const [form, text] of Object.entries(before) as [PluralForm, string | null][]) {
       if (text === null) delete forms[form]
       else forms[form] = text
@@ -209,7 +209,7 @@ export function withUnsettled(
 
 /** The forms that differ still, to be kept with the file that was seen. */
 export function unsettledOf(
-  contested: readonly Contested[],
+  contested: readonly ContestedTexts[],
 ): Record<string, Partial<Record<PluralForm, string | null>>> {
   // A file may call a string `__proto__`: it is an identifier as any.
   const unsettled = Object.create(null) as Record<string, Partial<Record<PluralForm, string | null>>>

@@ -1,6 +1,6 @@
 /** One of the three versions of a file that are merged, read by string. */
 import { comparedText } from '../needsWorkText.ts'
-import type { Texts } from './threeWayMerge.ts'
+import type { FormTexts } from './threeWayMerge.ts'
 import type { TranslatorComments } from '../translatorComments.ts'
 import { isBlankFile } from '../../formats/blankFile.ts'
 import type { Format, ParsedTranslation, ParseOptions, PreviousSource } from '../../formats/format.ts'
@@ -18,12 +18,12 @@ export interface Version {
   /** The identifiers in the file's order; each once. */
   identifiers: ReadonlySet<string>
   /** The source texts, of files that have translations beside them. */
-  sources: Texts
+  sources: FormTexts
   /**
    * What is merged: texts as they are compared (needsWorkSign.ts), by language and identifier. Those that are empty are
    * none.
    */
-  texts: ReadonlyMap<string, Texts>
+  texts: ReadonlyMap<string, FormTexts>
   /** What the texts that need work were made for, by language and identifier. */
   previous: ReadonlyMap<string, ReadonlyMap<string, PreviousSource>>
   /** What translators noted, of formats that tell it from other comments. */
@@ -41,7 +41,7 @@ export interface MergedFile {
 }
 
 /** A blank file has no strings. Throws as the format's `parse` does. */
-export function readVersion({ format, name, languages }: MergedFile, content: Uint8Array): Version {
+export function readFileVersion({ format, name, languages }: MergedFile, content: Uint8Array): Version {
   const identifiers = new Set<string>()
   const sources = new Map<string, Text>()
   const texts = new Map<string, Map<string, Text>>()

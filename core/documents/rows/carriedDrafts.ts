@@ -6,14 +6,14 @@ import type { Database } from 'better-sqlite3'
 import { NearTexts, type NearText } from '../../strings/nearestTexts.ts'
 import { requireString } from '../../strings/rows/strings.ts'
 import { moveDrafts } from '../../translations/rows/drafts.ts'
-import { nearTextOf, type StringRow } from './nearestTranslations.ts'
+import { nearTextOf, type NearStringRow } from './nearestTranslations.ts'
 
 /** A string, and the file that it is or was in. */
-interface InFile extends StringRow {
+interface InFile extends NearStringRow {
   fileId: number
 }
 
-type Near = NearText & Pick<StringRow, 'id' | 'type'>
+type Near = NearText & Pick<NearStringRow, 'id' | 'type'>
 
 /** Moves the drafts of the strings that an intent has put away, where it brought strings that are near enough. */
 export function carryDrafts(db: Database, intentId: number | null): void {
@@ -77,7 +77,7 @@ function archivedBy(db: Database, stringId: number): number | null {
 /** The strings of a file that an intent added, or brought back. */
 function arrivedStrings(db: Database, place: { fileId: number; intentId: number }): Near[] {
   return db
-    .prepare<unknown[], StringRow>(
+    .prepare<unknown[], NearStringRow>(
       `SELECT id, type, identifier, text, plural_forms AS forms FROM source_string
        WHERE file_id = @fileId AND is_archived = 0 AND (
          created_at = (SELECT at FROM intent WHERE id = @intentId)
@@ -90,7 +90,7 @@ function arrivedStrings(db: Database, place: { fileId: number; intentId: number 
 }
 
 /** The nearest one that has the same fields: a text has no place in a string of other forms. */
-function nearestOf(string: StringRow, arrived: readonly Near[]): Near | undefined {
+function nearestOf(string: NearStringRow, arrived: readonly Near[]): Near | undefined {
   const isPlural = string.type === 'plural'
   const alike = arrived.filter(({ type }) => (type === 'plural') === isPlural)
   return new NearTexts(alike).find(nearTextOf(string))

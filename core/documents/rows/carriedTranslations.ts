@@ -6,8 +6,8 @@ import { typedForms } from '../../formats/typedForms.ts'
 import type { Language } from '../../contract/language.ts'
 import type { Intent } from '../../history/rows/intent.ts'
 import { targetLanguage } from '../../languages/rows/languages.ts'
-import type { StoredString } from '../../strings/rows/sourceUpdate.ts'
-import type { Source } from '../../summaries/rows/derivedRows.ts'
+import type { StringToUpdate } from '../../strings/rows/sourceUpdate.ts'
+import type { SourceToDerive } from '../../summaries/rows/derivedRows.ts'
 import { languageOfFile } from '../../summaries/rows/fileForms.ts'
 import { addTranslations, type TranslationToAdd } from '../../translations/rows/addTranslations.ts'
 import { zip } from '../../platform/collections/zip.ts'
@@ -34,9 +34,9 @@ interface Slice {
   isNew: boolean
   slice: readonly ParsedString[]
   /** The slice's strings. */
-  stored: readonly StoredString[]
+  stored: readonly StringToUpdate[]
   /** The strings that are new, by id. */
-  added: ReadonlyMap<number, Source>
+  added: ReadonlyMap<number, SourceToDerive>
   origins: (languageId: string) => Origin
   /** Counts what is added. */
   tally: Tally
@@ -81,7 +81,7 @@ interface Waiting {
   language: Language
   origin: Origin
   toAdd: TranslationToAdd[]
-  newStrings: Map<number, Source>
+  newStrings: Map<number, SourceToDerive>
   /** What counts for the file that a string is in, by the string's id. */
   tallies: Map<number, Tally>
 }

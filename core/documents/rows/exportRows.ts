@@ -7,8 +7,8 @@ import type { Language } from '../../contract/language.ts'
 import type { PluralForm, PluralForms } from '../../contract/plural.ts'
 import { marksNeedsWork } from '../../formats/formatAbilities.ts'
 import { packList, type PackedList } from '../../platform/threads/packedList.ts'
-import { readContent, sharedBytes } from '../../strings/rows/fileContent.ts'
-import { readSettings, requireFile } from '../../strings/rows/files.ts'
+import { readFileContent, sharedBytes } from '../../strings/rows/fileContent.ts'
+import { readFileSettings, requireFile } from '../../strings/rows/files.ts'
 import { translationFile, type TranslationFile } from './translationFiles.ts'
 import { previousSourceOf } from '../../translations/rows/stateColumns.ts'
 import { targetLanguage } from '../../languages/rows/languages.ts'
@@ -26,9 +26,9 @@ export interface FileContent {
 }
 
 /** @throws Failure `file.unknown`, `file.noContent` where the project was restored without the file's bytes */
-export function fileContent(db: Database, { fileId }: { fileId: number }): FileContent {
+export function exportedContent(db: Database, { fileId }: { fileId: number }): FileContent {
   const { name, path, type } = requireFile(db, fileId)
-  const content = readContent(db, fileId)
+  const content = readFileContent(db, fileId)
   if (!content)
     throw new Failure('file.noContent', `The project does not hold the source file ${path ?? name}.`, {
       path: path ?? name,
@@ -40,7 +40,7 @@ export function fileContent(db: Database, { fileId }: { fileId: number }): FileC
     path: path ?? name,
     type,
     content: sharedBytes(content),
-    settings: readSettings(db, fileId),
+    settings: readFileSettings(db, fileId),
   }
 }
 
@@ -53,7 +53,7 @@ export function fileToExport(
   { fileId, languageId }: { fileId: number; languageId: string },
 ): FileContent & { kept: TranslationFile | null; asOf: AsOf } {
   const asOf = asOfNow(db)
-  const source = fileContent(db, { fileId })
+  const source = exportedContent(db, { fileId })
   const isSource = db
     .prepare<unknown[], number>(
       `SELECT 1 FROM file_content AS source JOIN translation_file AS kept USING (file_id)

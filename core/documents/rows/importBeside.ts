@@ -11,11 +11,7 @@ import type { TranslatorComments } from '../translatorComments.ts'
 import { editedSince } from './editedSince.ts'
 import { authorIn, originOf } from './fileAuthors.ts'
 import type { ImportedSource, SourceToImport } from './importSource.ts'
-import {
-  addFileTranslations,
-  type ImportedTranslations,
-  type TranslationEntry,
-} from './importTranslations.ts'
+import { addFileTranslations, type ImportedTranslations, type ImportedEntry } from './importTranslations.ts'
 import { keepTranslationFile, type TranslationFileToKeep } from './translationFiles.ts'
 import { noteComments } from './translatorComments.ts'
 
@@ -24,11 +20,11 @@ export interface CompanionTranslations {
   languageId: string
   /** The source file: one of the project, or by its place among `files`. */
   source: { fileId: number } | { index: number }
-  entries: readonly TranslationEntry[]
+  entries: readonly ImportedEntry[]
   /** Texts that changed in the file since it was last seen, and not here: they become the top ones. */
-  changed?: readonly TranslationEntry[]
+  changed?: readonly ImportedEntry[]
   /** Texts that changed in the file and here: they are kept below those that are here. */
-  contested?: readonly TranslationEntry[]
+  contested?: readonly ImportedEntry[]
   /** When the project's texts were read that these were sorted by; absent: they were not sorted. */
   asOf?: AsOf
   /** What is to be taken of what translators noted. */
@@ -47,11 +43,11 @@ export interface ImportedBeside extends ImportedTranslations {
   takenIn: number
 }
 
-export function entriesOf({
+export function companionEntries({
   entries,
   changed = [],
   contested = [],
-}: CompanionTranslations): TranslationEntry[] {
+}: CompanionTranslations): ImportedEntry[] {
   return [...entries, ...changed, ...contested]
 }
 
@@ -81,7 +77,7 @@ export function importBeside(
   const author = authorIn(db, fileId, content)
   const origin = originOf(db, { fileId, languageId, author, now: intent.now })
   const options = { userId, ...origin, language: targetLanguage(db, languageId), step: () => step(what) }
-  const add = (some: readonly TranslationEntry[], how: Partial<AddOptions>) =>
+  const add = (some: readonly ImportedEntry[], how: Partial<AddOptions>) =>
     addFileTranslations(
       db,
       intent,
@@ -89,7 +85,7 @@ export function importBeside(
       { ...options, ...how },
     )
   const edited = asOf ? editedSince(db, intent, { fileId, languageId, asOf }) : new Set<string>()
-  const isEdited = ({ identifier }: TranslationEntry) => edited.has(identifier)
+  const isEdited = ({ identifier }: ImportedEntry) => edited.has(identifier)
   // What was changed here since the files were read is as contested as what was changed before.
   const late = changed.filter(isEdited)
   const [newest, oldest] = [changed.filter((one) => !isEdited(one)), [...contested, ...late]]

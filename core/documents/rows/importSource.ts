@@ -13,7 +13,7 @@ import type { MovedBy } from '../../strings/movedStrings.ts'
 import { storeFile, type FileToStore } from '../../strings/rows/files.ts'
 import { FileBytes } from '../../strings/rows/fileContent.ts'
 import { addLabels, addSystemLabel } from '../../strings/rows/labels.ts'
-import { SourceUpdate, type StoredString } from '../../strings/rows/sourceUpdate.ts'
+import { SourceUpdate, type StringToUpdate } from '../../strings/rows/sourceUpdate.ts'
 import { finishUpload, refuseUpload, type Upload } from '../../strings/rows/uploads.ts'
 import { keepRule } from '../../summaries/rows/statedRules.ts'
 import type { TranslatorComments } from '../translatorComments.ts'
@@ -156,7 +156,7 @@ function storeBytes(
 function takeBackOutdated(
   db: Database,
   intent: Intent,
-  stored: readonly StoredString[],
+  stored: readonly StringToUpdate[],
   { fileId, updateOption }: { fileId: number; updateOption: UpdateOption },
 ): void {
   const ids = stored.map(({ id }) => id)

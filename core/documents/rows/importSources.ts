@@ -12,7 +12,12 @@ import { progressCounter } from '../../store/progressCounter.ts'
 import { projectOf } from '../../strings/rows/facts.ts'
 import { carryDrafts } from './carriedDrafts.ts'
 import { CarriedTranslations } from './carriedTranslations.ts'
-import { entriesOf, importBeside, type CompanionTranslations, type ImportedBeside } from './importBeside.ts'
+import {
+  companionEntries,
+  importBeside,
+  type CompanionTranslations,
+  type ImportedBeside,
+} from './importBeside.ts'
 import { importSource, type ImportedSource, type SourceToImport } from './importSource.ts'
 import { addNearest } from './nearestTranslations.ts'
 
@@ -47,7 +52,7 @@ export function importSources(
     requireUser(db, userId)
     const total =
       files.reduce((sum, { strings }) => sum + strings.length, 0) +
-      translations.reduce((sum, one) => sum + entriesOf(one).length, 0)
+      translations.reduce((sum, one) => sum + companionEntries(one).length, 0)
     const step = progressCounter(context, total)
     // Translations alone can be undone as any others.
     const action = files.length === 0 ? 'translation.import' : 'source.import'

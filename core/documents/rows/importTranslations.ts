@@ -25,7 +25,7 @@ import { keepTranslationFile, type TranslationFileToKeep } from './translationFi
 import type { StringType } from '../../strings/rows/strings.ts'
 import { requireUser } from '../../history/rows/users.ts'
 
-export interface TranslationEntry extends ParsedTranslation {
+export interface ImportedEntry extends ParsedTranslation {
   identifier: string
   /** `ParsedString.formOf`. */
   formOf?: ParsedString['formOf']
@@ -33,7 +33,7 @@ export interface TranslationEntry extends ParsedTranslation {
 
 export interface FileTranslations {
   fileId: number
-  entries: readonly TranslationEntry[]
+  entries: readonly ImportedEntry[]
   /** The file's bytes, which may state a plural rule. */
   content?: Uint8Array | undefined
   /** The path under which the bytes are kept as the translation file that was last seen; left out: they are not. */
@@ -145,7 +145,7 @@ export function addFileTranslations(
   const strings = stringsByIdentifier(db, fileId)
   const toAdd: TranslationToAdd[] = []
   const unknown: UnknownEntries = { count: 0, identifiers: [] }
-  for (const entry of joinForms(entries, (one) => strings.get(one)?.type)) {
+  for (const entry of joinFormEntries(entries, (one) => strings.get(one)?.type)) {
     const { identifier, formOf: _, implied: __, ...translation } = entry
     const string = strings.get(identifier)
     if (string && skipsSource && isSource(translation.text, string)) continue
@@ -166,14 +166,14 @@ export function addFileTranslations(
  * Entries that are forms of plural strings, as these strings' entries, each at the place of its first form. One that has
  * a string of its own, too, is given to both (core/formats/zeroForms.ts). `typeOf` knows the source's strings.
  */
-export function joinForms(
-  entries: readonly TranslationEntry[],
+export function joinFormEntries(
+  entries: readonly ImportedEntry[],
   typeOf: (identifier: string) => StringType | undefined,
-): readonly TranslationEntry[] {
-  const isForm = ({ formOf, text }: TranslationEntry) =>
+): readonly ImportedEntry[] {
+  const isForm = ({ formOf, text }: ImportedEntry) =>
     formOf !== undefined && typeof text === 'string' && typeOf(formOf.identifier) === 'plural'
   if (!entries.some(isForm)) return entries
-  const joined = new Map<string, TranslationEntry>()
+  const joined = new Map<string, ImportedEntry>()
   for (const entry of entries) {
     const { identifier, formOf, text } = entry
     const isJoined = formOf !== undefined && typeof text === 'string' && isForm(entry)
@@ -218,7 +218,7 @@ export interface SeenTranslationFile {
   /** The file as it lies there now; absent: what is kept stays. */
   keep?: TranslationFileToKeep
   /** Texts that changed there and not here: they become the top ones. */
-  changed: readonly TranslationEntry[]
+  changed: readonly ImportedEntry[]
   /** When the project's texts were read that the file was built from. */
   asOf: AsOf
   /** What is to be taken of what translators noted there. */

@@ -107,7 +107,7 @@ function translatedOf({ identifier, text, translation }: Obsolete): Translated {
   }
 }
 
-export interface StringRow {
+export interface NearStringRow {
   id: number
   type: StringType
   identifier: string
@@ -115,7 +115,7 @@ export interface StringRow {
   forms: string | null
 }
 
-type Wanting = NearText & Pick<StringRow, 'id' | 'type' | 'identifier'>
+type Wanting = NearText & Pick<NearStringRow, 'id' | 'type' | 'identifier'>
 
 /** The new strings that nobody has translated, no file either. */
 function wantingStrings(
@@ -123,7 +123,7 @@ function wantingStrings(
   { stringIds, languageId }: { stringIds: readonly number[]; languageId: string },
 ): Wanting[] {
   return db
-    .prepare<unknown[], StringRow>(
+    .prepare<unknown[], NearStringRow>(
       `SELECT id, type, identifier, text, plural_forms AS forms FROM source_string AS s
        WHERE id IN (SELECT value FROM json_each(@ids))
          AND NOT EXISTS (SELECT 1 FROM translation AS t WHERE t.string_id = s.id AND t.language_id = @languageId)
@@ -133,7 +133,7 @@ function wantingStrings(
     .map((row) => ({ id: row.id, type: row.type, identifier: row.identifier, ...nearTextOf(row) }))
 }
 
-export function nearTextOf({ identifier, text, forms }: StringRow): NearText {
+export function nearTextOf({ identifier, text, forms }: NearStringRow): NearText {
   return { text: singularOf(pluralOf(forms) ?? text), scope: scopeOf(identifier) }
 }
 
@@ -163,7 +163,7 @@ interface Translated extends NearText {
   comment: string | null
 }
 
-interface TranslatedRow extends StringRow {
+interface TranslatedRow extends NearStringRow {
   form: PluralForm
   translation: string
   userId: number | null

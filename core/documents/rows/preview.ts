@@ -4,7 +4,7 @@ import type { PreviewText } from '../../contract/preview.ts'
 import { Failure } from '../../platform/errors/failure.ts'
 import { targetLanguage } from '../../languages/rows/languages.ts'
 import { requireFile } from '../../strings/rows/files.ts'
-import { fileContent, type FileContent } from './exportRows.ts'
+import { exportedContent, type FileContent } from './exportRows.ts'
 
 /** The strings that are in a file, by identifier. */
 export function identifiersOfFile(
@@ -45,7 +45,7 @@ export function pageFile(
   // Asked before the bytes are read: most files have no page, and some are large.
   if (!types.includes(requireFile(db, fileId).type)) return null
   try {
-    const file = fileContent(db, { fileId })
+    const file = exportedContent(db, { fileId })
     return file.content.byteLength <= largest ? file : null
   } catch (error) {
     if (error instanceof Failure && error.code === 'file.noContent') return null

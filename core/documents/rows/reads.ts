@@ -3,7 +3,7 @@ import type { Operations } from '../../store/operation.ts'
 import { countEditsAfter, editedFiles, stringsNamed } from './editedFiles.ts'
 import {
   exportTranslations,
-  fileContent,
+  exportedContent,
   fileToExport,
   needsWorkIn,
   needsWorkLeftOut,
@@ -33,7 +33,7 @@ export const documentsReads = {
   needsWorkIn,
   needsWorkLeftOut,
   needsWorkTexts,
-  fileContent,
+  fileContent: exportedContent,
   fileLayouts,
   fileToExport,
   formerSourcePaths,

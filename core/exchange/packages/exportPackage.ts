@@ -8,7 +8,7 @@ import { xmlOfEach } from '../../formats/xml/write.ts'
 import type { Language } from '../../contract/language.ts'
 import type { WorklistString } from './rows/strings.ts'
 import { writeChunks } from '../../platform/files/writeChunks.ts'
-import { queryIds } from '../../croql/projectQueries.ts'
+import { idsMatching } from '../../croql/projectQueries.ts'
 import { readVersion } from '../../platform/files/packageVersion.ts'
 import { poHead, poString } from './po.ts'
 import type { WorklistFormat } from './packageTypes.ts'
@@ -31,7 +31,7 @@ export async function exportWorklist(
   context: CallContext,
 ): Promise<ExportedWorklist> {
   const language = session.targetLanguage(languageId)
-  const { ids } = await queryIds(
+  const { ids } = await idsMatching(
     session,
     { croql, context: 'strings', languageId: language.id, timeZone: 'UTC', order: 'position' },
     { signal: context.signal },

@@ -10,7 +10,7 @@ import type { Language } from '../../contract/language.ts'
 import type { ReturnedForm } from './rows/compareForm.ts'
 import type { WorklistString } from './rows/strings.ts'
 import { formatReference, readReference, type SharedText } from './reference.ts'
-import { notesOf, sourceOf, translationOf } from './texts.ts'
+import { packageNotes, packageSource, translationOf } from './texts.ts'
 import type { ReturnedWorklist, WorklistHead } from './packageTypes.ts'
 import { notAWorklist } from './xliff.ts'
 
@@ -36,12 +36,14 @@ export function poString(string: WorklistString, language: Language): string {
   const isApproved = texts.every(({ forms }) => forms.every((form) => string.translations[form]?.isApproved))
   return [
     '\n',
-    ...notesOf(string).flatMap((note) => note.split(/\r\n?|\n/).map((line) => `#. ${line}`.trimEnd() + '\n')),
+    ...packageNotes(string).flatMap((note) =>
+      note.split(/\r\n?|\n/).map((line) => `#. ${line}`.trimEnd() + '\n'),
+    ),
     isApproved ? '#. Approved.\n' : '',
     string.path === null ? '' : `#: ${string.path.replaceAll(/\s+/g, '_')}\n`,
     `msgctxt ${literal(context)}\n`,
-    `msgid ${literal(sourceOf(string, isPlural ? 'one' : 'none'))}\n`,
-    isPlural ? `msgid_plural ${literal(sourceOf(string, 'other'))}\n` : '',
+    `msgid ${literal(packageSource(string, isPlural ? 'one' : 'none'))}\n`,
+    isPlural ? `msgid_plural ${literal(packageSource(string, 'other'))}\n` : '',
     ...texts.map(({ text }, index) => `msgstr${isPlural ? `[${index}]` : ''} ${literal(text)}\n`),
   ].join('')
 }

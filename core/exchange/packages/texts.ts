@@ -3,7 +3,7 @@ import type { PluralForm } from '../../contract/plural.ts'
 import type { WorklistString } from './rows/strings.ts'
 
 /** The source of a form: its own category's, else that for any number. */
-export function sourceOf({ source }: WorklistString, form: PluralForm): string {
+export function packageSource({ source }: WorklistString, form: PluralForm): string {
   if (typeof source === 'string') return source
   return (form === 'none' ? undefined : source[form]) ?? source.other ?? Object.values(source).at(-1) ?? ''
 }
@@ -13,7 +13,7 @@ export function translationOf({ translations }: WorklistString, form: PluralForm
 }
 
 /** Lines that tell a translator more. */
-export function notesOf({ context, maxLength, labels }: WorklistString): string[] {
+export function packageNotes({ context, maxLength, labels }: WorklistString): string[] {
   return [
     ...(context === null || context === '' ? [] : [context]),
     ...(maxLength === null ? [] : [`At most ${maxLength} characters.`]),

@@ -1,8 +1,8 @@
 /** Worklists as XLIFF 1.2: a unit a form, the forms of a plural string in a group. */
 import { Failure } from '../../platform/errors/failure.ts'
-import { markupOfUnit, type XliffFile, type XliffUnit } from '../../formats/xliff12/document.ts'
+import { markupOfUnit, type Xliff12File, type XliffUnit } from '../../formats/xliff12/document.ts'
 import { readDocument } from '../../formats/xliff12/documentReader.ts'
-import { statusOf } from '../../formats/xliff12/status.ts'
+import { xliff12Status } from '../../formats/xliff12/status.ts'
 import { displayText } from '../../formats/xml/inline.ts'
 import { decodeXml } from '../../formats/xml/reader.ts'
 import { xmlAttribute, xmlText } from '../../formats/xml/write.ts'
@@ -12,7 +12,7 @@ import type { ReturnedForm } from './rows/compareForm.ts'
 import type { WorklistString } from './rows/strings.ts'
 import { ORIGIN, type ReturnedWorklist, type WorklistHead } from './packageTypes.ts'
 import { formatReference, readReference } from './reference.ts'
-import { notesOf, sourceOf, translationOf } from './texts.ts'
+import { packageNotes, packageSource, translationOf } from './texts.ts'
 
 export function xliffHead({ project, sourceLanguage, language, version }: WorklistHead): string {
   const file = [
@@ -61,10 +61,10 @@ function unit(string: WorklistString, form: PluralForm, indent: string): string 
       : `${inner}<context-group purpose="location"><context context-type="sourcefile">${xmlText(string.path)}</context></context-group>\n`
   return [
     `${indent}<trans-unit${attributes.join('')}>\n`,
-    `${inner}<source>${xmlText(sourceOf(string, form))}</source>\n`,
+    `${inner}<source>${xmlText(packageSource(string, form))}</source>\n`,
     `${inner}<target state="${state}">${xmlText(text)}</target>\n`,
     place,
-    ...notesOf(string).map((note) => `${inner}<note>${xmlText(note)}</note>\n`),
+    ...packageNotes(string).map((note) => `${inner}<note>${xmlText(note)}</note>\n`),
     `${indent}</trans-unit>\n`,
   ].join('')
 }
@@ -94,12 +94,12 @@ export function readXliffWorklist(content: Uint8Array): ReturnedWorklist {
   return returned
 }
 
-function formsOfUnit(unit: XliffFile['units'][number], text: string): ReturnedForm[] | null {
+function formsOfUnit(unit: Xliff12File['units'][number], text: string): ReturnedForm[] | null {
   const reference = readReference(unit.id)
   if (!reference) return null
   const markup = markupOfUnit(unit)
   const target = unit.target ? displayText(unit.target.pieces, markup) : ''
-  const status = statusOf(unit, text)
+  const status = xliff12Status(unit, text)
   const [isFilled, isInDoubt] = [target !== '', status === 'needsWork' && !isOnlyUntouched(unit)]
   const { stringId, identifier, source } = reference
   return reference.texts.flatMap(({ forms, base }) =>

@@ -3,7 +3,7 @@ import { encode, type Decoded } from '../encoding.ts'
 import type { BuildOptions, SourceFile } from '../format.ts'
 import { fillsWithSource, translationToWrite } from '../insertion.ts'
 import { newTranslations } from '../formsToWrite.ts'
-import { omissionEdits, type Span } from '../layout.ts'
+import { omissionEdits, type TextSpan } from '../layout.ts'
 import { lineBreakOf } from '../position.ts'
 import { splice, type Edit } from '../../platform/text/splice.ts'
 import { startWithComments } from '../xml/copy.ts'
@@ -20,8 +20,8 @@ import {
   type ResourceDocument,
   type ResourceText,
 } from './document.ts'
-import { identifiersOf, itemIdentifier, type IdentifiedResources } from './identity.ts'
-import { pluralEdits } from './plurals.ts'
+import { androidIdentifiers, itemIdentifier, type IdentifiedResources } from './identity.ts'
+import { androidPluralEdits } from './plurals.ts'
 import { cdataXml, isCdata, plainXml } from './text.ts'
 
 /** A file with its resources by identifier, in its order. */
@@ -35,7 +35,7 @@ export interface ResourceFile extends Omit<ResourceDocument, 'resources'> {
 
 export function resourceFile({ text, encoding }: Decoded): ResourceFile {
   const { resources, ...document } = readResources(text)
-  const { identifiers, repeats } = identifiersOf(resources, text)
+  const { identifiers, repeats } = androidIdentifiers(resources, text)
   return {
     ...document,
     text,
@@ -47,16 +47,16 @@ export function resourceFile({ text, encoding }: Decoded): ResourceFile {
 
 /** The source with translations in it; the rules are told at `android.build`. */
 export function makeResources(file: SourceFile, given: BuildOptions): Uint8Array {
-  const options = withNewTranslations(given)
+  const options = withNewResources(given)
   const decoded = decodeXml(file.content)
   const source = resourceFile(decoded)
-  const omitted: Span[] = []
+  const omitted: TextSpan[] = []
   const edits: Edit[] = []
   for (const [identifier, first] of source.resources) {
     for (const resource of placesOf(source, first)) {
-      if (fillsWithSource(options) || isTranslated(resource, identifier, options)) {
+      if (fillsWithSource(options) || isTranslatedResource(resource, identifier, options)) {
         edits.push(...fillResource(source.text, resource, identifier, source.output, options))
-      } else omitted.push(spanOf(source.text, resource))
+      } else omitted.push(resourceSpan(source.text, resource))
     }
   }
   edits.push(...omissionEdits({ text: source.text, inner: innerOf(source) }, omitted))
@@ -64,7 +64,7 @@ export function makeResources(file: SourceFile, given: BuildOptions): Uint8Array
 }
 
 /** Without plurals that Android could not show. */
-export function withNewTranslations(options: BuildOptions): BuildOptions {
+export function withNewResources(options: BuildOptions): BuildOptions {
   return { ...options, translations: newTranslations(options.translations, options.targetLanguage, 'other') }
 }
 
@@ -86,8 +86,8 @@ export function fillResource(
     const forms = translations.get(identifier)?.text
     if (typeof forms !== 'object' || !Object.values(forms).some(Boolean)) return []
     const markup = markupOfTexts(texts)
-    return pluralEdits(text, texts, forms, targetLanguage, (value, like) =>
-      textXml(value, like, markup, identifier, output),
+    return androidPluralEdits(text, texts, forms, targetLanguage, (value, like) =>
+      resourceXml(value, like, markup, identifier, output),
     )
   }
   return texts.flatMap((one, index) => {
@@ -96,12 +96,12 @@ export function fillResource(
     if (typeof translation !== 'string' || translation === '') return []
     const markup = markupOfTexts([one])
     if (translation === shownText(one, markup)) return []
-    return fillElement(text, one.tag, one.innerEnd, textXml(translation, one, markup, name, output))
+    return fillElement(text, one.tag, one.innerEnd, resourceXml(translation, one, markup, name, output))
   })
 }
 
 /** A translation to stand in the place of a text: as a CDATA section where that is one, else with its own tags. */
-export function textXml(
+export function resourceXml(
   value: string,
   like: ResourceText,
   markup: ResourceMarkup,
@@ -113,7 +113,7 @@ export function textXml(
 }
 
 /** Whether a resource, or any item of it, has a translation. */
-export function isTranslated(resource: Resource, identifier: string, options: BuildOptions): boolean {
+export function isTranslatedResource(resource: Resource, identifier: string, options: BuildOptions): boolean {
   if (resource.kind === 'plurals') return translationToWrite(options, identifier) !== undefined
   return resource.texts.some((_, index) =>
     translationToWrite(options, itemIdentifier(resource, identifier, index)),
@@ -121,11 +121,11 @@ export function isTranslated(resource: Resource, identifier: string, options: Bu
 }
 
 /** A resource with the comments right above it. */
-export function spanOf(text: string, { start, end }: Resource): Span {
+export function resourceSpan(text: string, { start, end }: Resource): TextSpan {
   return { start: startWithComments(text, start), end }
 }
 
 /** What stands between the tags of the root element. */
-export function innerOf({ root, rootInnerEnd }: Pick<ResourceFile, 'root' | 'rootInnerEnd'>): Span {
+export function innerOf({ root, rootInnerEnd }: Pick<ResourceFile, 'root' | 'rootInnerEnd'>): TextSpan {
   return { start: root.end, end: rootInnerEnd }
 }

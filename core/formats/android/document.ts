@@ -94,7 +94,7 @@ export function shownText({ raw }: ResourceText, markup: Markup): string {
  * What counts as markup in a text that is to be written in the place of `standing`: what is markup in it, and what is in
  * its source, unless that one's tags stand escaped there: then they are escaped again.
  */
-export function markupForWriting(
+export function androidMarkupForWriting(
   standing: readonly ResourceText[],
   source: readonly ResourceText[],
 ): ResourceMarkup {

@@ -17,7 +17,7 @@ export interface IdentifiedResources {
  * letter is told as a repeat. Throws `format.duplicate` with both places for one that says something else, as the resource
  * compiler refuses such files, and nothing tells which of them counts.
  */
-export function identifiersOf(resources: readonly Resource[], text: string): IdentifiedResources {
+export function androidIdentifiers(resources: readonly Resource[], text: string): IdentifiedResources {
   const seen = new Map<string, Resource>()
   const repeats = new Map<Resource, Resource[]>()
   const isRepeat = new Set<Resource>()

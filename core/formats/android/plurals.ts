@@ -9,7 +9,7 @@ import { markupOfTexts, shownText, type ResourceText } from './document.ts'
 import { assertDefined } from '../../platform/errors/assertDefined.ts'
 
 /** The forms of a language's categories; quantities that it has not are never shown and left out. */
-export function formsOf(items: readonly ResourceText[], language: Language): PluralForms {
+export function androidForms(items: readonly ResourceText[], language: Language): PluralForms {
   const markup = markupOfTexts(items)
   const forms: PluralForms = {}
   for (const category of language.pluralCategoryNames) {
@@ -25,7 +25,7 @@ export function formsOf(items: readonly ResourceText[], language: Language): Plu
  * quantities are the target language's; else all are written anew, in CLDR order, with the white space between
  * them. Which are written is told at `newForms`.
  */
-export function pluralEdits(
+export function androidPluralEdits(
   text: string,
   items: readonly ResourceText[],
   translation: PluralForms,
@@ -80,7 +80,7 @@ export function pluralUpdates(
 ): Edit[] {
   const like = items.find(({ quantity }) => quantity === 'other') ?? items.at(-1)
   if (!like) return []
-  const standing = { forms: formsOf(items, target), isCleared }
+  const standing = { forms: androidForms(items, target), isCleared }
   const itemOf = (category: string) => items.findLast(({ quantity }) => quantity === category)
   return Array.from(changedForms(translation, standing, target, 'other')).flatMap(
     ([category, form]): Edit[] => {

@@ -2,22 +2,22 @@
 import type { Decoded } from '../encoding.ts'
 import type { BuildOptions } from '../format.ts'
 import { fillsWithSource, insertionsOf } from '../insertion.ts'
-import { lineIndent, omissionEdits, type EntryWriter, type Span } from '../layout.ts'
+import { lineIndent, omissionEdits, type EntryWriter, type TextSpan } from '../layout.ts'
 import { splice, type Edit } from '../../platform/text/splice.ts'
 import { copyElement, indentUnit, insertIntoElement } from '../xml/copy.ts'
 import { attributePlace, fillElement, setAttribute } from '../xml/tags.ts'
 import {
   fillResource,
   innerOf,
-  isTranslated,
+  isTranslatedResource,
   placesOf,
   resourceFile,
-  spanOf,
-  textXml,
-  withNewTranslations,
+  resourceSpan,
+  resourceXml,
+  withNewResources,
   type ResourceFile,
 } from './build.ts'
-import { markupForWriting, markupOfTexts, shownText, type Resource } from './document.ts'
+import { androidMarkupForWriting, markupOfTexts, shownText, type Resource } from './document.ts'
 import { itemIdentifier } from './identity.ts'
 import { pluralUpdates } from './plurals.ts'
 import { isReference } from './text.ts'
@@ -34,14 +34,14 @@ export function resourceUpdates(sourceText: Decoded, intoText: Decoded, options:
   const [source, into] = [resourceFile(sourceText), resourceFile(intoText)]
   const { text } = into
   const edits: Edit[] = []
-  const removed: Span[] = []
+  const removed: TextSpan[] = []
   for (const [identifier, first] of into.resources) {
     for (const resource of placesOf(into, first)) {
-      if (isCleared(resource, identifier, options)) removed.push(spanOf(text, resource))
+      if (isCleared(resource, identifier, options)) removed.push(resourceSpan(text, resource))
       else edits.push(...updateResource(into, resource, identifier, source, options))
     }
   }
-  edits.push(...insertedResources(source, into, withNewTranslations(options)))
+  edits.push(...insertedResources(source, into, withNewResources(options)))
   return [
     ...missingPrefixes(source, into, edits),
     ...edits,
@@ -62,10 +62,10 @@ function updateResource(
   if (kind === 'plurals') {
     const forms = options.translations.get(identifier)?.text
     if (typeof forms !== 'object') return []
-    const markup = markupForWriting(texts, sourceTexts)
+    const markup = androidMarkupForWriting(texts, sourceTexts)
     const isCleared = options.cleared?.has(identifier) ?? false
     return pluralUpdates(text, texts, forms, options.targetLanguage, isCleared, (value, like) =>
-      textXml(value, like, markup, identifier, output),
+      resourceXml(value, like, markup, identifier, output),
     )
   }
   const edits = texts.flatMap((one, index) => {
@@ -75,8 +75,8 @@ function updateResource(
     const translation =
       translated(name, options) ?? (isEmptied ? shownText(own, markupOfTexts([own])) : undefined)
     if (translation === undefined || translation === shownText(one, markupOfTexts([one]))) return []
-    const markup = markupForWriting([one], own ? [own] : [])
-    return fillElement(text, one.tag, one.innerEnd, textXml(translation, one, markup, name, output))
+    const markup = androidMarkupForWriting([one], own ? [own] : [])
+    return fillElement(text, one.tag, one.innerEnd, resourceXml(translation, one, markup, name, output))
   })
   return kind === 'string' || !original
     ? edits
@@ -104,7 +104,7 @@ function furtherItems(
     const name = assertDefined(names[resource.texts.length + index], 'The name')
     const markup = markupOfTexts([one])
     const value = translated(name, options) ?? shownText(one, markup)
-    return `${gap}<item>${textXml(value, one, markup, name, output)}</item>`
+    return `${gap}<item>${resourceXml(value, one, markup, name, output)}</item>`
   })
   return written.length === 0 ? [] : [{ start: last.end, end: last.end, text: written.join('') }]
 }
@@ -117,7 +117,7 @@ function translated(identifier: string, { translations }: BuildOptions): string 
 /** Whether all of a resource's translations were taken away. */
 function isCleared(resource: Resource, identifier: string, options: BuildOptions): boolean {
   const { cleared } = options
-  if (!cleared || isTranslated(resource, identifier, options)) return false
+  if (!cleared || isTranslatedResource(resource, identifier, options)) return false
   if (resource.kind === 'plurals') return cleared.has(identifier)
   return (
     resource.texts.length > 0 &&
@@ -146,7 +146,7 @@ function insertedResources(source: ResourceFile, into: ResourceFile, options: Bu
     return copyElement(copyResource(source, into, resource, identifier, options), [], style)
   }
   const entries = new Map(
-    Array.from(into.resources, ([identifier, resource]) => [identifier, spanOf(text, resource)]),
+    Array.from(into.resources, ([identifier, resource]) => [identifier, resourceSpan(text, resource)]),
   )
   const block = { text, tag: root, innerEnd: rootInnerEnd, entries, fallbackGap: output.lineBreak + unit }
   return insertIntoElement(block, insertions, write)
@@ -154,7 +154,7 @@ function insertedResources(source: ResourceFile, into: ResourceFile, options: Bu
 
 /** What is not for translation is never put into a file of translations, even where that is filled with the source. */
 function isInserted(resource: Resource, identifier: string, options: BuildOptions): boolean {
-  if (isTranslated(resource, identifier, options)) return true
+  if (isTranslatedResource(resource, identifier, options)) return true
   const isText = resource.texts.some(({ raw }) => raw.length > 0 && !isReference(raw))
   return fillsWithSource(options) && resource.isTranslatable && isText
 }

@@ -118,7 +118,7 @@ function lengthOf(bytes: Buffer, start: number, { end }: Limits): { count: numbe
 }
 
 /** The text of a string; null of any other object. */
-export function textOf({ bytes, kind }: BinaryObject): string | null {
+export function binaryText({ bytes, kind }: BinaryObject): string | null {
   if (kind !== 'string') return null
   const all = Buffer.from(bytes)
   const { head } = lengthOf(all, 0, { end: all.length, count: 0, referenceSize: 1 })

@@ -5,7 +5,7 @@ import {
   broken,
   readBinaryPlist,
   stringObject,
-  textOf,
+  binaryText,
   writeBinaryPlist,
   type BinaryObject,
   type BinaryPlist,
@@ -40,13 +40,13 @@ export function readBinaryStrings(content: Uint8Array): StringsText[] {
   })
 }
 
-/** The text of the object of a number, as `textOf` tells it; each is read once, however often it is named. */
+/** The text of the object of a number, as `binaryText` tells it; each is read once, however often it is named. */
 function textReader(objects: readonly BinaryObject[]): (index: number) => string | null {
   const texts = new Map<number, string | null>()
   return (index) => {
     const known = texts.get(index)
     if (known !== undefined) return known
-    const text = textOf(objects[index]!)
+    const text = binaryText(objects[index]!)
     texts.set(index, text)
     return text
   }

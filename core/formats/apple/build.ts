@@ -10,7 +10,7 @@ import {
   usualGap,
   type EntryBlock,
   type EntryWriter,
-  type Span,
+  type TextSpan,
 } from '../layout.ts'
 import { lineBreakOf } from '../position.ts'
 import { splice, type Edit } from '../../platform/text/splice.ts'
@@ -28,7 +28,7 @@ const TRAILING = /(?:[ \t]*(?:\/\/[^\r\n]*|\/\*(?:(?!\*\/)[^\r\n])*\*\/))+[ \t]*
 /** The source with translations in it; the rules are told at `appleStrings.build`. */
 export function makeStrings(file: SourceFile, options: BuildOptions): Uint8Array {
   const source = stringsFile(file)
-  const omitted: Span[] = []
+  const omitted: TextSpan[] = []
   const edits: Edit[] = []
   for (const entry of source.entries.values()) {
     if (fillsWithSource(options) || translationToWrite(options, entry.identifier)) {
@@ -60,7 +60,7 @@ function updated(
   { content }: SourceFile,
   options: BuildOptions,
 ): Uint8Array {
-  const removed: Span[] = []
+  const removed: TextSpan[] = []
   const edits: Edit[] = []
   for (const [identifier, entry] of target.entries) {
     const isCleared = options.cleared?.has(identifier) && !translationToWrite(options, identifier)
@@ -99,7 +99,7 @@ function writerOf(source: StringsFile, target: StringsFile, options: BuildOption
       .replace(/(\r?\n)[ \t]*(?=\S|$)/g, (_, found: string) => found + indent)
     const key = source.text.slice(entry.start, entry.keyEnd)
     const above = hasComments ? comments : ''
-    return (above + key).replace(/\r?\n/g, lineBreak) + separator + quoted(text) + ';'
+    return (above + key).replace(/\r?\n/g, lineBreak) + separator + quotedString(text) + ';'
   }
 }
 
@@ -114,7 +114,7 @@ function fill({ encoding }: StringsFile, entry: StringsEntry, { translations }: 
   if (typeof translation !== 'string' || translation === '' || translation === entry.value) return []
   assertEncodable(translation, encoding, entry.identifier)
   const sign = entry.hasOwnValue ? '' : ' = '
-  return [{ start: entry.valueStart, end: entry.valueEnd, text: sign + quoted(translation) }]
+  return [{ start: entry.valueStart, end: entry.valueEnd, text: sign + quotedString(translation) }]
 }
 
 const NAMED: Readonly<Record<string, string>> = {
@@ -126,7 +126,7 @@ const NAMED: Readonly<Record<string, string>> = {
 }
 
 /** A text in quotes, as a .strings file has it. */
-export function quoted(value: string): string {
+export function quotedString(value: string): string {
   const escaped = value.replace(
     /["\\\p{Control}]/gu,
     (character) => NAMED[character] ?? `\\U${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
@@ -145,10 +145,10 @@ function blockOf({ text, entries }: StringsFile, fallbackGap: string): EntryBloc
   return { text, inner: wholeOf(text), entries: spans, trailing: TRAILING, fallbackGap }
 }
 
-function spanOf({ commentsStart, end }: StringsEntry): Span {
+function spanOf({ commentsStart, end }: StringsEntry): TextSpan {
   return { start: commentsStart, end }
 }
 
-function wholeOf(text: string): Span {
+function wholeOf(text: string): TextSpan {
   return { start: 0, end: text.length }
 }

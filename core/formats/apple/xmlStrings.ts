@@ -2,7 +2,7 @@
 import type { Sentence } from '../../platform/text/sentence.ts'
 import { lastOfEach } from '../duplicates.ts'
 import { encode, type Decoded } from '../encoding.ts'
-import { omissionEdits, mostFrequent, type EntryWriter, type Span } from '../layout.ts'
+import { omissionEdits, mostFrequent, type EntryWriter, type TextSpan } from '../layout.ts'
 import { lineBreakOf } from '../position.ts'
 import { splice, type Edit } from '../../platform/text/splice.ts'
 import { readPlist, type PlistEntry, type PlistString } from '../stringsdict/plist.ts'
@@ -51,14 +51,14 @@ export function withXmlChanges(content: Uint8Array, changes: StringsChanges): Ui
   const output = { encoding, lineBreak: lineBreakOf(text) }
   const xmlOf = (value: string, identifier: string) => contentXml(value, NO_MARKUP, identifier, output)
   const edits: Edit[] = []
-  const removed: Span[] = []
+  const removed: TextSpan[] = []
   for (const { identifier, value, start, end } of entries) {
     const wanted = changes.values.get(identifier)
     if (changes.removed.has(identifier)) removed.push({ start: startWithComments(text, start), end })
     else if (wanted !== undefined)
       edits.push(...fillElement(text, value.tag, value.innerEnd, xmlOf(wanted, identifier)))
   }
-  const spans = root.entries.map(({ key, start, end }): [string, Span] => [
+  const spans = root.entries.map(({ key, start, end }): [string, TextSpan] => [
     key,
     { start: startWithComments(text, start), end },
   ])

@@ -1,13 +1,13 @@
 /** Writing the cells of a table. */
 import type { Failure } from '../../platform/errors/failure.ts'
 import { TextFailure } from '../textFailure.ts'
-import type { Cell, Table } from './table.ts'
+import type { TableCell, Table } from './table.ts'
 
 /**
  * A value as a cell, of the string `identifier`. In quotes where it needs them or `isQuoted` asks for them. Throws
  * `format.cell` for what a file without quotes cannot hold.
  */
-export function writeCell(
+export function writeTableCell(
   value: string,
   { delimiter, quoting }: Table,
   { isQuoted, identifier }: { isQuoted: boolean; identifier: string },
@@ -27,7 +27,7 @@ function needsQuotes(value: string, delimiter: string): boolean {
 }
 
 /** Whether a cell has quotes that it could do without, as in files that quote every cell. */
-export function isQuotedFreely(cell: Cell | undefined, { delimiter }: Table): boolean {
+export function isQuotedFreely(cell: TableCell | undefined, { delimiter }: Table): boolean {
   return cell !== undefined && cell.isQuoted && !needsQuotes(cell.value, delimiter)
 }
 

@@ -4,7 +4,7 @@ import { Failure } from '../../platform/errors/failure.ts'
 import type { Language } from '../../contract/language.ts'
 import { assignCodes } from '../../languages/matchLanguage.ts'
 import type { Edit } from '../../platform/text/splice.ts'
-import { isQuotedFreely, refuseFormula, writeCell } from './cells.ts'
+import { isQuotedFreely, refuseFormula, writeTableCell } from './cells.ts'
 import type { TableRecord } from './records.ts'
 import type { Table } from './table.ts'
 import { assertDefined } from '../../platform/errors/assertDefined.ts'
@@ -40,7 +40,9 @@ export function cellEdits(table: Table, scheme: TableScheme, languages: readonly
       const isFilled = cell !== undefined && cell.end > cell.start
       const isQuoted = isFilled ? cell.isQuoted : isQuotedRow(table, record.row)
       const content =
-        text === '' && !isQuoted ? '' : writeCell(text, table, { isQuoted, identifier: record.identifier })
+        text === '' && !isQuoted
+          ? ''
+          : writeTableCell(text, table, { isQuoted, identifier: record.identifier })
       if (cell) edits.push({ start: cell.start, end: cell.end, text: content })
       else ends.add(record.row, column, content)
     }
@@ -96,7 +98,7 @@ class RowEnds {
   }
 
   #heading(identifier: string): string {
-    return writeCell(identifier, this.#table, { isQuoted: isQuotedRow(this.#table, 0), identifier })
+    return writeTableCell(identifier, this.#table, { isQuoted: isQuotedRow(this.#table, 0), identifier })
   }
 
   add(row: number, column: number, content: string): void {

@@ -17,7 +17,7 @@ export type Quoting = 'doubled' | 'backslash' | 'none'
 /** Far more than any table has: a file of delimiters alone is told so before it fills the memory. */
 const MOST_COLUMNS = 1_000_000
 
-export interface Cell {
+export interface TableCell {
   value: string
   start: number
   end: number
@@ -59,7 +59,7 @@ export class Table {
   }
 
   /** Undefined where a row is shorter. */
-  cell(row: number, column: number): Cell | undefined {
+  cell(row: number, column: number): TableCell | undefined {
     if (column >= this.cellCount(row)) return undefined
     const at = (this.#rows.at(row) + column) * 2
     const start = this.#places.at(at)

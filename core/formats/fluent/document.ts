@@ -4,7 +4,7 @@ import { type Attribute, type Message, type Pattern, type Resource, type Term } 
 import type { Failure } from '../../platform/errors/failure.ts'
 import { firstOfEach, lastOfEach } from '../duplicates.ts'
 import { failureAt, lazyPositionFinder } from '../position.ts'
-import { parseFluent, reasonOf } from './parser.ts'
+import { parseFluentFile, fluentReason } from './parser.ts'
 import { readPattern } from './pattern.ts'
 
 /** A value of a message or term, or one of its attributes. */
@@ -30,10 +30,10 @@ export interface FluentDocument {
  * Reads what a Fluent runtime would: what is broken (junk) is passed over with a warning, of messages of one name
  * the first counts, of a message's attributes of one name the last.
  *
- * Throws `format.syntax` where there is nothing but junk, `format.tooDeep` as `parseFluent` does.
+ * Throws `format.syntax` where there is nothing but junk, `format.tooDeep` as `parseFluentFile` does.
  */
 export function readFluent(text: string): FluentDocument {
-  const resource = parseFluent(text)
+  const resource = parseFluentFile(text)
   const messages = messagesOf(resource)
   const warnings = junkWarnings(resource, text)
   if (messages.length === 0 && warnings.length > 0) throw onlyJunk(resource, text)
@@ -101,12 +101,12 @@ function junkWarnings({ body }: Resource, text: string): Sentence[] {
   return body.flatMap((entry) => {
     if (entry.type !== 'Junk') return []
     const { line, column } = place(entry.span!.start)
-    return sentence`Line ${line}, column ${column}: this is no Fluent and stays as it is: ${reasonOf(entry.annotations[0])}.`
+    return sentence`Line ${line}, column ${column}: this is no Fluent and stays as it is: ${fluentReason(entry.annotations[0])}.`
   })
 }
 
 function onlyJunk({ body }: Resource, text: string): Failure {
   const junk = body.find((entry) => entry.type === 'Junk')!
-  const message = sentence`There is no Fluent message here: ${reasonOf(junk.annotations[0])}.`
+  const message = sentence`There is no Fluent message here: ${fluentReason(junk.annotations[0])}.`
   return failureAt('format.syntax', message, text, junk.span!.start)
 }

@@ -2,7 +2,7 @@
 import type { Attribute, Message, Span, Term } from '@fluent/syntax'
 import { insertionsOf } from '../insertion.ts'
 import { splice, type Edit } from '../../platform/text/splice.ts'
-import { parseFluent } from './parser.ts'
+import { parseFluentFile } from './parser.ts'
 import { writePattern } from './pattern.ts'
 import { assertDefined } from '../../platform/errors/assertDefined.ts'
 
@@ -21,7 +21,7 @@ function spanOf({ span }: { span?: Span }): Span {
 /** The first of each name counts, as to a program. */
 function partsOf(text: string): Map<string, Parts> {
   const parts = new Map<string, Parts>()
-  for (const message of parseFluent(text).body) {
+  for (const message of parseFluentFile(text).body) {
     if (message.type !== 'Message' && message.type !== 'Term') continue
     const name = `${message.type === 'Term' ? '-' : ''}${message.id.name}`
     if (parts.has(name)) continue

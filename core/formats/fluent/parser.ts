@@ -10,7 +10,7 @@ const MAX_DEPTH = 200
  * A file's entries with their places; what is broken is junk. Throws `format.tooDeep` for braces in braces past what
  * the parser takes: it calls itself for each, some thousands of times.
  */
-export function parseFluent(text: string): Resource {
+export function parseFluentFile(text: string): Resource {
   try {
     return new FluentParser({ withSpans: true }).parse(text)
   } catch (error) {
@@ -29,7 +29,7 @@ function deepPlace(text: string): number {
 }
 
 /** What the parser says of a mistake, as a part of a sentence. */
-export function reasonOf(annotation: Annotation | undefined): Sentence {
+export function fluentReason(annotation: Annotation | undefined): Sentence {
   if (annotation === undefined) return sentence`it cannot be read`
   const { message } = annotation
   const english = message.charAt(0).toLowerCase() + message.slice(1).replace(/\.$/, '')

@@ -8,7 +8,7 @@
 import { sentence } from '../../platform/text/sentence.ts'
 import type { Failure } from '../../platform/errors/failure.ts'
 import { TextFailure } from '../textFailure.ts'
-import { parseFluent, reasonOf } from './parser.ts'
+import { parseFluentFile, fluentReason } from './parser.ts'
 
 /** What is written where the file shows no indent of its own. */
 const INDENT = '    '
@@ -98,7 +98,7 @@ function messageOf(pattern: string, isOnOwnLine: boolean): string {
 /** Whether a pattern is read again as the text that it is to say. */
 function isPattern(pattern: string, text: string, isOnOwnLine: boolean): boolean {
   const content = messageOf(pattern, isOnOwnLine)
-  const [message, ...others] = parseFluent(content).body
+  const [message, ...others] = parseFluentFile(content).body
   if (message?.type !== 'Message' || !message.value || message.attributes.length > 0 || others.length > 0)
     return false
   const { start, end } = message.value.span!
@@ -147,12 +147,12 @@ function escapeSigns(line: string, { depth, isLiteral }: BraceState): { line: st
 }
 
 function noPattern(pattern: string, identifier: string, isOnOwnLine: boolean): Failure {
-  const { body } = parseFluent(messageOf(pattern, isOnOwnLine))
+  const { body } = parseFluentFile(messageOf(pattern, isOnOwnLine))
   const annotation = body.find((entry) => entry.type === 'Junk')?.annotations[0]
   const name = identifier.slice(0, 100)
   return new TextFailure(
     'format.markup',
-    sentence`The translation of "${name}" is no Fluent pattern: ${reasonOf(annotation)}.`,
+    sentence`The translation of "${name}" is no Fluent pattern: ${fluentReason(annotation)}.`,
     {
       value: name,
       todo: 'Write a brace that is no placeable as {"{"}.',

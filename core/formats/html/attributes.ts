@@ -30,14 +30,17 @@ export function valueEdit({ start, end, quote }: ValuePlace, html: string): Edit
 }
 
 /** The places of a tag and its attributes in the document's text. */
-export interface TagPlace {
+export interface HtmlTagPlace {
   token: Token.TagToken
   start: number
   /** What is added to the token's own offsets. */
   base: number
 }
 
-export function attributePlaces({ token, base }: TagPlace): { name: string; start: number; end: number }[] {
+export function attributePlaces({
+  token,
+  base,
+}: HtmlTagPlace): { name: string; start: number; end: number }[] {
   return Object.entries(token.location?.attrs ?? {}).map(([name, { startOffset, endOffset }]) => ({
     name,
     start: base + startOffset,
@@ -48,7 +51,7 @@ export function attributePlaces({ token, base }: TagPlace): { name: string; star
 /** A block for each attribute of a tag that people read. */
 export function attributeBlocks(
   source: string,
-  tag: TagPlace,
+  tag: HtmlTagPlace,
   { headings, encoding }: { headings: readonly string[]; encoding: string },
 ): Block[] {
   const { tagName, attrs } = tag.token

@@ -4,9 +4,9 @@
  */
 import { Tokenizer, TokenizerMode, type Token } from 'parse5'
 import { splice } from '../../platform/text/splice.ts'
-import type { AttributeEdits, Block, HeadingPath, BlockPiece, Segment } from '../runningText/block.ts'
+import type { AttributeEdits, Block, HeadingPath, BlockPiece, TextSegment } from '../runningText/block.ts'
 import { attributeBlocks, attributePlaces, valuePlace, type ValuePlace } from './attributes.ts'
-import { headingLevel, KEPT_AT_EDGES, titleOf, VOID } from './elements.ts'
+import { headingLevel, KEPT_AT_EDGES, elementTitle, VOID } from './elements.ts'
 import { isMarkedAsCode, OpenElements } from './openElements.ts'
 import {
   isPlainComment,
@@ -208,7 +208,7 @@ class HtmlReader {
     this.#blocks.push({
       part: 'text',
       kind: element,
-      title: titleOf(element),
+      title: elementTitle(element),
       headings: headings.above(level ?? undefined),
       pieces: shownPieces(pieces, hasTags ? names : NO_TAGS),
       write: (replacements, attributes) =>
@@ -231,7 +231,7 @@ class HtmlReader {
 const LINE_BREAK: Partial<BlockPiece> = { seen: '\n' }
 
 /** What becomes of the tags of a segment: those with translated attributes, by their turn, get them. */
-function translatedTags(segment: Segment, attributes: AttributeEdits): (written: string) => string {
+function translatedTags(segment: TextSegment, attributes: AttributeEdits): (written: string) => string {
   const turns = new Map<string, string[]>()
   for (const { kind, text, start } of segment.pieces) {
     const edits = kind === 'mark' ? attributes.get(start) : undefined

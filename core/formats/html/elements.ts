@@ -12,7 +12,7 @@ export function isInline(name: string): boolean {
 }
 
 /** Elements whose words are no language. */
-export const CODE = words('code samp var math')
+export const CODE_ELEMENTS = words('code samp var math')
 
 /** Elements with nothing to translate in them; the text around is cut at them. */
 export const SKIPPED = words(`
@@ -96,7 +96,7 @@ const TITLES: Readonly<Record<string, string>> = {
 }
 
 /** What an element is to people. */
-export function titleOf(element: string): string {
+export function elementTitle(element: string): string {
   const level = headingLevel(element)
   return level === null ? (TITLES[element] ?? 'Text') : `Heading ${level}`
 }

@@ -1,7 +1,7 @@
 /** The elements that are open at a place of a document, as far as its text is concerned. */
 import type { Token } from 'parse5'
 import type { BlockPiece } from '../runningText/block.ts'
-import { CODE, isEndedBy, isInline, SKIPPED } from './elements.ts'
+import { CODE_ELEMENTS, isEndedBy, isInline, SKIPPED } from './elements.ts'
 
 interface OpenElement {
   name: string
@@ -52,7 +52,7 @@ export class OpenElements {
       name,
       mark,
       isSkipped: this.isSkipped || (mark === null && (isMarked || SKIPPED.has(name))),
-      isCode: this.isCode || (mark !== null && (isMarked || CODE.has(name))),
+      isCode: this.isCode || (mark !== null && (isMarked || CODE_ELEMENTS.has(name))),
     })
     this.#counts.set(name, (this.#counts.get(name) ?? 0) + 1)
   }

@@ -7,7 +7,7 @@ import type { TreeOptions, TargetBranch } from '../targetTree.ts'
 import { textInto, type JsonInto } from './into.ts'
 import { literalStyle } from './literal.ts'
 import { jsonStyle, type JsonStyle } from './patch.ts'
-import { readTree, type JsonNode } from './tree.ts'
+import { readJsonTree, type JsonNode } from './tree.ts'
 
 /** What a kind of JSON file says of its source for a file that lies there. */
 export interface JsonPlan {
@@ -39,7 +39,7 @@ export function buildJson(file: SourceFile, options: BuildOptions, kind: JsonKin
   }
   const decoded = decode(into.content)
   const source = decode(file.content).text
-  const { root } = readTree(decoded.text)
+  const { root } = readJsonTree(decoded.text)
   const plan = kind.plan(source, { text: decoded.text, root }, options)
   const text = textInto(decoded.text, plan.wanted, styleLike(source), plan.into)
   return text === decoded.text ? into.content : encode(text, decoded)
@@ -56,7 +56,7 @@ function withoutUntranslated(file: SourceFile, options: BuildOptions, kind: Json
   const cleared = {
     has: (identifier: string) => !options.translations.has(identifier),
   }
-  const { root } = readTree(made.text)
+  const { root } = readJsonTree(made.text)
   const { wanted, into } = kind.plan(source, { text: made.text, root }, { ...options, cleared })
   return encode(textInto(made.text, wanted, styleLike(source), into), made)
 }
@@ -65,7 +65,7 @@ function withoutUntranslated(file: SourceFile, options: BuildOptions, kind: Json
 function styleLike(source: string): (text: string, root: JsonNode) => JsonStyle {
   return (text, root) => {
     if (root.kind === 'object' && root.members.size > 0) return jsonStyle(text, root)
-    const { root: own } = readTree(source)
+    const { root: own } = readJsonTree(source)
     const shown = own.kind === 'object' ? jsonStyle(source, own) : PLAIN
     return { ...shown, literal: literalStyle(text), lineBreak: lineBreakOf(text) }
   }

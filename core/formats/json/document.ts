@@ -50,7 +50,7 @@ export function readStrings(text: string): { strings: JsonString[]; repeats: rea
 export type JsonText = Pick<JsonString, 'path' | 'value' | 'start'>
 
 /** Reads as `readStrings` does, with less of each: what a file of a hundred thousand strings takes in memory counts. */
-export function readTexts(text: string): { texts: JsonText[]; repeats: readonly Repeat[] } {
+export function readJsonTexts(text: string): { texts: JsonText[]; repeats: readonly Repeat[] } {
   const { handlers, repeats } = scanCounting(text, () => {
     const texts: JsonText[] = []
     return new Reader(texts, ({ path, value, start }) => texts.push({ path, value, start }))

@@ -4,12 +4,12 @@ import type { PluralForms } from '../../contract/plural.ts'
 import type { Edit } from '../../platform/text/splice.ts'
 import type { JsonString } from './document.ts'
 import type { PluralGroup } from './i18nextGroups.ts'
-import { writeLiteral, type LiteralStyle } from './literal.ts'
+import { writeJsonLiteral, type LiteralStyle } from './literal.ts'
 import { newForms } from '../formsToWrite.ts'
 import { assertDefined } from '../../platform/errors/assertDefined.ts'
 
 /** The group's own texts; what is empty is left out. */
-export function formsOf(group: PluralGroup): PluralForms {
+export function i18nextForms(group: PluralGroup): PluralForms {
   const forms: PluralForms = {}
   for (const [category, { value }] of group.members) if (value !== '') forms[category] = value
   return forms
@@ -65,11 +65,11 @@ export function groupEdits(
 }
 
 function valueEdit({ value, start, end }: JsonString, form: string, style: LiteralStyle): Edit[] {
-  return value === form ? [] : [{ start, end, text: writeLiteral(form, style) }]
+  return value === form ? [] : [{ start, end, text: writeJsonLiteral(form, style) }]
 }
 
 function keyEdit({ path, keyStart, keyEnd }: JsonString, key: string, style: LiteralStyle): Edit[] {
-  return path.at(-1) === key ? [] : [{ start: keyStart, end: keyEnd, text: writeLiteral(key, style) }]
+  return path.at(-1) === key ? [] : [{ start: keyStart, end: keyEnd, text: writeJsonLiteral(key, style) }]
 }
 
 /** Only places after a group's first are taken out, so there is always a member before, whose comma goes too. */
@@ -86,7 +86,7 @@ function insertion(text: string, last: JsonString, members: [string, string][], 
   )[0]
   const colon = text.slice(last.keyEnd, last.start)
   const written = members.map(
-    ([key, form]) => `,${before}${writeLiteral(key, style)}${colon}${writeLiteral(form, style)}`,
+    ([key, form]) => `,${before}${writeJsonLiteral(key, style)}${colon}${writeJsonLiteral(form, style)}`,
   )
   return [{ start: last.end, end: last.end, text: written.join('') }]
 }

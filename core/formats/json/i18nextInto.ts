@@ -4,9 +4,9 @@ import { changedForms } from '../formsToWrite.ts'
 import { fillsWithSource, translationToWrite } from '../insertion.ts'
 import type { TreeOptions, TargetLeaf } from '../targetTree.ts'
 import type { Path } from './document.ts'
-import { formsOf } from './i18nextEdits.ts'
+import { i18nextForms } from './i18nextEdits.ts'
 import type { PluralGroup } from './i18nextGroups.ts'
-import { memberOf, textOf, type JsonNode } from './tree.ts'
+import { jsonMember, jsonText, type JsonNode } from './tree.ts'
 
 /**
  * The leaves of a group, one for each category of the target language, with what changes in the file (`changedForms`).
@@ -25,7 +25,7 @@ export function groupLeaves(
   const translation = translationToWrite(options, identifier)?.text
   const explicit = typeof translation === 'object' ? translation : null
   const changes = changedForms(explicit ?? {}, { forms }, targetLanguage, 'nothing')
-  const source = formsOf(group)
+  const source = i18nextForms(group)
   const isCleared = explicit === null && (options.cleared?.has(identifier) ?? false)
   const isFilled =
     explicit === null && !isCleared && Object.keys(forms).length === 0 && fillsWithSource(options)
@@ -41,7 +41,7 @@ function nodeAt(root: JsonNode, path: Path): JsonNode | undefined {
   let node: JsonNode | undefined = root
   for (const key of path) {
     if (typeof key === 'number') node = node?.kind === 'array' ? node.items[key] : undefined
-    else node = memberOf(node, key)
+    else node = jsonMember(node, key)
   }
   return node
 }
@@ -53,7 +53,7 @@ function standingForms(
 ): PluralForms {
   const forms: PluralForms = {}
   for (const category of categories) {
-    const text = textOf(object, `${base}_${category}`)
+    const text = jsonText(object, `${base}_${category}`)
     if (text) forms[category] = text
   }
   return forms

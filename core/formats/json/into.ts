@@ -11,9 +11,9 @@ import {
   type TargetNode,
   type TargetBranch,
 } from '../targetTree.ts'
-import { writeLiteral } from './literal.ts'
+import { writeJsonLiteral } from './literal.ts'
 import type { JsonStyle } from './patch.ts'
-import { readTree, type ArrayNode, type JsonMember, type JsonNode, type ObjectNode } from './tree.ts'
+import { readJsonTree, type ArrayNode, type JsonMember, type JsonNode, type ObjectNode } from './tree.ts'
 import { assertDefined } from '../../platform/errors/assertDefined.ts'
 
 export interface JsonInto {
@@ -31,14 +31,14 @@ export function textInto(
   into: JsonInto = {},
 ): string {
   const cleared = hasCleared(wanted) ? withoutCleared(text, wanted, into) : text
-  const { root } = readTree(cleared)
+  const { root } = readJsonTree(cleared)
   const writer = new Writer(cleared, style(cleared, root), into)
   writer.visit(root, wanted, [])
   return splice(cleared, writer.edits)
 }
 
 function withoutCleared(text: string, wanted: TargetBranch, into: JsonInto): string {
-  const { root, repeats } = readTree(text)
+  const { root, repeats } = readJsonTree(text)
   const edits = removalsIn(text, root, wanted, into)
   const left = splice(text, edits)
   // A key that stood twice is there still, and would count now.
@@ -121,7 +121,7 @@ class Writer {
 
   #set(node: JsonNode, text: string | null): void {
     if (text === null || node.kind !== 'string' || node.value === text) return
-    this.edits.push({ start: node.start, end: node.end, text: writeLiteral(text, this.#style.literal) })
+    this.edits.push({ start: node.start, end: node.end, text: writeJsonLiteral(text, this.#style.literal) })
   }
 
   #visitObject(node: ObjectNode, { members }: TargetBranch, path: readonly string[]): void {
@@ -200,20 +200,20 @@ class Writer {
 
   #member(key: string, value: TargetNode, indent: string, path: readonly string[]): string {
     const written = this.#value(value, indent, [...path, key])
-    return `${writeLiteral(key, this.#style.literal)}${this.#style.colon}${written}`
+    return `${writeJsonLiteral(key, this.#style.literal)}${this.#style.colon}${written}`
   }
 
   /** A value that the file lacks; its lines are indented by `indent`. */
   #value(wanted: TargetNode, indent: string, path: readonly string[]): string {
     const spelled = this.#into.spell?.(path, indent)
     if (spelled !== undefined) return spelled
-    if (wanted.kind === 'leaf') return writeLiteral(wanted.inserted ?? wanted.source, this.#style.literal)
+    if (wanted.kind === 'leaf') return writeJsonLiteral(wanted.inserted ?? wanted.source, this.#style.literal)
     if (wanted.isList) {
       const items = [...wanted.members].map(
         ([index, item]) =>
           (inner: string) =>
             item.kind === 'leaf'
-              ? writeLiteral(elementText(item, false) ?? '', this.#style.literal)
+              ? writeJsonLiteral(elementText(item, false) ?? '', this.#style.literal)
               : this.#value(item, inner, [...path, String(index)]),
       )
       return this.#enclosed('[]', items, indent)

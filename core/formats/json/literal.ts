@@ -16,7 +16,7 @@ export function literalStyle(text: string): LiteralStyle {
 }
 
 /** The string as a JSON literal, quotes included. */
-export function writeLiteral(value: string, style: LiteralStyle): string {
+export function writeJsonLiteral(value: string, style: LiteralStyle): string {
   let literal = JSON.stringify(value)
   if (style.escapesNonAscii) {
     literal = literal.replace(

@@ -8,13 +8,13 @@ import { splice, type Edit } from '../../platform/text/splice.ts'
 import { targetBranch, leafOf, type TreeOptions } from '../targetTree.ts'
 import { buildJson, type JsonPlan } from './build.ts'
 import { identify } from './identifiers.ts'
-import { literalStyle, writeLiteral } from './literal.ts'
+import { literalStyle, writeJsonLiteral } from './literal.ts'
 import { jsonStyle, type JsonStyle } from './patch.ts'
 import { repeatWarnings } from './repeats.ts'
 import {
-  memberOf,
+  jsonMember,
   readCountingObject,
-  textOf,
+  jsonText,
   type JsonMember,
   type JsonNode,
   type ObjectNode,
@@ -93,7 +93,7 @@ function makeMessages(
   const edits = messages.flatMap(({ text: { value, start, end } }, index): Edit[] => {
     const translation = translations.get(identifiers[index]!)?.text
     if (typeof translation !== 'string' || translation === '' || translation === value) return []
-    return [{ start, end, text: writeLiteral(translation, style) }]
+    return [{ start, end, text: writeJsonLiteral(translation, style) }]
   })
   const all = [...(more?.(root) ?? []), ...edits]
   return all.length === 0 ? content : encode(splice(decoded.text, all), decoded)
@@ -115,7 +115,7 @@ function planMessages(
   const hasCompanions =
     companionOf !== undefined && [...standing.keys()].some((key) => into.members.has(companionOf(key)))
   const hasDescriptions = [...standing.keys()].some((key) =>
-    memberOf(into.members.get(key)?.value, 'description'),
+    jsonMember(into.members.get(key)?.value, 'description'),
   )
   const wanted = targetBranch()
   const spelled = new Map<string, (indent: string) => string>()
@@ -138,7 +138,7 @@ function planMessages(
         const written = {
           start: text.start,
           end: text.end,
-          text: writeLiteral(leaf.inserted ?? '', style.literal),
+          text: writeJsonLiteral(leaf.inserted ?? '', style.literal),
         }
         const edits = [written, ...(hasDescriptions ? [] : withoutMember(value, 'description'))]
         return copied(sourceText, value, edits, { sourceStyle, style, indent })
@@ -165,7 +165,7 @@ function isMostlyFlat(root: ObjectNode, messages: ReadonlyMap<string, Message>):
 
 /** The key at which a message has its text; undefined where it is its text. */
 function keyOfText(node: JsonNode, text: StringNode): string | undefined {
-  return membersOf(node).find(({ value }) => value === text)?.key
+  return messageMembers(node).find(({ value }) => value === text)?.key
 }
 
 /** Takes a member out, with the comma beside it. */
@@ -199,18 +199,18 @@ function copied(
 }
 
 /** The members of an object, in order; of any other value none. */
-export function membersOf(node: JsonNode | undefined): JsonMember[] {
+export function messageMembers(node: JsonNode | undefined): JsonMember[] {
   return node?.kind === 'object' ? [...node.members.values()] : []
 }
 
 /** A line for each of a message's placeholders: `{count}: int, e.g. 2`; `show` says how a text names one. */
 export function placeholderLines(message: JsonNode | undefined, show: (name: string) => string): string[] {
-  return membersOf(memberOf(message, 'placeholders')).map(({ key, value }) => {
-    const example = textOf(value, 'example')
+  return messageMembers(jsonMember(message, 'placeholders')).map(({ key, value }) => {
+    const example = jsonText(value, 'example')
     const facts = [
-      textOf(value, 'type') ?? textOf(value, 'content'),
-      textOf(value, 'format'),
-      textOf(value, 'description'),
+      jsonText(value, 'type') ?? jsonText(value, 'content'),
+      jsonText(value, 'format'),
+      jsonText(value, 'description'),
       example && `e.g. ${example}`,
     ].filter(Boolean)
     return facts.length > 0 ? `${show(key)}: ${facts.join(', ')}` : show(key)

@@ -1,7 +1,7 @@
 /** Changing a JSON tree: what stays is the text that stood there, what is new is written like it. */
 import { lineIndent } from '../layout.ts'
 import { lineBreakOf } from '../position.ts'
-import { literalStyle, writeLiteral, type LiteralStyle } from './literal.ts'
+import { literalStyle, writeJsonLiteral, type LiteralStyle } from './literal.ts'
 import type { JsonMember, JsonNode, ObjectNode } from './tree.ts'
 import { assertDefined } from '../../platform/errors/assertDefined.ts'
 
@@ -91,7 +91,7 @@ class Patcher {
   }
 
   #print(data: JsonData, indent: string): string {
-    if (typeof data === 'string') return writeLiteral(data, this.#style.literal)
+    if (typeof data === 'string') return writeJsonLiteral(data, this.#style.literal)
     if (!(data instanceof Map)) {
       const { start, end } = data as JsonNode
       return this.#text.slice(start, end)
@@ -106,7 +106,7 @@ class Patcher {
   /** A member of an object whose line is indented by `indent`. */
   #member(key: string, value: JsonData, indent: string): string {
     const inner = indent + (this.#style.indent ?? '')
-    return writeLiteral(key, this.#style.literal) + this.#style.colon + this.#print(value, inner)
+    return writeJsonLiteral(key, this.#style.literal) + this.#style.colon + this.#print(value, inner)
   }
 
   #enclose(members: readonly string[], outer: string): string {

@@ -62,7 +62,7 @@ export function readCountingObject(text: string): { root: ObjectNode; repeats: r
 }
 
 /** Reads as `readCountingObject` does, any value. */
-export function readTree(text: string): { root: JsonNode; repeats: readonly Repeat[] } {
+export function readJsonTree(text: string): { root: JsonNode; repeats: readonly Repeat[] } {
   const { root, repeats } = scanTree(text)
   if (root) return { root, repeats }
   throw failureAt('format.syntax', sentence`The file has no value.`, text, 0)
@@ -103,13 +103,13 @@ function readHead(head: string): JsonMember[] {
   return builder.outermost
 }
 
-export function memberOf(node: JsonNode | undefined, key: string): JsonNode | undefined {
+export function jsonMember(node: JsonNode | undefined, key: string): JsonNode | undefined {
   return node?.kind === 'object' ? node.members.get(key)?.value : undefined
 }
 
 /** The text of a member; undefined where it is not there or no string. */
-export function textOf(node: JsonNode | undefined, key: string): string | undefined {
-  const member = memberOf(node, key)
+export function jsonText(node: JsonNode | undefined, key: string): string | undefined {
+  const member = jsonMember(node, key)
   return member?.kind === 'string' ? member.value : undefined
 }
 

@@ -3,11 +3,11 @@ import type { Sentence } from '../../platform/text/sentence.ts'
 import type { Event, Token } from 'micromark-util-types'
 import { readHtml } from '../html/blocks.ts'
 import { HeadingPath, type Block } from '../runningText/block.ts'
-import { afterToken, readEvents, type Dialect } from './events.ts'
+import { afterToken, readEvents, type MarkdownDialect } from './events.ts'
 import { frontMatterBlocks } from './frontMatter.ts'
 import { checkJsx } from './jsx.ts'
 import { paragraphsOf } from './paragraphs.ts'
-import { piecesOf } from './pieces.ts'
+import { markdownPieces } from './pieces.ts'
 import { writeMarkdown, type Frame } from './write.ts'
 
 export interface MarkdownContent {
@@ -16,7 +16,7 @@ export interface MarkdownContent {
 }
 
 /** Reads a document. Throws `format.syntax` with its place for MDX that is broken. */
-export function readMarkdown(text: string, encoding: string, dialect: Dialect): MarkdownContent {
+export function readMarkdown(text: string, encoding: string, dialect: MarkdownDialect): MarkdownContent {
   const events = readEvents(text, dialect)
   if (dialect === 'mdx') checkJsx(events, text)
   return new MarkdownReader({ events, text, encoding, dialect }).read()
@@ -26,7 +26,7 @@ interface MarkdownSource {
   events: readonly Event[]
   text: string
   encoding: string
-  dialect: Dialect
+  dialect: MarkdownDialect
 }
 
 /** What paragraphs are in the containers that they may stand in. */
@@ -113,7 +113,7 @@ class MarkdownReader {
   #readParagraph(at: number): void {
     const { events, text } = this.#source
     const what = CONTAINERS[this.#containers.at(-1) ?? ''] ?? PARAGRAPH
-    for (const { pieces, isTitle } of paragraphsOf(piecesOf(events, at, text), text))
+    for (const { pieces, isTitle } of paragraphsOf(markdownPieces(events, at, text), text))
       this.#add(pieces, isTitle ? ASIDE_TITLE : what)
   }
 
@@ -125,7 +125,7 @@ class MarkdownReader {
     const end = afterToken(events, at)
     const inner = events.slice(at, end).findIndex(([, { type }]) => /HeadingText$/.test(type))
     if (inner === -1) return
-    const pieces = piecesOf(events, at + inner, text)
+    const pieces = markdownPieces(events, at + inner, text)
     const frame: Frame = isAtx
       ? { before: `${'#'.repeat(level)} `, after: '', indent: null }
       : { before: '', after: level === 1 ? '\n===' : '\n---', indent: '' }
@@ -135,11 +135,11 @@ class MarkdownReader {
 
   #readCell(at: number): void {
     const { events, text } = this.#source
-    this.#add(piecesOf(events, at, text), CELL)
+    this.#add(markdownPieces(events, at, text), CELL)
   }
 
   #add(
-    pieces: ReturnType<typeof piecesOf>,
+    pieces: ReturnType<typeof markdownPieces>,
     { kind, title, frame }: { kind: string; title: string; frame: Frame },
     level?: number,
   ): void {

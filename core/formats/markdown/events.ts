@@ -12,10 +12,10 @@ import { boundClosers } from './closers.ts'
 import { editInPlace } from './edits.ts'
 
 /** CommonMark with GitHub's additions and front matter; `mdx` has JSX, imports and expressions in place of HTML. */
-export type Dialect = 'markdown' | 'mdx'
+export type MarkdownDialect = 'markdown' | 'mdx'
 
 const MARKDOWN: Extension[] = [gfm(), frontmatter(['yaml', 'toml'])]
-const EXTENSIONS: Readonly<Record<Dialect, Extension[]>> = {
+const EXTENSIONS: Readonly<Record<MarkdownDialect, Extension[]>> = {
   markdown: MARKDOWN,
   mdx: [...MARKDOWN, mdxjs()],
 }
@@ -23,7 +23,7 @@ const EXTENSIONS: Readonly<Record<Dialect, Extension[]>> = {
 editInPlace()
 
 /** Offsets are UTF-16 units of the text. Throws `format.syntax` with its place for MDX that is broken. */
-export function readEvents(text: string, dialect: Dialect): Event[] {
+export function readEvents(text: string, dialect: MarkdownDialect): Event[] {
   try {
     // A mark at the beginning, which is no part of a decoded file's text, would be left out of the offsets.
     const source = text.startsWith('\ufeff') ? ` ${text.slice(1)}` : text

@@ -2,7 +2,7 @@
 import { compile } from 'micromark'
 import { frontmatterHtml } from 'micromark-extension-frontmatter'
 import { gfmHtml } from 'micromark-extension-gfm'
-import { marked, withoutMarks } from '../runningText/pageMarks.ts'
+import { withMarker, withoutMarks } from '../runningText/pageMarks.ts'
 import { readEvents } from './events.ts'
 
 /** As plain as a page of a forge: tables have lines, code has a ground. */
@@ -42,7 +42,7 @@ function inlineHtml(text: string, definitions: readonly Definition[]): string {
   const lower = text.toLowerCase()
   const wanted = lower.includes('[') ? definitions.filter(({ label }) => lower.includes(label)) : []
   // A mark before it keeps a text from being a list or a heading, and a line break is one that readers see.
-  const paragraph = marked(text.replace(/\s*[\n\r]+\s*/g, '\\\n'), 1)
+  const paragraph = withMarker(text.replace(/\s*[\n\r]+\s*/g, '\\\n'), 1)
   const document = [paragraph, '', ...wanted.map((definition) => definition.text)].join('\n')
   const html = withoutMarks(toHtml(document)).trim()
   return /^<p>([^]*?)<\/p>/.exec(html)?.[1] ?? html

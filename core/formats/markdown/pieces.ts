@@ -31,7 +31,7 @@ const PREFIXES = new Set(['linePrefix', 'blockQuotePrefix', 'listItemIndent', 'g
 const MARKS = /Sequence$|Marker$|Padding$/
 
 /** The pieces of the token that the event at `index` enters. */
-export function piecesOf(events: readonly Event[], index: number, text: string): MarkdownPiece[] {
+export function markdownPieces(events: readonly Event[], index: number, text: string): MarkdownPiece[] {
   return new PieceReader(events, text).read(index)
 }
 

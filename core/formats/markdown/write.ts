@@ -4,9 +4,9 @@ import { Failure } from '../../platform/errors/failure.ts'
 import { TextFailure } from '../textFailure.ts'
 import { assertEncodable } from '../encoding.ts'
 import { lineBreakOf } from '../position.ts'
-import type { Block, BlockPiece, Replacement } from '../runningText/block.ts'
+import type { Block, BlockPiece, SegmentReplacement } from '../runningText/block.ts'
 import type { Edit } from '../../platform/text/splice.ts'
-import type { Dialect } from './events.ts'
+import type { MarkdownDialect } from './events.ts'
 import type { MarkdownPiece } from './pieces.ts'
 import { assertDefined } from '../../platform/errors/assertDefined.ts'
 
@@ -24,7 +24,7 @@ export interface MarkdownBlock {
   pieces: readonly MarkdownPiece[]
   /** The document's. */
   text: string
-  dialect: Dialect
+  dialect: MarkdownDialect
   frame: Frame
   /** Reads a document of the block alone. */
   read(document: string): readonly Block[]
@@ -34,7 +34,7 @@ export interface MarkdownBlock {
  * The edits that put translations in the place of segments. A translation is Markdown, as its source is; signs that
  * would make something else of the block are escaped. Throws `format.markup` where that does not help.
  */
-export function writeMarkdown(replacements: readonly Replacement[], block: MarkdownBlock): Edit[] {
+export function writeMarkdown(replacements: readonly SegmentReplacement[], block: MarkdownBlock): Edit[] {
   for (const { text, identifier } of replacements) assertEncodable(text, 'utf-8', identifier)
   const fitting = ESCAPES.map((escape) =>
     replacements.map(({ segment, text, identifier }) => ({
@@ -53,7 +53,7 @@ export function writeMarkdown(replacements: readonly Replacement[], block: Markd
 }
 
 interface Written {
-  segment: Replacement['segment']
+  segment: SegmentReplacement['segment']
   lines: readonly string[]
 }
 
@@ -156,7 +156,7 @@ function linePrefix({ pieces, text }: MarkdownBlock): string {
   return text.slice(text.lastIndexOf('\n', start - 1) + 1, start).replace(/[^\s>]/g, ' ')
 }
 
-function notMarkdown([first]: readonly Replacement[]): Failure {
+function notMarkdown([first]: readonly SegmentReplacement[]): Failure {
   const name = assertDefined(first, 'The first replacement').identifier
   return new TextFailure(
     'format.markup',

@@ -7,7 +7,7 @@ import { sentence, type Sentence } from '../../platform/text/sentence.ts'
 import { lastOfEach } from '../duplicates.ts'
 import type { Path } from '../json/document.ts'
 import { failureAt, lazyPositionFinder } from '../position.ts'
-import { readLiteral } from './literal.ts'
+import { readPhpLiteral } from './literal.ts'
 import { readTokens, type PhpToken } from './tokens.ts'
 
 export interface PhpText {
@@ -215,15 +215,15 @@ class ArrayReader {
     if (code[0]?.text.toLowerCase() === 'define') {
       const [, open, key, comma, text, close] = code
       const isPlain = open?.text === '(' && comma?.text === ',' && close?.text === ')' && code.length === 7
-      const name = key && readLiteral(key)
-      return isPlain && text && key && typeof name === 'string' && readLiteral(text) !== null
+      const name = key && readPhpLiteral(key)
+      return isPlain && text && key && typeof name === 'string' && readPhpLiteral(text) !== null
         ? { path: [name], start, end, key, value: text }
         : null
     }
     const keys = keysOf(code)
     const key = code.at(-5)
     if (keys === null || value === undefined || key === undefined) return null
-    if (readLiteral(value) !== null) return { path: keys, start, end, key, value }
+    if (readPhpLiteral(value) !== null) return { path: keys, start, end, key, value }
     this.#warn(
       value,
       sentence`The value of "${keys.join('.').slice(0, 100)}" is PHP code; it stays as it is.`,
@@ -236,7 +236,7 @@ class ArrayReader {
     const elements = statements.map(({ path, start, value, comments }) => ({
       identifier: JSON.stringify(path),
       start,
-      texts: [{ path, value: assertDefined(readLiteral(value), 'A text'), token: value, comments }],
+      texts: [{ path, value: assertDefined(readPhpLiteral(value), 'A text'), token: value, comments }],
     }))
     const { entries, warnings } = lastOfEach(elements, this.#text, this.#place)
     const kept = new Set(entries.map(({ start }) => start))
@@ -350,9 +350,9 @@ class ArrayReader {
     const [token, ...others] = this.#tokens.slice(start, this.#at).filter(({ kind }) => kind !== 'comment')
     this.#at += 1
     const isSole = token && others.length === 0
-    const key = isSole ? (readLiteral(token) ?? token.text) : ''
+    const key = isSole ? (readPhpLiteral(token) ?? token.text) : ''
     if (isSole && /^(?:0|[1-9]\d{0,15})$/.test(key)) return Number(key)
-    if (isSole && readLiteral(token) !== null) return key
+    if (isSole && readPhpLiteral(token) !== null) return key
     this.#warn(this.#tokens[start]!, sentence`A key here is PHP code; what it holds stays as it is.`)
     return undefined
   }
@@ -375,7 +375,7 @@ class ArrayReader {
         this.#text,
         this.#tokens[start]?.start ?? this.#text.length,
       )
-    const value = others.length === 0 ? readLiteral(token) : null
+    const value = others.length === 0 ? readPhpLiteral(token) : null
     if (value !== null) return { texts: [{ path, value, token, comments }], array: null }
     const isPlain = others.length === 0 && /^(?:[\d.][\w.]*|true|false|null)$/i.test(token.text)
     if (!isPlain)
@@ -443,7 +443,7 @@ function keysOf(code: readonly PhpToken[]): string[] | null {
   const parts = rest.slice(0, -3)
   for (let at = 0; at < parts.length; at += 3) {
     const key = parts[at + 1]
-    const name = key && readLiteral(key)
+    const name = key && readPhpLiteral(key)
     if (parts[at]?.text !== '[' || parts[at + 2]?.text !== ']' || typeof name !== 'string') return null
     keys.push(name)
   }

@@ -11,7 +11,7 @@ import {
   type TargetBranch,
 } from '../targetTree.ts'
 import type { PhpArray, PhpElement, PhpStatement } from './document.ts'
-import { writeLiteral } from './literal.ts'
+import { writePhpLiteral } from './literal.ts'
 import type { PhpToken } from './tokens.ts'
 import { assertDefined } from '../../platform/errors/assertDefined.ts'
 
@@ -110,18 +110,18 @@ class Inserter {
   }
 
   #element(key: Key, wanted: TargetNode, indent: string, hasBlanks: boolean): string {
-    const name = typeof key === 'number' ? String(key) : writeLiteral(key, this.#like)
+    const name = typeof key === 'number' ? String(key) : writePhpLiteral(key, this.#like)
     return `${name}${hasBlanks ? ' => ' : '=>'}${this.#value(wanted, indent, hasBlanks)}`
   }
 
   #value(wanted: TargetNode, indent: string, hasBlanks: boolean): string {
-    if (wanted.kind === 'leaf') return writeLiteral(wanted.inserted ?? wanted.source, this.#like)
+    if (wanted.kind === 'leaf') return writePhpLiteral(wanted.inserted ?? wanted.source, this.#like)
     const inner = indent + this.#unit
     const members = [...wanted.members]
     if (isList(members.map(([key]) => key))) {
       const items = members.map(([, item]) =>
         item.kind === 'leaf'
-          ? writeLiteral(elementText(item, false) ?? '', this.#like)
+          ? writePhpLiteral(elementText(item, false) ?? '', this.#like)
           : this.#value(item, inner, hasBlanks),
       )
       return this.#enclosed(items, indent)
@@ -191,12 +191,12 @@ export function insertedStatements(
     if (like === undefined) return []
     const written = identifiers.map((identifier) => {
       const { path, text: value } = assertDefined(added.get(identifier), 'The text')
-      const key = writeLiteral(String(path.at(-1)), like.key)
+      const key = writePhpLiteral(String(path.at(-1)), like.key)
       return (
         text.slice(like.start, like.key.start) +
         key +
         text.slice(like.key.end, like.value.start) +
-        writeLiteral(value ?? '', like.value) +
+        writePhpLiteral(value ?? '', like.value) +
         text.slice(like.value.end, like.end)
       )
     })

@@ -19,7 +19,7 @@ const ESCAPE =
   /\\(?:u\{([\da-fA-F]{1,8})\}|((?:x[\da-fA-F]{1,2}|[0-7]{1,3})(?:\\(?:x[\da-fA-F]{1,2}|[0-7]{1,3}))*)|([^]))/g
 
 /** A literal's text; null for one with variables in it, and for one whose escapes are no characters. */
-export function readLiteral({ kind, text }: PhpToken): string | null {
+export function readPhpLiteral({ kind, text }: PhpToken): string | null {
   switch (kind) {
     case 'single':
       return inner(text).replace(/\\([\\'])/g, '$1')
@@ -88,7 +88,7 @@ function readBody(text: string): {
  * A text as a literal of the same kind. A heredoc or nowdoc whose closing mark would be found in the text becomes
  * a literal in double quotes.
  */
-export function writeLiteral(value: string, like: PhpToken): string {
+export function writePhpLiteral(value: string, like: PhpToken): string {
   switch (like.kind) {
     case 'single':
       return `'${value.replace(/[\\']/g, '\\$&')}'`

@@ -11,10 +11,10 @@ import type { Edit } from '../../platform/text/splice.ts'
 import { endOf, type PoEntry } from './entry.ts'
 import type { Catalog } from './catalog.ts'
 import { isFuzzy, unfuzzy } from './comments.ts'
-import { textsToWrite, writeForms, type Work } from './entryEdits.ts'
+import { textsToWrite, writeForms, type EntryWork } from './entryEdits.ts'
 import { declaredCharset, headerLanguage, isTemplate, readHeader, type PoHeader } from './header.ts'
 import { setHeaderFields, unfuzzyHeader, UTF8_FIELD, type HeaderField } from './headerEdits.ts'
-import { identifierOf } from './identity.ts'
+import { poIdentifier } from './identity.ts'
 import { layoutOf } from './layout.ts'
 import { lazy } from '../../platform/collections/lazy.ts'
 import { formTable, ruleOfFile } from './plurals.ts'
@@ -27,7 +27,7 @@ export interface PoEdits {
   encoding: string
 }
 
-export function editsFor(name: string, source: Decoded, catalog: Catalog, options: BuildOptions): PoEdits {
+export function poEdits(name: string, source: Decoded, catalog: Catalog, options: BuildOptions): PoEdits {
   const header = readHeader(catalog.header)
   const code = headerLanguage(header)
   const isNew = isTemplate(name, header, catalog) || (code !== null && !isTargetCode(code, options))
@@ -37,7 +37,7 @@ export function editsFor(name: string, source: Decoded, catalog: Catalog, option
 /** A file in the export language: what stands there counts. */
 function sameFile(source: Decoded, catalog: Catalog, header: PoHeader, options: BuildOptions): PoEdits {
   const { rule, isFromHeader } = ruleOfFile(header, options.targetLanguage)
-  const work: Work = {
+  const work: EntryWork = {
     text: source.text,
     encoding: source.encoding,
     layout: lazy(() => layoutOf(source.text, catalog.entries)),
@@ -48,7 +48,7 @@ function sameFile(source: Decoded, catalog: Catalog, header: PoHeader, options: 
   const edits: Edit[] = []
   const omitted = new Omitted(source.text, catalog)
   for (const entry of catalog.entries) {
-    const identifier = identifierOf(entry)
+    const identifier = poIdentifier(entry)
     const translation = translationToWrite(options, identifier)
     const wasFuzzy = isFuzzy(entry, source.text)
     const isLeftOut = !translation && !wasFuzzy && !fillsWithSource(options)
@@ -80,7 +80,7 @@ function newFile(source: Decoded, catalog: Catalog, header: PoHeader, options: B
   const encoding = isAscii && !source.encoding.startsWith('utf-') ? 'utf-8' : source.encoding
   const declared = declaredCharset(`"Content-Type: ${header.get('content-type') ?? ''}`)
   const { rule } = ruleOfFile(new Map(), options.targetLanguage)
-  const work: Work = {
+  const work: EntryWork = {
     text,
     encoding,
     layout: lazy(() => layoutOf(text, catalog.entries)),
@@ -99,7 +99,7 @@ function newFile(source: Decoded, catalog: Catalog, header: PoHeader, options: B
   const edits: Edit[] = []
   const omitted = new Omitted(text, catalog)
   for (const entry of catalog.entries) {
-    const identifier = identifierOf(entry)
+    const identifier = poIdentifier(entry)
     const translation = translationToWrite(options, identifier)
     const isLeftOut = !translation && !fillsWithSource(options)
     omitted.look(entry, isLeftOut)
@@ -118,7 +118,7 @@ function newFile(source: Decoded, catalog: Catalog, header: PoHeader, options: B
 }
 
 function hasTranslation({ entries }: Catalog, options: BuildOptions): boolean {
-  for (const entry of entries) if (translationToWrite(options, identifierOf(entry))) return true
+  for (const entry of entries) if (translationToWrite(options, poIdentifier(entry))) return true
   return false
 }
 

@@ -4,16 +4,16 @@ import { assertEncodable } from '../encoding.ts'
 import type { BuildOptions, BuildTranslation } from '../format.ts'
 import type { Edit } from '../../platform/text/splice.ts'
 import type { PoEntry } from './entry.ts'
-import { layOut, type Layout } from './layout.ts'
+import { layOut, type PoLayout } from './layout.ts'
 import type { FormTable } from './plurals.ts'
 import { assertDefined } from '../../platform/errors/assertDefined.ts'
 
 /** What the edits of each entry need to know. */
-export interface Work {
+export interface EntryWork {
   text: string
   encoding: string
   /** Made when the first text is written. */
-  layout: () => Layout
+  layout: () => PoLayout
   options: BuildOptions
   /** Made when the first plural entry needs it. */
   table: () => FormTable
@@ -28,9 +28,9 @@ export function textsToWrite(
   entry: PoEntry,
   translation: BuildTranslation,
   isFresh: boolean,
-  work: Work,
+  work: EntryWork,
 ): string[] {
-  const wanted = textsOf(translation, entry.plural !== null, work)
+  const wanted = entryTexts(translation, entry.plural !== null, work)
   if (!entry.plural || isFresh) return wanted
   const standing = entry.forms.map(({ value }) => value)
   const shown = shownTexts(entry, work)
@@ -43,19 +43,19 @@ export function textsToWrite(
 }
 
 /** A translation by the numbered forms of the file. */
-export function textsOf({ text }: BuildTranslation, isPlural: boolean, work: Work): string[] {
+export function entryTexts({ text }: BuildTranslation, isPlural: boolean, work: EntryWork): string[] {
   if (!isPlural) return [typeof text === 'string' ? text : (text.other ?? joinForms(text))]
   return work.table().toTexts(typeof text === 'string' ? sameInAllForms(text, work.options) : text)
 }
 
 /** Whether a reader of the file would find this translation in an entry. */
-export function saysSame(entry: PoEntry, translation: BuildTranslation, work: Work): boolean {
-  const wanted = textsOf(translation, entry.plural !== null, work)
+export function saysSame(entry: PoEntry, translation: BuildTranslation, work: EntryWork): boolean {
+  const wanted = entryTexts(translation, entry.plural !== null, work)
   const shown = entry.plural ? shownTexts(entry, work) : entry.forms.map(({ value }) => value)
   return wanted.every((text, index) => text === shown[index])
 }
 
-function shownTexts(entry: PoEntry, work: Work): string[] {
+function shownTexts(entry: PoEntry, work: EntryWork): string[] {
   const { toForms, toTexts } = work.table()
   return toTexts(toForms(entry.forms.map(({ value }) => value)))
 }
@@ -65,7 +65,12 @@ function sameInAllForms(text: string, { targetLanguage }: BuildOptions): PluralF
 }
 
 /** Makes the entry hold just these texts; a form that says the same already is not touched. */
-export function writeForms(entry: PoEntry, identifier: string, texts: readonly string[], work: Work): Edit[] {
+export function writeForms(
+  entry: PoEntry,
+  identifier: string,
+  texts: readonly string[],
+  work: EntryWork,
+): Edit[] {
   const { text: fileText, encoding, layout } = work
   const keyword = (index: number) => (entry.plural ? `msgstr[${index}]` : 'msgstr')
   const last = assertDefined(entry.forms.at(-1), 'The last form')

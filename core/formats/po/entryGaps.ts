@@ -2,7 +2,7 @@
 import { endOf, type PoEntry } from './entry.ts'
 
 /** The comments that stand right above an entry are its own; a notice above an empty line is the file's. */
-export function placeOf(
+export function entryPlace(
   { comments, keywordStart, forms }: PoEntry,
   text: string,
 ): { start: number; end: number } {

@@ -5,7 +5,7 @@
 import { sentence } from '../../platform/text/sentence.ts'
 import type { Failure } from '../../platform/errors/failure.ts'
 import { failureAt } from '../position.ts'
-import { readLiteral, type PoText } from './literal.ts'
+import { readPoLiteral, type PoText } from './literal.ts'
 import type { PoCommentKind, PoEntry, PoComment } from './entry.ts'
 
 const HASH = 0x23
@@ -127,14 +127,14 @@ export class EntryReader {
         this.#at,
       )
     }
-    const first = readLiteral(this.#text, this.#at, this.#encoding)
+    const first = readPoLiteral(this.#text, this.#at, this.#encoding)
     this.#at = first.end
     this.#skipBlank()
     if (this.#text.charCodeAt(this.#at) !== QUOTE) return first
     const values = [first.value]
     let end = first.end
     while (this.#text.charCodeAt(this.#at) === QUOTE) {
-      const next = readLiteral(this.#text, this.#at, this.#encoding)
+      const next = readPoLiteral(this.#text, this.#at, this.#encoding)
       values.push(next.value)
       end = this.#at = next.end
       this.#skipBlank()

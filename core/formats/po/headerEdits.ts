@@ -3,8 +3,8 @@ import type { Edit } from '../../platform/text/splice.ts'
 import type { Catalog } from './catalog.ts'
 import type { PoEntry } from './entry.ts'
 import { unfuzzy } from './comments.ts'
-import { layOut, type Layout } from './layout.ts'
-import { readLiteral } from './literal.ts'
+import { layOut, type PoLayout } from './layout.ts'
+import { readPoLiteral } from './literal.ts'
 import { assertDefined } from '../../platform/errors/assertDefined.ts'
 
 /** A field to set: its name as it is written, and its value. */
@@ -17,7 +17,7 @@ export function setHeaderFields(
   catalog: Catalog,
   text: string,
   fields: readonly HeaderField[],
-  layout: Layout,
+  layout: PoLayout,
 ): Edit[] {
   const { header } = catalog
   if (!header) {
@@ -53,7 +53,7 @@ function fieldLine([name, value]: HeaderField): string {
 }
 
 /** The literals of a field, without the empty one that begins a text of several lines. */
-function layOutField(field: HeaderField, layout: Layout): string {
+function layOutField(field: HeaderField, layout: PoLayout): string {
   return layOut(fieldLine(field), '', layout).replace(/^""\r?\n/, '')
 }
 
@@ -66,7 +66,7 @@ function headerLines(header: PoEntry, text: string): { value: string; start: num
   const lines: { value: string; start: number; end: number }[] = []
   let line = { value: '', start: -1 }
   for (let at = whole.start; at !== -1 && at < whole.end; at = text.indexOf('"', at)) {
-    const literal = readLiteral(text, at, 'utf-8')
+    const literal = readPoLiteral(text, at, 'utf-8')
     at = literal.end
     if (literal.value === '') continue
     line = { value: line.value + literal.value, start: line.value === '' ? literal.start : line.start }
@@ -79,7 +79,7 @@ function headerLines(header: PoEntry, text: string): { value: string; start: num
   return line.value === '' ? lines : null
 }
 
-function rewritten(value: string, fields: readonly HeaderField[], layout: Layout): string {
+function rewritten(value: string, fields: readonly HeaderField[], layout: PoLayout): string {
   const lines = value.split(/(?<=\n)/).filter((line) => line !== '')
   for (const field of fields) {
     const index = lines.findIndex((line) => isField(line, field))

@@ -8,16 +8,16 @@ import type { PoEdits } from './build.ts'
 import { endOf, type PoCommentKind, type PoEntry } from './entry.ts'
 import type { Catalog } from './catalog.ts'
 import { commentsToCopy, isFuzzy, unfuzzy } from './comments.ts'
-import { saysSame, textsOf, textsToWrite, writeForms, type Work } from './entryEdits.ts'
+import { saysSame, entryTexts, textsToWrite, writeForms, type EntryWork } from './entryEdits.ts'
 import { isTemplate, readHeader } from './header.ts'
 import { setHeaderFields, UTF8_FIELD, type HeaderField } from './headerEdits.ts'
-import { identifierOf } from './identity.ts'
+import { poIdentifier } from './identity.ts'
 import { layOut, layoutOf } from './layout.ts'
 import { obsoleteEntries, withoutObsolete, type ObsoleteEntry } from './obsolete.ts'
 import { formTable, ruleOfFile } from './plurals.ts'
 import { markEdits, previousLines } from './previous.ts'
 import { revisionFields } from './revision.ts'
-import { placeOf, Spacing } from './entryGaps.ts'
+import { entryPlace, Spacing } from './entryGaps.ts'
 import { assertDefined } from '../../platform/errors/assertDefined.ts'
 
 /** A file that was read. */
@@ -32,7 +32,7 @@ export function editsInto(source: PoFile, into: PoFile, options: BuildOptions): 
   const { rule, isFromHeader } = ruleOfFile(readHeader(catalog.header), options.targetLanguage)
   // What msginit declares in the C locale: the first text past ASCII makes it UTF-8.
   const isAscii = /^(?:us-?)?ascii$|^ansi_x3/.test(decoded.encoding)
-  const work: Work = {
+  const work: EntryWork = {
     text: decoded.text,
     encoding: isAscii ? 'utf-8' : decoded.encoding,
     layout: lazy(() => layoutOf(decoded.text, catalog.entries)),
@@ -44,7 +44,7 @@ export function editsInto(source: PoFile, into: PoFile, options: BuildOptions): 
   const edits: Edit[] = []
   let isPluralWritten = false
   for (const entry of catalog.entries) {
-    const identifier = identifierOf(entry)
+    const identifier = poIdentifier(entry)
     standing.add(identifier)
     const written = entryEdits(entry, identifier, work, plurals)
     isPluralWritten ||= written.length > 0 && (entry.plural !== null || plurals().has(identifier))
@@ -70,7 +70,7 @@ export function editsInto(source: PoFile, into: PoFile, options: BuildOptions): 
 /** The `msgid_plural` of the source's plural entries. */
 function pluralsOf({ entries }: Catalog): Map<string, string> {
   const plurals = new Map<string, string>()
-  for (const entry of entries) if (entry.plural) plurals.set(identifierOf(entry), entry.plural.value)
+  for (const entry of entries) if (entry.plural) plurals.set(poIdentifier(entry), entry.plural.value)
   return plurals
 }
 
@@ -78,7 +78,7 @@ function pluralsOf({ entries }: Catalog): Map<string, string> {
 function entryEdits(
   entry: PoEntry,
   identifier: string,
-  work: Work,
+  work: EntryWork,
   plurals: () => ReadonlyMap<string, string>,
 ): Edit[] {
   const { text, options } = work
@@ -126,12 +126,12 @@ function bodyOf(
   { context, id, plural }: Pick<PoEntry, 'context' | 'id' | 'plural'>,
   identifier: string,
   translation: BuildTranslation | undefined,
-  work: Work,
+  work: EntryWork,
 ): string[] {
   const layout = work.layout()
   const line = (keyword: string, value: string) => `${keyword} ${layOut(value, keyword, layout)}`
   const forms = plural ? new Array<string>(work.table().nplurals).fill('') : ['']
-  const texts = translation ? textsOf(translation, plural !== null, work) : forms
+  const texts = translation ? entryTexts(translation, plural !== null, work) : forms
   const lines = [
     ...(context ? [line('msgctxt', context.value)] : []),
     line('msgid', id.value),
@@ -150,7 +150,7 @@ function insertionEdits(
   source: PoFile,
   into: PoFile,
   standing: ReadonlySet<string>,
-  work: Work,
+  work: EntryWork,
 ): { edits: Edit[]; hasPlurals: boolean } {
   const { options, text } = work
   const obsolete = lazy(() => obsoleteEntries(text, into.decoded.encoding))
@@ -174,7 +174,7 @@ function insertionEdits(
   const spelled = new Map<string, string>()
   let hasPlurals = false
   for (const entry of source.catalog.entries) {
-    const identifier = identifierOf(entry)
+    const identifier = poIdentifier(entry)
     if (!isNew.has(identifier)) continue
     hasPlurals ||= entry.plural !== null
     const comments = commentsToCopy(entry, source.decoded.text, copied).filter(
@@ -212,7 +212,7 @@ function revivable(
   const found = new Set<string>()
   if (returned === undefined || returned.size === 0) return found
   for (const entry of entries) {
-    const identifier = identifierOf(entry)
+    const identifier = poIdentifier(entry)
     const former = returned.has(identifier) && !cleared?.has(identifier) && obsolete().get(identifier)
     if (former && isSameSource(entry, former.entry)) found.add(identifier)
   }
@@ -230,7 +230,7 @@ function isSameSource(a: PoEntry, b: PoEntry): boolean {
 function revivedLines(
   { entry, former, comments }: { entry: PoEntry; former: ObsoleteEntry; comments: readonly string[] },
   identifier: string,
-  work: Work,
+  work: EntryWork,
 ): string[] {
   const { options } = work
   const translation = translationToWrite(options, identifier)
@@ -265,7 +265,7 @@ function withFuzzy(comments: readonly string[]): string[] {
 }
 
 function* identifiersOf({ entries }: Catalog): Generator<string> {
-  for (const entry of entries) yield identifierOf(entry)
+  for (const entry of entries) yield poIdentifier(entry)
 }
 
 interface Place {
@@ -291,12 +291,12 @@ function habitsOf({ decoded: { text }, catalog }: PoFile, insertions: readonly I
   const spacing = new Spacing(text, catalog.header)
   let hasReferences = catalog.count === 0
   for (const entry of catalog.entries) {
-    const identifier = identifierOf(entry)
-    if (anchors.has(identifier)) places.set(identifier, placeOf(entry, text))
+    const identifier = poIdentifier(entry)
+    if (anchors.has(identifier)) places.set(identifier, entryPlace(entry, text))
     hasReferences ||= entry.comments.some(({ kind }) => kind === 'reference')
     spacing.look(entry)
   }
   const { last, isTight } = spacing
-  const end = last ? placeOf(last, text) : { start: text.length, end: text.trimEnd().length }
+  const end = last ? entryPlace(last, text) : { start: text.length, end: text.trimEnd().length }
   return { places, end, hasReferences, isTight }
 }

@@ -3,7 +3,7 @@ import { lineBreakOf } from '../position.ts'
 import type { PoEntry } from './entry.ts'
 import { escapeText } from './literal.ts'
 
-export interface Layout {
+export interface PoLayout {
   lineBreak: '\n' | '\r\n'
   /** How many columns a line may have, with its quotes; Infinity where texts are not broken into lines. */
   width: number
@@ -17,7 +17,7 @@ const PAGE_WIDTH = 79
  * page width that could have been broken are not. Where nothing tells, texts are wrapped. The width is gettext's,
  * unless the file's lines show that they were broken at another one (Babel's 76, Weblate's or a project's own 100).
  */
-export function layoutOf(text: string, entries: Iterable<PoEntry>): Layout {
+export function layoutOf(text: string, entries: Iterable<PoEntry>): PoLayout {
   const breaks = new Breaks()
   let wrapped = 0
   let unwrapped = 0
@@ -88,7 +88,7 @@ class Breaks {
  * The literals that say a text, to stand after `keyword` and a space: one where it fits its line, else an
  * empty one and a line for each line of the text, wrapped where the file wraps.
  */
-export function layOut(value: string, keyword: string, { lineBreak, width }: Layout): string {
+export function layOut(value: string, keyword: string, { lineBreak, width }: PoLayout): string {
   const lines = value.split(/(?<=\n)/)
   const whole = quote(value)
   if (lines.length <= 1 && (width === Infinity || keyword.length + 1 + columns(whole) <= width)) return whole

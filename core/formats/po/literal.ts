@@ -31,7 +31,7 @@ const LETTERS: Readonly<Record<string, string>> = {
  * Reads the literal whose opening quote is at `start`. Bytes that are spelled out (`\303`, `\xc3`) are in the
  * file's encoding. Throws `format.syntax`.
  */
-export function readLiteral(text: string, start: number, encoding: string): PoText {
+export function readPoLiteral(text: string, start: number, encoding: string): PoText {
   let at = start + 1
   let hasEscapes = false
   for (;;) {

@@ -3,7 +3,7 @@ import { Failure } from '../../platform/errors/failure.ts'
 import type { Edit } from '../../platform/text/splice.ts'
 import { readCatalog } from './catalog.ts'
 import type { PoEntry } from './entry.ts'
-import { identifierOf } from './identity.ts'
+import { poIdentifier } from './identity.ts'
 import { assertDefined } from '../../platform/errors/assertDefined.ts'
 
 /** An entry as it was before it was obsolete. */
@@ -94,7 +94,7 @@ function* readObsolete(text: string, encoding: string): Generator<Found> {
     for (const entry of entriesIn(lines)) {
       const end = start + entry.length
       const obsolete = readEntry(entry, encoding)
-      if (obsolete) yield { identifier: identifierOf(obsolete.entry), start, end, obsolete }
+      if (obsolete) yield { identifier: poIdentifier(obsolete.entry), start, end, obsolete }
       start = end
     }
   }

@@ -66,6 +66,6 @@ export function formTable(rule: GettextPluralRule, language: Language): FormTabl
 }
 
 /** The source of a plural entry: `msgid` is for one, `msgid_plural` for every other category of the language. */
-export function sourceForms(one: string, other: string, language: Language): PluralForms {
+export function poSourceForms(one: string, other: string, language: Language): PluralForms {
   return Object.fromEntries(language.pluralCategoryNames.map((name) => [name, name === 'one' ? one : other]))
 }

@@ -6,10 +6,10 @@ import { firstUnencodable } from '../encoding.ts'
 import type { PoEntry } from './entry.ts'
 import type { Edit } from '../../platform/text/splice.ts'
 import { fuzzyEdits, isFuzzy } from './comments.ts'
-import type { Work } from './entryEdits.ts'
-import { layOut, type Layout } from './layout.ts'
-import { readLiteral } from './literal.ts'
-import { sourceForms } from './plurals.ts'
+import type { EntryWork } from './entryEdits.ts'
+import { layOut, type PoLayout } from './layout.ts'
+import { readPoLiteral } from './literal.ts'
+import { poSourceForms } from './plurals.ts'
 
 const MARK = '#| '
 const STATEMENT = /\s*(msgctxt|msgid_plural|msgid)\s*(?=")/y
@@ -32,7 +32,7 @@ export function previousOf(
   const { msgid, msgid_plural: plural, msgctxt: context } = statementsIn(lines.join('\n'), encoding)
   if (msgid === undefined) return undefined
   return {
-    text: plural === undefined ? msgid : sourceForms(msgid, plural, sourceLanguage),
+    text: plural === undefined ? msgid : poSourceForms(msgid, plural, sourceLanguage),
     ...(context !== undefined && { context }),
   }
 }
@@ -49,7 +49,7 @@ function statementsIn(text: string, encoding: string): { [Keyword in string]?: s
       at = STATEMENT.lastIndex
       let value = ''
       while (text[at] === '"') {
-        const literal = readLiteral(text, at, encoding)
+        const literal = readPoLiteral(text, at, encoding)
         value += literal.value
         BLANKS.lastIndex = literal.end
         BLANKS.test(text)
@@ -76,7 +76,7 @@ export function markEdits(
     encoding,
     layout,
     options: { sourceLanguage },
-  }: Pick<Work, 'text' | 'encoding' | 'layout' | 'options'>,
+  }: Pick<EntryWork, 'text' | 'encoding' | 'layout' | 'options'>,
 ): Edit[] {
   const previous = needsWork?.previous
   const standing = isFuzzy(entry, text) ? previousOf(entry, text, encoding, sourceLanguage) : undefined
@@ -92,7 +92,7 @@ function isSame(one: PreviousSource, other: PreviousSource | undefined): boolean
 }
 
 /** The lines that say a previous source, as msgmerge writes them; none where the file's encoding cannot hold them. */
-export function previousLines(previous: PreviousSource, layout: Layout, encoding: string): string[] {
+export function previousLines(previous: PreviousSource, layout: PoLayout, encoding: string): string[] {
   const { text, context } = previous
   const isPlain = typeof text === 'string'
   const msgid = isPlain ? text : (text.one ?? text.other ?? '')

@@ -1,6 +1,6 @@
 /** What gettext's editors write into a header with a change of its translations. */
 import { firstUnencodable } from '../encoding.ts'
-import type { Revision } from '../format.ts'
+import type { FileRevision } from '../format.ts'
 import type { PoHeader } from './header.ts'
 import type { HeaderField } from './headerEdits.ts'
 
@@ -10,7 +10,7 @@ import type { HeaderField } from './headerEdits.ts'
  * knows who it was, where it names them already, perhaps with more than is known here, and where the file's encoding
  * lacks a letter of the name.
  */
-export function revisionFields(header: PoHeader, revision: Revision, encoding: string): HeaderField[] {
+export function revisionFields(header: PoHeader, revision: FileRevision, encoding: string): HeaderField[] {
   const { at, translator, generator } = revision
   const standing = header.get('last-translator')
   const name = translator?.mail === undefined ? translator?.name : `${translator.name} <${translator.mail}>`

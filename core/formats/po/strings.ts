@@ -8,10 +8,10 @@ import { lazy } from '../../platform/collections/lazy.ts'
 import type { PoEntry } from './entry.ts'
 import { contextOf, isFuzzy } from './comments.ts'
 import { headerLanguage, readHeader, type PoHeader } from './header.ts'
-import { identifierOf } from './identity.ts'
-import { formTable, ruleOfFile, sourceForms, type FormTable } from './plurals.ts'
+import { poIdentifier } from './identity.ts'
+import { formTable, ruleOfFile, poSourceForms, type FormTable } from './plurals.ts'
 import { previousOf } from './previous.ts'
-import { translatorCommentOf } from './translatorComments.ts'
+import { poTranslatorComment } from './translatorComments.ts'
 
 /** The entries of a file as strings, and what is to be said of all of them. */
 export class EntryStrings {
@@ -41,12 +41,12 @@ export class EntryStrings {
     const table = entry.plural ? this.#plurals()?.table : undefined
     const translation = this.#language && readTranslation(entry, source, table, sourceLanguage)
     const context = contextOf(entry, source.text, { isOfTranslators: this.#isOfTranslators })
-    const identifier = identifierOf(entry)
-    const comment = this.#isOfTranslators ? translatorCommentOf(entry, source.text) : undefined
+    const identifier = poIdentifier(entry)
+    const comment = this.#isOfTranslators ? poTranslatorComment(entry, source.text) : undefined
     if (comment !== undefined) this.#translatorComments.set(identifier, comment)
     return {
       identifier,
-      text: sourceOf(entry, sourceLanguage),
+      text: entrySource(entry, sourceLanguage),
       ...(context !== undefined && { context }),
       ...(translation && { translation }),
     }
@@ -62,8 +62,8 @@ export class EntryStrings {
   }
 }
 
-export function sourceOf({ id, plural }: PoEntry, language: Language): ParsedString['text'] {
-  return plural ? sourceForms(id.value, plural.value, language) : id.value
+export function entrySource({ id, plural }: PoEntry, language: Language): ParsedString['text'] {
+  return plural ? poSourceForms(id.value, plural.value, language) : id.value
 }
 
 export function tableOfFile(

@@ -4,7 +4,7 @@ import type { Edit } from '../../platform/text/splice.ts'
 import type { PoEntry } from './entry.ts'
 
 /** The lines of an entry's translator comment; undefined where it has none. */
-export function translatorCommentOf(entry: PoEntry, text: string): string | undefined {
+export function poTranslatorComment(entry: PoEntry, text: string): string | undefined {
   const lines = entry.comments
     .filter(({ kind }) => kind === 'translator')
     .map(({ start, end }) =>
@@ -39,7 +39,7 @@ export function translatorCommentEdits(
   }: { text: string; encoding: string; lineBreak: string; identifier: string },
 ): Edit[] {
   const lines = translatorLines(comment)
-  if ((translatorCommentOf(entry, text) ?? '') === lines.map((line) => line.replace(/^# ?/, '')).join('\n'))
+  if ((poTranslatorComment(entry, text) ?? '') === lines.map((line) => line.replace(/^# ?/, '')).join('\n'))
     return []
   assertEncodable(comment, encoding, identifier)
   const removed = entry.comments

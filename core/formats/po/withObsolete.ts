@@ -3,8 +3,8 @@ import { lineBreakOf } from '../position.ts'
 import { splice, type Edit } from '../../platform/text/splice.ts'
 import { endOf, type PoComment, type PoEntry } from './entry.ts'
 import { readCatalog } from './catalog.ts'
-import { identifierOf } from './identity.ts'
-import { placeOf, Spacing } from './entryGaps.ts'
+import { poIdentifier } from './identity.ts'
+import { entryPlace, Spacing } from './entryGaps.ts'
 import { assertDefined } from '../../platform/errors/assertDefined.ts'
 
 /**
@@ -23,7 +23,7 @@ export function withObsolete(text: string, encoding: string, gone: ReadonlySet<s
     spacing.look(entry)
     const { start, end: lineEnd } = wholeOf(entry, text)
     end = lineEnd + assertDefined(/^\s*/.exec(text.slice(lineEnd)), 'The match')[0].length
-    if (!gone.has(identifierOf(entry))) continue
+    if (!gone.has(poIdentifier(entry))) continue
     removed.push({ start, end, text: '' })
     const lines = obsoleteLines(entry, text, start)
     if (lines.length > 0) obsolete.push(lines.join(lineBreak))
@@ -38,7 +38,7 @@ export function withObsolete(text: string, encoding: string, gone: ReadonlySet<s
 
 /** An entry with the comments that are its own: none that the file has above an empty line, unless they are the tools'. */
 function wholeOf(entry: PoEntry, text: string): { start: number; end: number } {
-  const { start, end } = placeOf(entry, text)
+  const { start, end } = entryPlace(entry, text)
   const ofTools = entry.comments.find(({ kind }) => kind !== 'translator')
   return { start: Math.min(start, ofTools?.start ?? start), end }
 }

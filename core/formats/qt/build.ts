@@ -8,14 +8,14 @@ import { splice, type Edit } from '../../platform/text/splice.ts'
 import { decodeXml } from '../xml/reader.ts'
 import { attributePlace, setAttribute } from '../xml/tags.ts'
 import { readQt, type QtDocument, type QtMessage } from './document.ts'
-import { identifierOf, namedMessages, type NamedMessage } from './messageNames.ts'
-import { MessageWriter, textsOf } from './writer.ts'
+import { qtIdentifier, namedMessages, type NamedMessage } from './messageNames.ts'
+import { MessageWriter, qtTexts } from './writer.ts'
 
 export function makeMessages(file: SourceFile, options: BuildOptions): Uint8Array {
   const source = decodeXml(file.content)
   const document = readQt(source.text)
   const isKept = (message: QtMessage) =>
-    fillsWithSource(options) || translationToWrite(options, identifierOf(message)) !== undefined
+    fillsWithSource(options) || translationToWrite(options, qtIdentifier(message)) !== undefined
   const named = namedMessages(document, source.text).entries.filter(({ message }) => isKept(message))
   const omitted = omittedMessages(source.text, document, isKept)
   const edits = [...editsFor(source, document, named, options), ...omitted]
@@ -29,7 +29,7 @@ function editsFor(
   options: BuildOptions,
 ): Edit[] {
   const writer = new MessageWriter(source, options)
-  const wasTranslated = messages.some((one) => !one.isObsolete && textsOf(one).some(Boolean))
+  const wasTranslated = messages.some((one) => !one.isObsolete && qtTexts(one).some(Boolean))
   const isOfLanguage = language === null ? wasTranslated : isTargetCode(language, options)
   if (isOfLanguage) return named.flatMap((one) => writer.update(one))
   const isTranslated = named.some(({ identifier }) => writer.translationOf(identifier))

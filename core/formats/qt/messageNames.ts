@@ -13,12 +13,12 @@ export interface NamedMessage {
 export function namedMessages({ messages }: QtDocument, text: string) {
   const named = messages
     .filter(({ isObsolete }) => !isObsolete)
-    .map((message) => ({ identifier: identifierOf(message), message, start: message.start }))
+    .map((message) => ({ identifier: qtIdentifier(message), message, start: message.start }))
   return firstOfEach(named, text)
 }
 
 /** Its id, else `context␄source`, and `␄comment` where it has one. */
-export function identifierOf({ id, context, source, comment }: QtMessage): string {
+export function qtIdentifier({ id, context, source, comment }: QtMessage): string {
   if (id !== null) return joinIdentifier(id)
   return joinIdentifier(context, source, ...(comment === '' ? [] : [comment]))
 }

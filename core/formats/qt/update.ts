@@ -2,12 +2,12 @@
 import type { Decoded } from '../encoding.ts'
 import type { BuildOptions } from '../format.ts'
 import { fillsWithSource, insertionsOf, translationToWrite, type Insertion } from '../insertion.ts'
-import { lineIndent, omissionEdits, type EntryWriter, type Span } from '../layout.ts'
+import { lineIndent, omissionEdits, type EntryWriter, type TextSpan } from '../layout.ts'
 import { lineBreakOf } from '../position.ts'
 import { splice, type Edit } from '../../platform/text/splice.ts'
 import { copyElement, indentUnit, insertIntoElement } from '../xml/copy.ts'
 import { readQt, type QtContext, type QtDocument, type QtMessage } from './document.ts'
-import { identifierOf, namedMessages } from './messageNames.ts'
+import { qtIdentifier, namedMessages } from './messageNames.ts'
 import { LOCATION, returnEdits } from './vanishedMessages.ts'
 import { MessageWriter } from './writer.ts'
 import { assertDefined } from '../../platform/errors/assertDefined.ts'
@@ -52,7 +52,7 @@ class Updater {
     this.#to = readQt(into.text)
     this.#messages = byIdentifier(this.#from, source.text)
     this.#standing = new Map([
-      ...this.#to.messages.map((message) => [identifierOf(message), message] as const),
+      ...this.#to.messages.map((message) => [qtIdentifier(message), message] as const),
       ...byIdentifier(this.#to, into.text),
     ])
     const from = indentUnit(source.text)
@@ -93,8 +93,8 @@ class Updater {
       const isFirst = this.#to.contexts.findIndex(({ name }) => name === context.name) === index
       if (!isFirst) return []
       const entries = new Map(
-        this.#to.messages.flatMap((message): [string, Span][] =>
-          message.place === context ? [[identifierOf(message), message]] : [],
+        this.#to.messages.flatMap((message): [string, TextSpan][] =>
+          message.place === context ? [[qtIdentifier(message), message]] : [],
         ),
       )
       const order = Array.from(this.#messages).flatMap(([identifier, message]) =>
@@ -107,12 +107,12 @@ class Updater {
   /** Contexts of the source, and its messages outside of any, that the file has not. */
   #insertedContexts(): Edit[] {
     const { tag, innerEnd, contexts, messages } = this.#to
-    const entries = new Map<string, Span>()
+    const entries = new Map<string, TextSpan>()
     for (const context of contexts) {
       if (!entries.has(keyOf(context)))
         entries.set(keyOf(context), { start: context.tag.start, end: context.end })
     }
-    for (const message of messages) if (!message.place) entries.set(identifierOf(message), message)
+    for (const message of messages) if (!message.place) entries.set(qtIdentifier(message), message)
     const sourceContexts = new Map(this.#from.contexts.map((context) => [keyOf(context), context]))
     const wanted = new Set<QtContext | null>()
     const order = new Set<string>()
@@ -128,7 +128,7 @@ class Updater {
 
   #insert(
     { tag, innerEnd }: Pick<QtContext, 'tag' | 'innerEnd'>,
-    entries: ReadonlyMap<string, Span>,
+    entries: ReadonlyMap<string, TextSpan>,
     order: Iterable<string>,
     isWanted: (key: string) => boolean,
   ): Edit[] {
@@ -152,13 +152,13 @@ class Updater {
     }
     const messages = message ? [message] : this.#from.messages.filter(({ place }) => place === context)
     const isKept = (one: QtMessage) => {
-      const identifier = identifierOf(one)
+      const identifier = qtIdentifier(one)
       return this.#messages.get(identifier) === one && this.#isWanted(identifier)
     }
     const inner = context && { start: context.tag.end, end: context.innerEnd }
     const edits = [
       ...messages.filter(isKept).flatMap((one) => {
-        return this.#copier.renew({ identifier: identifierOf(one), message: one })
+        return this.#copier.renew({ identifier: qtIdentifier(one), message: one })
       }),
       ...(inner
         ? omissionEdits(

@@ -1,12 +1,12 @@
 /** Messages whose source is gone, and those that it has again: lupdate's way with them. */
 import { translationToWrite } from '../insertion.ts'
 import type { BuildOptions } from '../format.ts'
-import { omissionEdits, type Span } from '../layout.ts'
+import { omissionEdits, type TextSpan } from '../layout.ts'
 import type { Edit } from '../../platform/text/splice.ts'
 import { attributePlace, setAttribute } from '../xml/tags.ts'
 import type { QtContext, QtDocument, QtMessage } from './document.ts'
-import { identifierOf } from './messageNames.ts'
-import { textsOf } from './writer.ts'
+import { qtIdentifier } from './messageNames.ts'
+import { qtTexts } from './writer.ts'
 import { assertDefined } from '../../platform/errors/assertDefined.ts'
 
 /** A location with the white space before it. */
@@ -25,7 +25,7 @@ export function vanishingEdits(
   document: QtDocument,
   isGone: (identifier: string) => boolean,
 ): Edit[] {
-  const gone = document.messages.filter((message) => !message.isObsolete && isGone(identifierOf(message)))
+  const gone = document.messages.filter((message) => !message.isObsolete && isGone(qtIdentifier(message)))
   if (gone.length === 0) return []
   const omitted = new Set(gone.filter((message) => isEmpty(message, text)))
   const hasPlaces = !RELATIVE_LINE.test(text)
@@ -42,7 +42,7 @@ export function vanishingEdits(
 function isEmpty(message: QtMessage, text: string): boolean {
   if (message.translation === null) return true
   return (
-    !textsOf(message).some(Boolean) && !text.slice(message.start, message.end).includes('<translatorcomment')
+    !qtTexts(message).some(Boolean) && !text.slice(message.start, message.end).includes('<translatorcomment')
   )
 }
 
@@ -75,7 +75,7 @@ function withoutMessages(
   ]
 }
 
-function inOrder(spans: readonly Span[]): Span[] {
+function inOrder(spans: readonly TextSpan[]): TextSpan[] {
   return spans.toSorted((a, b) => a.start - b.start)
 }
 
@@ -119,7 +119,7 @@ function placeEdits(text: string, message: QtMessage, source: { text: string; me
 }
 
 /** The locations of a message with the white space before each. */
-function locationsOf(text: string, { start, end }: QtMessage): Span[] {
+function locationsOf(text: string, { start, end }: QtMessage): TextSpan[] {
   return [...text.slice(start, end).matchAll(LOCATION)].map(({ 0: { length }, index }) => ({
     start: start + index,
     end: start + index + length,

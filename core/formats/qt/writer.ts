@@ -14,7 +14,7 @@ import { qtXml } from './text.ts'
 import { assertDefined } from '../../platform/errors/assertDefined.ts'
 
 /** The texts of a translation, one, or one for each of its forms. */
-export function textsOf({ isNumerus, translation, forms }: QtMessage): string[] {
+export function qtTexts({ isNumerus, translation, forms }: QtMessage): string[] {
   if (isNumerus) return forms.map(shownText)
   return translation ? [shownText(translation)] : []
 }
@@ -56,7 +56,7 @@ export class MessageWriter {
   /** The edits in a file of the export language: what stands there counts. */
   update({ identifier, message }: NamedMessage): Edit[] {
     const texts = this.#wantedTexts(identifier, message)
-    const standing = textsOf(message)
+    const standing = qtTexts(message)
     if (texts && this.#needsWork(identifier) && message.isUnfinished && isSameList(texts, standing)) return []
     if (texts) return this.#write(message, identifier, this.#keepingOwn(texts, standing, message))
     if (message.isUnfinished || !standing.some(Boolean)) return []
@@ -74,7 +74,7 @@ export class MessageWriter {
    */
   change({ identifier, message }: NamedMessage): Edit[] {
     const wanted = this.#wantedTexts(identifier, message)
-    const standing = textsOf(message)
+    const standing = qtTexts(message)
     const isCleared = this.#options.cleared?.has(identifier) ?? false
     if (!wanted) {
       const isEmptied = isCleared && standing.some(Boolean)

@@ -2,7 +2,7 @@
 import type { Language } from '../../contract/language.ts'
 import { splice, type Edit } from '../../platform/text/splice.ts'
 import { readResources } from '../android/document.ts'
-import { identifiersOf, itemIdentifier } from '../android/identity.ts'
+import { androidIdentifiers, itemIdentifier } from '../android/identity.ts'
 import { readStringsFile } from '../apple/document.ts'
 import { decode, decodeHead, encode, firstUnencodable, HEAD_BYTES, type Decoded } from '../encoding.ts'
 import { readFluent } from '../fluent/document.ts'
@@ -12,14 +12,14 @@ import { lineIndent } from '../layout.ts'
 import { readPhpArray } from '../php/document.ts'
 import { readCatalog } from '../po/catalog.ts'
 import { declaredCharset } from '../po/header.ts'
-import { identifierOf } from '../po/identity.ts'
-import { translatorCommentEdits, translatorCommentOf } from '../po/translatorComments.ts'
+import { poIdentifier } from '../po/identity.ts'
+import { translatorCommentEdits, poTranslatorComment } from '../po/translatorComments.ts'
 import { lineBreakOf } from '../position.ts'
 import { decodeProperties } from '../properties.ts'
 import { readProperties } from '../properties/document.ts'
 import { readResx } from '../resx/document.ts'
 import { readPlist } from '../stringsdict/plist.ts'
-import { textsOf } from '../stringsdict/rules.ts'
+import { ruleTexts } from '../stringsdict/rules.ts'
 import { decodeXml } from '../xml/reader.ts'
 import { placesOfStrings } from '../yaml/strings.ts'
 import type { Remarks } from './remarks.ts'
@@ -38,10 +38,10 @@ export function remarkPo({ content }: SourceFile, remarks: Remarks): Uint8Array 
   const { text, encoding } = decoded
   const lineBreak = lineBreakOf(text)
   const edits = Array.from(readCatalog(text, encoding).entries).flatMap((entry): Edit[] => {
-    const identifier = identifierOf(entry)
+    const identifier = poIdentifier(entry)
     const lines = remarks.get(identifier)?.map((remark) => held(remark, encoding))
     if (lines === undefined) return []
-    const comment = [...lines, translatorCommentOf(entry, text) ?? ''].join('\n')
+    const comment = [...lines, poTranslatorComment(entry, text) ?? ''].join('\n')
     return translatorCommentEdits(entry, comment, { text, encoding, lineBreak, identifier })
   })
   return encode(splice(text, edits), decoded)
@@ -50,7 +50,7 @@ export function remarkPo({ content }: SourceFile, remarks: Remarks): Uint8Array 
 export function remarkAndroid({ content }: SourceFile, remarks: Remarks): Uint8Array {
   const decoded = decodeXml(content)
   const { resources } = readResources(decoded.text)
-  const places = Array.from(identifiersOf(resources, decoded.text).identifiers).flatMap(
+  const places = Array.from(androidIdentifiers(resources, decoded.text).identifiers).flatMap(
     ([resource, identifier]) =>
       resource.kind === 'string-array'
         ? resource.texts.map(({ tag }, at): Place => [itemIdentifier(resource, identifier, at), tag.start])
@@ -67,7 +67,7 @@ export function remarkResx({ content }: SourceFile, remarks: Remarks): Uint8Arra
 
 export function remarkStringsdict({ content }: SourceFile, remarks: Remarks, language: Language): Uint8Array {
   const decoded = decodeXml(content)
-  const texts = textsOf(readPlist(decoded.text), language, false)
+  const texts = ruleTexts(readPlist(decoded.text), language, false)
   return withLines(
     decoded,
     texts.map(({ identifier, start }): Place => [identifier, start]),

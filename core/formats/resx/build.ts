@@ -3,7 +3,7 @@ import { lastOfEach } from '../duplicates.ts'
 import { encode, type Decoded } from '../encoding.ts'
 import type { BuildOptions, SourceFile } from '../format.ts'
 import { fillsWithSource, insertionsOf, translationToWrite } from '../insertion.ts'
-import { lineIndent, omissionEdits, type EntryWriter, type Span } from '../layout.ts'
+import { lineIndent, omissionEdits, type EntryWriter, type TextSpan } from '../layout.ts'
 import { lineBreakOf } from '../position.ts'
 import { splice, type Edit } from '../../platform/text/splice.ts'
 import { contentXmlLike } from '../xml/cdata.ts'
@@ -27,7 +27,7 @@ interface ResxFile extends Omit<ResxDocument, 'entries'> {
 export function makeResx(file: SourceFile, options: BuildOptions): Uint8Array {
   const decoded = decodeXml(file.content)
   const source = resxFile(decoded)
-  const omitted: Span[] = []
+  const omitted: TextSpan[] = []
   const edits: Edit[] = []
   for (const entry of source.entries.values()) {
     if (!fillsWithSource(options) && !translationToWrite(options, entry.identifier)) {
@@ -45,7 +45,7 @@ export function makeResx(file: SourceFile, options: BuildOptions): Uint8Array {
 export function resxUpdates(sourceText: Decoded, intoText: Decoded, options: BuildOptions): Edit[] {
   const [source, into] = [resxFile(sourceText), resxFile(intoText)]
   const { text, output, root, rootInnerEnd } = into
-  const removed: Span[] = []
+  const removed: TextSpan[] = []
   const edits: Edit[] = []
   for (const [identifier, entry] of into.entries) {
     const isCleared = options.cleared?.has(identifier) && !translationToWrite(options, identifier)
@@ -120,10 +120,10 @@ function keepsComments(source: ResxFile, into: ResxFile): boolean {
   )
 }
 
-function spanOf(text: string, { start, end }: ResxEntry): Span {
+function spanOf(text: string, { start, end }: ResxEntry): TextSpan {
   return { start: startWithComments(text, start), end }
 }
 
-function innerOf({ root, rootInnerEnd }: ResxFile): Span {
+function innerOf({ root, rootInnerEnd }: ResxFile): TextSpan {
   return { start: root.end, end: rootInnerEnd }
 }

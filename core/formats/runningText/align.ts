@@ -2,7 +2,7 @@
 import { listFirst, sentence, type Sentence } from '../../platform/text/sentence.ts'
 import type { Segmenter } from '../format.ts'
 import { failureAt, positionFinder } from '../position.ts'
-import type { Block, RunningDocument, Segment } from './block.ts'
+import type { Block, RunningDocument, TextSegment } from './block.ts'
 import { lengthCost } from './lengths.ts'
 import { partitionBlock } from './partition.ts'
 import { segmentsOf } from './segments.ts'
@@ -10,14 +10,14 @@ import { assertDefined } from '../../platform/errors/assertDefined.ts'
 
 interface OfBlock {
   block: Block
-  segment: Segment
+  segment: TextSegment
 }
 
 /** Segments of the source that stand side by side, and the text that translates them; null: the block has none. */
 export interface AlignedGroup<Source extends OfBlock> {
   sources: readonly Source[]
   block: Block
-  segment: Segment | null
+  segment: TextSegment | null
 }
 
 interface Alignment<Source extends OfBlock> {

@@ -28,7 +28,7 @@ export interface BlockPiece {
 }
 
 /** A part of a block that is translated as one string: from `start` to `end` of the document's text. */
-export interface Segment {
+export interface TextSegment {
   start: number
   end: number
   text: string
@@ -36,8 +36,8 @@ export interface Segment {
 }
 
 /** A translation and the segment whose place it takes. */
-export interface Replacement {
-  segment: Segment
+export interface SegmentReplacement {
+  segment: TextSegment
   text: string
   identifier: string
 }
@@ -60,7 +60,7 @@ export interface Block {
   tagStart?: number
   pieces: readonly BlockPiece[]
   /** The edits that put translations in the place of segments; `format.markup` or `format.encoding` where it can't be. */
-  write(replacements: readonly Replacement[], attributes: AttributeEdits): Edit[]
+  write(replacements: readonly SegmentReplacement[], attributes: AttributeEdits): Edit[]
 }
 
 export interface RunningDocument {
@@ -73,7 +73,7 @@ export interface RunningDocument {
 }
 
 /** What a reader hears of pieces: their words, without marks. */
-export function plainText(pieces: readonly BlockPiece[]): string {
+export function plainTextOf(pieces: readonly BlockPiece[]): string {
   return pieces.map(seenText).join('').replace(/\s+/g, ' ').trim()
 }
 
@@ -93,6 +93,6 @@ export class HeadingPath {
 
   enter(level: number, pieces: readonly BlockPiece[]): void {
     while (this.#open.length > 0 && this.#open.at(-1)!.level >= level) this.#open.pop()
-    this.#open.push({ level, text: plainText(pieces).slice(0, 80) })
+    this.#open.push({ level, text: plainTextOf(pieces).slice(0, 80) })
   }
 }

@@ -15,9 +15,9 @@ import type {
 } from '../format.ts'
 import { splice, type Edit } from '../../platform/text/splice.ts'
 import { alignDocuments, alignSegments, type AlignedGroup } from './align.ts'
-import type { AttributeEdits, Block, Replacement, RunningDocument, Segment } from './block.ts'
+import type { AttributeEdits, Block, SegmentReplacement, RunningDocument, TextSegment } from './block.ts'
 import { identifyTexts } from './identity.ts'
-import { pageOf } from './page.ts'
+import { shownPageOf } from './page.ts'
 import { withMarks } from './pageMarks.ts'
 import { segmentsOf } from './segments.ts'
 
@@ -30,7 +30,7 @@ export interface RunningTextOptions {
 /** A segment with its block and the identifier of its string. */
 export interface IdentifiedSegment {
   block: Block
-  segment: Segment
+  segment: TextSegment
   identifier: string
 }
 
@@ -111,7 +111,7 @@ function show(
   )
   const texts = new Map(identified.map(({ segment: { text } }, index) => [index + 1, text]))
   return {
-    html: pageOf(look.page(withMarks(source.text, places)), texts),
+    html: shownPageOf(look.page(withMarks(source.text, places)), texts),
     identifiers: identified.map(({ identifier }) => identifier),
   }
 }
@@ -148,8 +148,8 @@ function build(file: SourceFile, document: RunningDocument, options: BuildOption
 function replacementsByBlock(
   segments: readonly IdentifiedSegment[],
   options: BuildOptions,
-): Map<Block, Replacement[]> {
-  const byBlock = new Map<Block, Replacement[]>()
+): Map<Block, SegmentReplacement[]> {
+  const byBlock = new Map<Block, SegmentReplacement[]>()
   for (const { block, segment, identifier } of segments) {
     const text = wantedText(identifier, options)
     if (text === '' || text === segment.text.trim()) continue
@@ -176,10 +176,10 @@ function buildInto(
   const document = readInto(into)
   const identified = identifySegments(source.blocks, options.segment)
   const { groups } = alignSegments(identified, document, alignmentOptions(options))
-  const replacements = new Map<Block, Replacement[]>()
+  const replacements = new Map<Block, SegmentReplacement[]>()
   /** What is written beside a text that stays, by block: identifiers with their texts. */
   const beside = new Map<Block, [identifier: string, text: string][]>()
-  const replace = (block: Block, segment: Segment, text: string, identifier: string) => {
+  const replace = (block: Block, segment: TextSegment, text: string, identifier: string) => {
     if (text === '' || text === segment.text.trim()) return
     const others = replacements.get(block)
     const replacement = { segment, text, identifier }
@@ -255,7 +255,7 @@ function wantedText(identifier: string, { translations }: BuildOptions): string 
 }
 
 /** Attributes are written before texts, whose tags they may stand in. */
-function editsOf(replacements: ReadonlyMap<Block, readonly Replacement[]>): Edit[] {
+function editsOf(replacements: ReadonlyMap<Block, readonly SegmentReplacement[]>): Edit[] {
   const edits: Edit[] = []
   const attributes: AttributeEdits = new Map()
   for (const [block, replaced] of replacements) {

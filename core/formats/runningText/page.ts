@@ -4,7 +4,7 @@
  * does not show on the page (its title, front matter) stands above it.
  */
 import { parse, serialize, type DefaultTreeAdapterTypes } from 'parse5'
-import { hasMarks, partsOf, withoutMarks, type MarkedPart } from './pageMarks.ts'
+import { hasMarks, markedPartsOf, withoutMarks, type MarkedPart } from './pageMarks.ts'
 
 type Node = DefaultTreeAdapterTypes.Node
 type Element = DefaultTreeAdapterTypes.Element
@@ -34,7 +34,7 @@ const ABOVE_STYLE = [
  * The page of a document in HTML with marks (pageMarks.ts). `texts`: those of the strings by their numbers, for what is
  * not to be seen on the page.
  */
-export function pageOf(html: string, texts: ReadonlyMap<number, string>): string {
+export function shownPageOf(html: string, texts: ReadonlyMap<number, string>): string {
   const page = parse(html)
   const shown = new Set<number>()
   markUnder(page, shown, false)
@@ -61,11 +61,11 @@ function markUnder(parent: ParentNode, shown: Set<number>, isUnseen: boolean): v
       else if ('data' in child) child.data = withoutMarks(child.data)
       put(child)
     } else if (isElement(parent) && TEXT_ONLY.has(parent.tagName)) {
-      markWhole(parent, partsOf(child.value), isUnseen ? null : shown)
+      markWhole(parent, markedPartsOf(child.value), isUnseen ? null : shown)
       child.value = withoutMarks(child.value)
       put(child)
     } else {
-      for (const part of partsOf(child.value)) {
+      for (const part of markedPartsOf(child.value)) {
         if ('text' in part) put(textNode(part.text))
         else if ('closes' in part) open = null
         else {
@@ -97,7 +97,7 @@ function markWhole(
 
 function markAttributes(parent: Element, shown: Set<number>, isUnseen: boolean): void {
   for (const attribute of parent.attrs.filter(({ value }) => hasMarks(value))) {
-    const parts = partsOf(attribute.value)
+    const parts = markedPartsOf(attribute.value)
     attribute.value = withoutMarks(attribute.value)
     if (!isUnseen) markWhole(parent, parts, shown, `:${attribute.name}`)
   }

@@ -44,7 +44,7 @@ export function withMarks(text: string, places: readonly MarkedPlace[]): string 
 }
 
 /** A text that has a mark on either side. */
-export function marked(text: string, id: number): string {
+export function withMarker(text: string, id: number): string {
   return withMarks(text, [{ start: 0, end: text.length, id }])
 }
 
@@ -60,7 +60,7 @@ function closing(): string {
 export type MarkedPart = { text: string } | { opens: number } | { closes: true }
 
 /** A text with marks as its parts, in order. */
-export function partsOf(text: string): MarkedPart[] {
+export function markedPartsOf(text: string): MarkedPart[] {
   const parts: MarkedPart[] = []
   let from = 0
   for (const found of text.matchAll(MARK)) {

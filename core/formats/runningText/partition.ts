@@ -4,7 +4,7 @@
  */
 import type { Segmenter } from '../format.ts'
 import { assertDefined } from '../../platform/errors/assertDefined.ts'
-import { seenText, type Block, type Segment } from './block.ts'
+import { seenText, type Block, type TextSegment } from './block.ts'
 import { alignLengths } from './lengths.ts'
 import { segmentsOf } from './segments.ts'
 
@@ -18,7 +18,7 @@ export interface KnownSource {
 export interface PartitionGroup {
   from: number
   to: number
-  segment: Segment | null
+  segment: TextSegment | null
 }
 
 /** A stretch of the shown text of a block. */
@@ -185,7 +185,7 @@ function groupsByLength(
 }
 
 /** The place of a segment in the shown text of the block. */
-function spanIn(whole: Segment, { start, text }: Segment): Span {
+function spanIn(whole: TextSegment, { start, text }: TextSegment): Span {
   let shown = 0
   for (const piece of whole.pieces) {
     if (start < piece.end) {
@@ -198,7 +198,11 @@ function spanIn(whole: Segment, { start, text }: Segment): Span {
 }
 
 /** The segments of a block for stretches of its shown text; null where it cannot be cut so. */
-function segmentsBetween(whole: Segment, pieces: Block['pieces'], spans: readonly Span[]): Segment[] | null {
+function segmentsBetween(
+  whole: TextSegment,
+  pieces: Block['pieces'],
+  spans: readonly Span[],
+): TextSegment[] | null {
   const breaks = spans.flatMap(({ start, end }) => [seenAt(whole, start), seenAt(whole, end)])
   const cut = segmentsOf(pieces, () => [...new Set(breaks)].filter((one) => one > 0))
   const segments = spans.map((span) => cut.find((one) => spanIn(whole, one).start === span.start))
@@ -210,7 +214,7 @@ function segmentsBetween(whole: Segment, pieces: Block['pieces'], spans: readonl
 }
 
 /** The place in what the segmenter sees for one in the shown text. */
-function seenAt({ pieces }: Segment, place: number): number {
+function seenAt({ pieces }: TextSegment, place: number): number {
   let [shown, seen] = [0, 0]
   for (const piece of pieces) {
     const own = seenText(piece)

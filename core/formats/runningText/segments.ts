@@ -1,13 +1,13 @@
 /** Cuts the pieces of a block into segments. */
 import type { Segmenter } from '../format.ts'
-import { seenText, type BlockPiece, type Segment } from './block.ts'
+import { seenText, type BlockPiece, type TextSegment } from './block.ts'
 
 /**
  * The segments of a block that have a word or a number to translate, cut where the segmenter says but never
  * between two marks of a pair; the whole block where there is no segmenter. White space at the edges, and marks
  * that may be left out there, belong to no segment.
  */
-export function segmentsOf(pieces: readonly BlockPiece[], segment?: Segmenter): Segment[] {
+export function segmentsOf(pieces: readonly BlockPiece[], segment?: Segmenter): TextSegment[] {
   const whole = trimmed(pieces)
   const stretches = segment ? cut(whole, segment).map(trimmed) : [whole]
   return stretches.filter(hasWords).map((stretch) => ({

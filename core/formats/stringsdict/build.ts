@@ -4,7 +4,7 @@ import { encode } from '../encoding.ts'
 import type { BuildOptions, SourceFile } from '../format.ts'
 import { newTranslations } from '../formsToWrite.ts'
 import { fillsWithSource, translationToWrite } from '../insertion.ts'
-import { omissionEdits, type Span } from '../layout.ts'
+import { omissionEdits, type TextSpan } from '../layout.ts'
 import { lineBreakOf } from '../position.ts'
 import { splice, type Edit } from '../../platform/text/splice.ts'
 import { contentXmlLike } from '../xml/cdata.ts'
@@ -13,10 +13,10 @@ import { markupOf, type XmlOutput } from '../xml/inline.ts'
 import { decodeXml } from '../xml/reader.ts'
 import { fillElement } from '../xml/tags.ts'
 import { readPlist, type PlistEntry, type PlistString } from './plist.ts'
-import { pluralEdits } from './plurals.ts'
+import { rulePluralEdits } from './plurals.ts'
 import { assertDefined } from '../../platform/errors/assertDefined.ts'
 import { hasZeroCategory, pluralFinder } from '../zeroForms.ts'
-import { textsOf, type PlainText, type RuleText } from './rules.ts'
+import { ruleTexts, type PlainText, type RuleText } from './rules.ts'
 
 /** Property lists of this kind hold no elements in their texts. */
 const NO_MARKUP = markupOf(new Set(), [])
@@ -26,25 +26,25 @@ export function makeRules(file: SourceFile, given: BuildOptions): Uint8Array {
   const source = decodeXml(file.content)
   const { text, encoding } = source
   const root = readPlist(text)
-  const texts = lastOfEach(textsOf(root, given.sourceLanguage, false), text).entries
-  const options = withNewTranslations(given, texts)
+  const texts = lastOfEach(ruleTexts(root, given.sourceLanguage, false), text).entries
+  const options = withNewRules(given, texts)
   const isKept = (entry: PlistEntry) =>
-    fillsWithSource(options) || entry.value.kind === 'other' || isTranslated(entry, texts, options)
+    fillsWithSource(options) || entry.value.kind === 'other' || isTranslatedRule(entry, texts, options)
   const omitted = root.entries.filter((entry) => !isKept(entry))
-  const gone = new Set(omitted.flatMap((entry) => textsIn(entry, texts)))
+  const gone = new Set(omitted.flatMap((entry) => ruleTextsIn(entry, texts)))
   const kept = texts.filter((one) => !gone.has(one))
   const edits = [
     ...fillEdits(text, kept, { encoding, lineBreak: lineBreakOf(text) }, options),
     ...omissionEdits(
       { text, inner: { start: root.tag.end, end: root.innerEnd } },
-      omitted.map((entry) => spanOf(text, entry)),
+      omitted.map((entry) => ruleSpan(text, entry)),
     ),
   ]
   return edits.length === 0 ? file.content : encode(splice(text, edits), source)
 }
 
 /** Without plurals that no app could show. `texts` are the source's. */
-export function withNewTranslations(options: BuildOptions, texts: readonly RuleText[]): BuildOptions {
+export function withNewRules(options: BuildOptions, texts: readonly RuleText[]): BuildOptions {
   const plurals = texts.flatMap(({ kind, identifier }) => (kind === 'plural' ? [identifier] : []))
   const pluralOfZero = fillsWithSource(options) ? undefined : pluralFinder('stringsdict', plurals)
   const { translations, targetLanguage } = options
@@ -64,11 +64,11 @@ export function fillEdits(
   for (const one of texts) {
     const { identifier } = one
     const translation = translations.get(identifier)?.text
-    const write = (value: string, like: PlistString) => textXml(value, { text, like }, identifier, output)
+    const write = (value: string, like: PlistString) => ruleXml(value, { text, like }, identifier, output)
     if (one.kind === 'plural') {
       if (typeof translation !== 'object' || !Object.values(translation).some(Boolean)) continue
       const zero = one.zero ? zeroOf(one.zero, options) : undefined
-      edits.push(...pluralEdits(text, one, translation, targetLanguage, zero, write))
+      edits.push(...rulePluralEdits(text, one, translation, targetLanguage, zero, write))
       if (one.zero) written.add(one.zero)
     } else if (!written.has(one) && typeof translation === 'string' && translation !== '') {
       if (translation === one.string.value) continue
@@ -79,7 +79,7 @@ export function fillEdits(
 }
 
 /** Spelled as the text `like` is. */
-export function textXml(
+export function ruleXml(
   value: string,
   place: { text: string; like: PlistString },
   identifier: string,
@@ -99,12 +99,16 @@ function zeroOf({ identifier, string }: PlainText, options: BuildOptions): strin
 }
 
 /** Whether any text in an entry has a translation. */
-export function isTranslated(entry: PlistEntry, texts: readonly RuleText[], options: BuildOptions): boolean {
-  return textsIn(entry, texts).some(({ identifier }) => translationToWrite(options, identifier))
+export function isTranslatedRule(
+  entry: PlistEntry,
+  texts: readonly RuleText[],
+  options: BuildOptions,
+): boolean {
+  return ruleTextsIn(entry, texts).some(({ identifier }) => translationToWrite(options, identifier))
 }
 
 /** The texts that stand in an entry; `texts` are in the file's order. */
-export function textsIn({ start, end }: Span, texts: readonly RuleText[]): readonly RuleText[] {
+export function ruleTextsIn({ start, end }: TextSpan, texts: readonly RuleText[]): readonly RuleText[] {
   return texts.slice(firstFrom(texts, start), firstFrom(texts, end))
 }
 
@@ -121,6 +125,6 @@ function firstFrom(texts: readonly RuleText[], offset: number): number {
 }
 
 /** An entry with the comments right above it. */
-export function spanOf(text: string, { start, end }: PlistEntry): Span {
+export function ruleSpan(text: string, { start, end }: PlistEntry): TextSpan {
   return { start: startWithComments(text, start), end }
 }

@@ -16,7 +16,7 @@ type Writer = (value: string, like: PlistString) => string
  * Which are written is told at `newForms`. `zero`: the text for the count 0 where it is one of its own; it then
  * stays in any language.
  */
-export function pluralEdits(
+export function rulePluralEdits(
   text: string,
   plural: PluralTexts,
   translation: PluralForms,
@@ -33,14 +33,14 @@ export function pluralEdits(
     const form = wanted.get(category)
     return form === items.get(category)?.value.value ? [] : [[category, form ?? null]]
   })
-  return formEdits(text, plural, new Map(changes), write)
+  return ruleFormEdits(text, plural, new Map(changes), write)
 }
 
 /**
  * The edits that write forms: texts change in their places, null takes one out, new ones come before the first that
  * follows them in CLDR's order.
  */
-export function formEdits(
+export function ruleFormEdits(
   text: string,
   { items, entries }: PluralTexts,
   changes: ReadonlyMap<PluralCategory, string | null>,

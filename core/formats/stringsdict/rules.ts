@@ -41,12 +41,12 @@ const VARIANTS: ReadonlyMap<string, string> = new Map([
  * `language` has no such category, and in a file of translations always, it is a text of its own,
  * `key␄variable␄zero`.
  */
-export function textsOf(root: PlistDict, language: Language, isTranslation: boolean): RuleText[] {
+export function ruleTexts(root: PlistDict, language: Language, isTranslation: boolean): RuleText[] {
   return new RuleReader(language, isTranslation).read(root)
 }
 
 /** The forms of a language's categories. */
-export function formsOf({ items }: PluralTexts, language: Language): PluralForms {
+export function ruleForms({ items }: PluralTexts, language: Language): PluralForms {
   const forms: PluralForms = {}
   for (const category of language.pluralCategoryNames) {
     const text = items.get(category)?.value.value

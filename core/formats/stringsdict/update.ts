@@ -10,10 +10,10 @@ import { splice, type Edit } from '../../platform/text/splice.ts'
 import { changedForms } from '../formsToWrite.ts'
 import { copyElement, indentUnit, insertIntoElement } from '../xml/copy.ts'
 import { fillElement } from '../xml/tags.ts'
-import { fillEdits, isTranslated, spanOf, textsIn, textXml, withNewTranslations } from './build.ts'
+import { fillEdits, isTranslatedRule, ruleSpan, ruleTextsIn, ruleXml, withNewRules } from './build.ts'
 import { readPlist, type PlistDict, type PlistEntry } from './plist.ts'
-import { formEdits } from './plurals.ts'
-import { formsOf, isOnlyVariable, isVariable, textsOf, type PluralTexts, type RuleText } from './rules.ts'
+import { ruleFormEdits } from './plurals.ts'
+import { ruleForms, isOnlyVariable, isVariable, ruleTexts, type PluralTexts, type RuleText } from './rules.ts'
 import { assertDefined } from '../../platform/errors/assertDefined.ts'
 
 /**
@@ -50,9 +50,9 @@ class Updater {
     this.#from = readPlist(source.text)
     this.#to = readPlist(into.text)
     const { sourceLanguage, targetLanguage } = options
-    this.#sourceTexts = lastOfEach(textsOf(this.#from, sourceLanguage, false), source.text).entries
-    this.#optionsOfNew = withNewTranslations(options, this.#sourceTexts)
-    this.#texts = lastOfEach(textsOf(this.#to, targetLanguage, true), into.text).entries
+    this.#sourceTexts = lastOfEach(ruleTexts(this.#from, sourceLanguage, false), source.text).entries
+    this.#optionsOfNew = withNewRules(options, this.#sourceTexts)
+    this.#texts = lastOfEach(ruleTexts(this.#to, targetLanguage, true), into.text).entries
     this.#originals = new Map(this.#sourceTexts.map((one) => [one.identifier, one]))
     this.#sourceUnit = indentUnit(source.text)
     this.#unit = indentUnit(into.text) || this.#sourceUnit
@@ -60,7 +60,7 @@ class Updater {
 
   edits(): Edit[] {
     const removed = this.#to.entries.filter((entry) => this.#isCleared(entry))
-    const gone = new Set(removed.flatMap((entry) => textsIn(entry, this.#texts)))
+    const gone = new Set(removed.flatMap((entry) => ruleTextsIn(entry, this.#texts)))
     const zeros = new Set(this.#texts.flatMap((one) => (one.kind === 'plural' && one.zero ? [one.zero] : [])))
     const changed = this.#texts
       .filter((one) => !gone.has(one))
@@ -74,19 +74,19 @@ class Updater {
       ...this.#insertMissing(this.#from, this.#to),
       ...omissionEdits(
         { text: this.#text, inner },
-        removed.map((entry) => spanOf(this.#text, entry)),
+        removed.map((entry) => ruleSpan(this.#text, entry)),
       ),
     ]
   }
 
   #isCleared(entry: PlistEntry): boolean {
-    const texts = textsIn(entry, this.#texts).filter(
+    const texts = ruleTextsIn(entry, this.#texts).filter(
       (one) => one.kind === 'plural' || !isOnlyVariable(one.string.value),
     )
     const { cleared } = this.#options
     return (
       texts.length > 0 &&
-      !isTranslated(entry, this.#texts, this.#options) &&
+      !isTranslatedRule(entry, this.#texts, this.#options) &&
       texts.every(({ identifier }) => cleared?.has(identifier))
     )
   }
@@ -94,7 +94,7 @@ class Updater {
   #change(identifier: string, like: Extract<RuleText, { kind: 'text' }>['string']): Edit[] {
     const translation = this.#textOf(identifier) ?? this.#sourceOfCleared(identifier)
     if (translation === undefined || translation === like.value) return []
-    const xml = textXml(translation, { text: this.#text, like }, identifier, this.#output)
+    const xml = ruleXml(translation, { text: this.#text, like }, identifier, this.#output)
     return fillElement(this.#text, like.tag, like.innerEnd, xml)
   }
 
@@ -115,13 +115,13 @@ class Updater {
     const isCleared = this.#options.cleared?.has(identifier) ?? false
     const text = translations.get(identifier)?.text
     const forms = typeof text === 'object' && translationToWrite(this.#options, identifier) ? text : null
-    const standing = { forms: formsOf(plural, targetLanguage), isCleared }
+    const standing = { forms: ruleForms(plural, targetLanguage), isCleared }
     const translation = forms ?? (isCleared ? this.#otherOfSource(identifier) : {})
     const changes = changedForms(translation, standing, targetLanguage, 'other')
     const zeroText = this.#textOf(zero?.identifier ?? this.#zeroOfSource(identifier) ?? '')
     if (zeroText && zeroText !== zero?.string.value && !changes.has('zero')) changes.set('zero', zeroText)
-    return formEdits(this.#text, plural, changes, (value, like) =>
-      textXml(value, { text: this.#text, like }, identifier, this.#output),
+    return ruleFormEdits(this.#text, plural, changes, (value, like) =>
+      ruleXml(value, { text: this.#text, like }, identifier, this.#output),
     )
   }
 
@@ -147,7 +147,7 @@ class Updater {
       (key) => this.#isWanted(assertDefined(entries.get(key), 'The entry')),
     )
     const indent = lineIndent(this.#text, into.tag.start)
-    const spans = Array.from(standing, ([key, entry]) => [key, spanOf(this.#text, entry)] as const)
+    const spans = Array.from(standing, ([key, entry]) => [key, ruleSpan(this.#text, entry)] as const)
     const fallbackGap = this.#output.lineBreak + indent + this.#unit
     const block = {
       text: this.#text,
@@ -165,8 +165,8 @@ class Updater {
   }
 
   #isWanted(entry: PlistEntry): boolean {
-    if (isTranslated(entry, this.#sourceTexts, this.#optionsOfNew)) return true
-    return fillsWithSource(this.#options) && textsIn(entry, this.#sourceTexts).length > 0
+    if (isTranslatedRule(entry, this.#sourceTexts, this.#optionsOfNew)) return true
+    return fillsWithSource(this.#options) && ruleTextsIn(entry, this.#sourceTexts).length > 0
   }
 
   #writer(entries: ReadonlyMap<string, PlistEntry>): EntryWriter {
@@ -174,7 +174,7 @@ class Updater {
     return (key, indent) => {
       const entry = assertDefined(entries.get(key), 'The entry')
       const { start, end } = entry
-      const edits = fillEdits(text, textsIn(entry, this.#sourceTexts), this.#output, this.#optionsOfNew)
+      const edits = fillEdits(text, ruleTextsIn(entry, this.#sourceTexts), this.#output, this.#optionsOfNew)
       const shifted = edits.map((edit) => ({ ...edit, start: edit.start - start, end: edit.end - start }))
       return copyElement(splice(text.slice(start, end), shifted), ['string', 'key'], {
         from: { own: lineIndent(text, start), unit: this.#sourceUnit },

@@ -18,7 +18,7 @@ import { fillsWithSource, insertionsOf, translationToWrite } from '../insertion.
 import { decodeUndeclared, guessWarnings, legacyEncoding } from '../legacyEncoding.ts'
 import { lineBreakOf } from '../position.ts'
 import { splice, type Edit } from '../../platform/text/splice.ts'
-import type { Line } from './lines.ts'
+import type { SubtitleLine } from './lines.ts'
 
 export interface Cue {
   /** Its number or id; null where it has none. */
@@ -27,9 +27,9 @@ export interface Cue {
   timing: string
   /** Comments right above it. */
   notes: string
-  timingLine: Line
+  timingLine: SubtitleLine
   /** The lines of its text, without blank ones around it. */
-  lines: readonly Line[]
+  lines: readonly SubtitleLine[]
 }
 
 /** How one of the formats differs from the other. */

@@ -1,5 +1,5 @@
 /** The lines of a text with their places. */
-export interface Line {
+export interface SubtitleLine {
   start: number
   /** The offset at which its text ends and its break begins. */
   end: number
@@ -8,8 +8,8 @@ export interface Line {
 }
 
 /** A line ends with LF, CR LF, CR CR LF (as some programs write by mistake) or a CR alone. */
-export function readLines(text: string): Line[] {
-  const lines: Line[] = []
+export function readSubtitleLines(text: string): SubtitleLine[] {
+  const lines: SubtitleLine[] = []
   const stop = /[\r\n]/g
   let start = 0
   for (let match = stop.exec(text); match; match = stop.exec(text)) {
@@ -28,6 +28,6 @@ export function readLines(text: string): Line[] {
   return lines
 }
 
-export function isBlank(text: string, { start, end }: Line): boolean {
+export function isBlank(text: string, { start, end }: SubtitleLine): boolean {
   return text.slice(start, end).trim() === ''
 }

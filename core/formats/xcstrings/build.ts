@@ -7,10 +7,10 @@ import type { ObjectNode } from '../json/tree.ts'
 import { assignCodes, matchLanguage } from '../../languages/matchLanguage.ts'
 import type { Edit } from '../../platform/text/splice.ts'
 import {
-  entriesOf,
-  identifierOf,
+  xcstringsEntries,
+  xcstringsIdentifier,
   isEmptyText,
-  languageCodes,
+  xcstringsLanguages,
   slotsOf,
   sourceSlots,
   translationLike,
@@ -27,10 +27,15 @@ interface Source {
 
 interface Target extends Source, Pick<BuildOptions, 'translations' | 'cleared' | 'settled'> {}
 
-export function editsFor(text: string, root: ObjectNode, sourceCode: string, options: BuildOptions): Edit[] {
-  const entries = entriesOf(root)
+export function xcstringsEdits(
+  text: string,
+  root: ObjectNode,
+  sourceCode: string,
+  options: BuildOptions,
+): Edit[] {
+  const entries = xcstringsEntries(root)
   const source = { code: sourceCode, language: options.sourceLanguage }
-  const targets = targetsOf(options, sourceCode, [...languageCodes(entries)])
+  const targets = targetsOf(options, sourceCode, [...xcstringsLanguages(entries)])
   const style = jsonStyle(text, root)
   return entries.flatMap((entry): Edit[] => {
     const localizations = new Map<string, JsonData>(
@@ -94,20 +99,20 @@ function wantedLocalization(
   const slots = sourceSlots(entry, source.code, source.language)
   const now = new Map(
     (standing ? slotsOf(standing, language, true) : []).map((slot) => [
-      identifierOf(entry, slot.parts),
+      xcstringsIdentifier(entry, slot.parts),
       slot,
     ]),
   )
   const isIn = (set: ReadonlySet<string> | undefined, parts: readonly string[]) =>
-    set?.has(identifierOf(entry, parts)) ?? false
-  const textAt = (parts: readonly string[]) => translations.get(identifierOf(entry, parts))?.text
+    set?.has(xcstringsIdentifier(entry, parts)) ?? false
+  const textAt = (parts: readonly string[]) => translations.get(xcstringsIdentifier(entry, parts))?.text
   const isWritten = ({ parts, text }: Slot) => {
     const translation = textAt(parts)
     if (translation === undefined || typeof translation !== typeof text || isEmptyText(translation))
       return false
     return (
       canBeNew(translation, language, 'other') ||
-      translationLike(text, now.get(identifierOf(entry, parts))) !== null
+      translationLike(text, now.get(xcstringsIdentifier(entry, parts))) !== null
     )
   }
   // A text for the count 0 stands beside its plural alone.
@@ -122,20 +127,21 @@ function wantedLocalization(
       : undefined
   const translated = slots.filter((slot) => {
     const plural = pluralOf(slot)
-    const isBeside = plural === undefined || isWritten(plural) || now.has(identifierOf(entry, plural.parts))
+    const isBeside =
+      plural === undefined || isWritten(plural) || now.has(xcstringsIdentifier(entry, plural.parts))
     return isBeside && isWritten(slot)
   })
   if (translated.length === 0) {
     const readable = slots.filter(({ parts, text }) =>
-      translationLike(text, now.get(identifierOf(entry, parts))),
+      translationLike(text, now.get(xcstringsIdentifier(entry, parts))),
     )
     const isTakenOut = readable.length > 0 && readable.every(({ parts }) => isIn(cleared, parts))
     return isTakenOut ? undefined : standing
   }
   const needsWork = (parts: readonly string[]) =>
-    translations.get(identifierOf(entry, parts))?.needsWork !== undefined
+    translations.get(xcstringsIdentifier(entry, parts))?.needsWork !== undefined
   const isSame = ({ parts, text }: Slot) => {
-    const translation = translationLike(text, now.get(identifierOf(entry, parts)))
+    const translation = translationLike(text, now.get(xcstringsIdentifier(entry, parts)))
     const isStated = needsWork(parts)
       ? translation?.status === 'needsWork'
       : translation?.status === 'translated' || !isIn(settled, parts)
@@ -147,10 +153,10 @@ function wantedLocalization(
   }
   const changed = translated.filter((slot) => !isSame(slot))
   if (changed.length === 0) return standing
-  const identifiers = new Set(changed.map(({ parts }) => identifierOf(entry, parts)))
+  const identifiers = new Set(changed.map(({ parts }) => xcstringsIdentifier(entry, parts)))
   const shape = entry.localizations.get(source.code)?.value
   return writeLocalization(shape, entry.key, standing, language, {
-    textAt: (parts) => (identifiers.has(identifierOf(entry, parts)) ? textAt(parts) : undefined),
+    textAt: (parts) => (identifiers.has(xcstringsIdentifier(entry, parts)) ? textAt(parts) : undefined),
     stateAt: (parts) => (needsWork(parts) ? 'needs_review' : 'translated'),
     isClearedAt: (parts) => isIn(cleared, parts),
   })

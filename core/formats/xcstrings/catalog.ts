@@ -5,8 +5,8 @@ import { PLURAL_CATEGORIES, type PluralForms } from '../../contract/plural.ts'
 import type { ParsedTranslation } from '../format.ts'
 import { joinIdentifier } from '../identifier.ts'
 import { identify } from '../json/identifiers.ts'
-import { membersOf } from '../json/messages.ts'
-import { memberOf, textOf, type JsonMember, type JsonNode, type ObjectNode } from '../json/tree.ts'
+import { messageMembers } from '../json/messages.ts'
+import { jsonMember, jsonText, type JsonMember, type JsonNode, type ObjectNode } from '../json/tree.ts'
 
 /** A key of the catalogue. */
 export interface Entry {
@@ -27,15 +27,15 @@ export interface Slot {
 
 /** The code of the language that the keys are in; Xcode's own where the catalogue names none. */
 export function sourceCodeOf(root: ObjectNode): string {
-  return textOf(root, 'sourceLanguage') ?? 'en'
+  return jsonText(root, 'sourceLanguage') ?? 'en'
 }
 
-export function entriesOf(root: ObjectNode): Entry[] {
-  const members = membersOf(memberOf(root, 'strings'))
+export function xcstringsEntries(root: ObjectNode): Entry[] {
+  const members = messageMembers(jsonMember(root, 'strings'))
   const names = identify(members.map(({ key }) => [key]))
   return members.map(({ key, value }, index) => {
-    const localizations = memberOf(value, 'localizations')
-    const translates = memberOf(value, 'shouldTranslate')
+    const localizations = jsonMember(value, 'localizations')
+    const translates = jsonMember(value, 'shouldTranslate')
     return {
       key,
       name: names[index]!,
@@ -47,12 +47,12 @@ export function entriesOf(root: ObjectNode): Entry[] {
 }
 
 /** `key`; `key␄device␄mac`, `key␄substitution␄count` for what is beside a key's text; `…␄zero` for the count 0. */
-export function identifierOf({ name }: Entry, parts: readonly string[]): string {
+export function xcstringsIdentifier({ name }: Entry, parts: readonly string[]): string {
   return joinIdentifier(name, ...parts)
 }
 
 /** Every code that the catalogue has a localization in. */
-export function languageCodes(entries: readonly Entry[]): Set<string> {
+export function xcstringsLanguages(entries: readonly Entry[]): Set<string> {
   return new Set(entries.flatMap(({ localizations }) => [...localizations.keys()]))
 }
 
@@ -76,14 +76,16 @@ export function slotsOf(
 ): Slot[] {
   const within = (child: JsonMember, kind: string) =>
     slotsOf(child.value, language, isTranslation, [...parts, kind, child.key])
-  const variations = memberOf(localization, 'variations')
-  const unit = memberOf(localization, 'stringUnit')
-  const plural = memberOf(variations, 'plural')
+  const variations = jsonMember(localization, 'variations')
+  const unit = jsonMember(localization, 'stringUnit')
+  const plural = jsonMember(variations, 'plural')
   return [
-    ...(unit ? [{ parts, text: textOf(unit, 'value') ?? '', status: statusOf([unit]) }] : []),
+    ...(unit ? [{ parts, text: jsonText(unit, 'value') ?? '', status: statusOf([unit]) }] : []),
     ...(plural && !unit ? pluralSlots(plural, language, isTranslation, parts) : []),
-    ...membersOf(memberOf(variations, 'device')).flatMap((child) => within(child, 'device')),
-    ...membersOf(memberOf(localization, 'substitutions')).flatMap((child) => within(child, 'substitution')),
+    ...messageMembers(jsonMember(variations, 'device')).flatMap((child) => within(child, 'device')),
+    ...messageMembers(jsonMember(localization, 'substitutions')).flatMap((child) =>
+      within(child, 'substitution'),
+    ),
   ]
 }
 
@@ -96,23 +98,23 @@ function pluralSlots(
   const forms: PluralForms = {}
   const units: JsonNode[] = []
   for (const category of PLURAL_CATEGORIES) {
-    const unit = memberOf(memberOf(plural, category), 'stringUnit')
-    const value = textOf(unit, 'value')
+    const unit = jsonMember(jsonMember(plural, category), 'stringUnit')
+    const value = jsonText(unit, 'value')
     if (!unit || !value || !language.pluralCategoryNames.includes(category)) continue
     forms[category] = value
     units.push(unit)
   }
   const text = isTranslation ? forms : fillRareForms(forms, language)
   const slots: Slot[] = [{ parts, text, status: statusOf(units) }]
-  const zero = memberOf(memberOf(plural, 'zero'), 'stringUnit')
+  const zero = jsonMember(jsonMember(plural, 'zero'), 'stringUnit')
   if (zero && (isTranslation || !language.pluralCategoryNames.includes('zero'))) {
-    slots.push({ parts: [...parts, 'zero'], text: textOf(zero, 'value') ?? '', status: statusOf([zero]) })
+    slots.push({ parts: [...parts, 'zero'], text: jsonText(zero, 'value') ?? '', status: statusOf([zero]) })
   }
   return slots
 }
 
 function statusOf(units: readonly JsonNode[]): ParsedTranslation['status'] {
-  return units.every((unit) => textOf(unit, 'state') === 'translated') ? 'translated' : 'needsWork'
+  return units.every((unit) => jsonText(unit, 'state') === 'translated') ? 'translated' : 'needsWork'
 }
 
 export function isEmptyText(text: string | PluralForms): boolean {

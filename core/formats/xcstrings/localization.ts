@@ -4,8 +4,8 @@ import { impliedForms } from '../../languages/forms.ts'
 import { assertDefined } from '../../platform/errors/assertDefined.ts'
 import type { PluralCategory, PluralForms } from '../../contract/plural.ts'
 import type { JsonData } from '../json/patch.ts'
-import { membersOf } from '../json/messages.ts'
-import { memberOf, textOf, type JsonNode } from '../json/tree.ts'
+import { messageMembers } from '../json/messages.ts'
+import { jsonMember, jsonText, type JsonNode } from '../json/tree.ts'
 import { changedForms } from '../formsToWrite.ts'
 
 /** The translation of the text at `parts`. */
@@ -38,7 +38,7 @@ export function writeLocalization(
   if (source) return writer.write(source, standing, [])
   const data = membersAsData(standing)
   data.delete('variations')
-  return data.set('stringUnit', writer.unit(memberOf(standing, 'stringUnit'), key, []))
+  return data.set('stringUnit', writer.unit(jsonMember(standing, 'stringUnit'), key, []))
 }
 
 class LocalizationWriter {
@@ -56,26 +56,29 @@ class LocalizationWriter {
 
   write(source: JsonNode, standing: JsonNode | undefined, parts: readonly string[]): JsonData {
     const data = new Map([...membersAsData(source), ...membersAsData(standing)])
-    const unit = memberOf(source, 'stringUnit')
+    const unit = jsonMember(source, 'stringUnit')
     if (unit) {
-      const fallback = textOf(unit, 'value') ?? ''
-      data.set('stringUnit', this.unit(memberOf(standing, 'stringUnit'), fallback, parts))
+      const fallback = jsonText(unit, 'value') ?? ''
+      data.set('stringUnit', this.unit(jsonMember(standing, 'stringUnit'), fallback, parts))
     }
-    const variations = memberOf(source, 'variations')
-    const standingVariations = memberOf(standing, 'variations')
+    const variations = jsonMember(source, 'variations')
+    const standingVariations = jsonMember(standing, 'variations')
     if (variations) {
       const written = membersAsData(standingVariations)
-      const plural = memberOf(variations, 'plural')
-      if (plural) written.set('plural', this.#plural(plural, memberOf(standingVariations, 'plural'), parts))
-      const device = memberOf(variations, 'device')
+      const plural = jsonMember(variations, 'plural')
+      if (plural) written.set('plural', this.#plural(plural, jsonMember(standingVariations, 'plural'), parts))
+      const device = jsonMember(variations, 'device')
       if (device) {
-        written.set('device', this.#children(device, memberOf(standingVariations, 'device'), 'device', parts))
+        written.set(
+          'device',
+          this.#children(device, jsonMember(standingVariations, 'device'), 'device', parts),
+        )
       }
       data.set('variations', written)
     }
-    const substitutions = memberOf(source, 'substitutions')
+    const substitutions = jsonMember(source, 'substitutions')
     if (substitutions) {
-      const now = memberOf(standing, 'substitutions')
+      const now = jsonMember(standing, 'substitutions')
       data.set('substitutions', this.#children(substitutions, now, 'substitution', parts))
     }
     if (!unit) data.delete('stringUnit')
@@ -96,8 +99,8 @@ class LocalizationWriter {
     parts: readonly string[],
   ): JsonData {
     const data = membersAsData(standing)
-    for (const { key, value } of membersOf(source)) {
-      data.set(key, this.write(value, memberOf(standing, key), [...parts, kind, key]))
+    for (const { key, value } of messageMembers(source)) {
+      data.set(key, this.write(value, jsonMember(standing, key), [...parts, kind, key]))
     }
     return data
   }
@@ -147,7 +150,7 @@ class LocalizationWriter {
 function formsOfUnits(units: ReadonlyMap<string, JsonNode>, language: Language): PluralForms {
   const forms: PluralForms = {}
   for (const category of language.pluralCategoryNames) {
-    const value = textOf(units.get(category), 'value')
+    const value = jsonText(units.get(category), 'value')
     if (value) forms[category] = value
   }
   return forms
@@ -156,7 +159,7 @@ function formsOfUnits(units: ReadonlyMap<string, JsonNode>, language: Language):
 function untranslatedForms(source: JsonNode, standing: JsonNode | undefined): Map<string, JsonData> {
   if (standing) return membersAsData(standing)
   const forms = Array.from(membersAsUnits(source), ([category, unit]): [string, JsonData] => {
-    return [category, formData(newUnit(textOf(unit, 'value') ?? ''))]
+    return [category, formData(newUnit(jsonText(unit, 'value') ?? ''))]
   })
   return new Map(forms.filter(([category]) => category !== 'zero'))
 }
@@ -164,15 +167,15 @@ function untranslatedForms(source: JsonNode, standing: JsonNode | undefined): Ma
 /** The string unit of each category. */
 function membersAsUnits(plural: JsonNode | undefined): Map<string, JsonNode> {
   return new Map(
-    membersOf(plural).flatMap(({ key, value }): [string, JsonNode][] => {
-      const unit = memberOf(value, 'stringUnit')
+    messageMembers(plural).flatMap(({ key, value }): [string, JsonNode][] => {
+      const unit = jsonMember(value, 'stringUnit')
       return unit ? [[key, unit]] : []
     }),
   )
 }
 
 function membersAsData(node: JsonNode | undefined): Map<string, JsonData> {
-  return new Map(membersOf(node).map(({ key, value }) => [key, value]))
+  return new Map(messageMembers(node).map(({ key, value }) => [key, value]))
 }
 
 function formData(unit: JsonData): JsonData {

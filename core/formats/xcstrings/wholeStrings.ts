@@ -2,13 +2,13 @@
 import type { Language } from '../../contract/language.ts'
 import { insertionsOf } from '../insertion.ts'
 import { cutMembers } from '../json/into.ts'
-import { memberOf, readObject, type ObjectNode } from '../json/tree.ts'
+import { jsonMember, readObject, type ObjectNode } from '../json/tree.ts'
 import { gapBefore } from '../layout.ts'
 import type { Edit } from '../../platform/text/splice.ts'
-import { entriesOf, identifierOf, sourceCodeOf, sourceSlots } from './catalog.ts'
+import { xcstringsEntries, xcstringsIdentifier, sourceCodeOf, sourceSlots } from './catalog.ts'
 
 export function removalEdits(root: ObjectNode, identifiers: ReadonlySet<string>, language: Language): Edit[] {
-  const strings = memberOf(root, 'strings')
+  const strings = jsonMember(root, 'strings')
   if (strings?.kind !== 'object') return []
   const keys = keysOf(root, identifiers, language, 'every')
   const members = [...strings.members.values()]
@@ -23,8 +23,8 @@ export function adoptionEdits(
 ): Edit[] {
   const from = { text: fromText, root: readObject(fromText) }
   const comes = keysOf(from.root, identifiers, language, 'some')
-  const strings = memberOf(readObject(text), 'strings')
-  const others = memberOf(from.root, 'strings')
+  const strings = jsonMember(readObject(text), 'strings')
+  const others = jsonMember(from.root, 'strings')
   if (strings?.kind !== 'object' || others?.kind !== 'object') return []
   const spelled = (key: string): string => {
     const { start, end } = others.members.get(key) ?? { start: 0, end: 0 }
@@ -67,9 +67,9 @@ function keysOf(
   which: 'some' | 'every',
 ): ReadonlySet<string> {
   if (identifiers.size === 0) return identifiers
-  const named = entriesOf(root).filter((entry) => {
+  const named = xcstringsEntries(root).filter((entry) => {
     const own = sourceSlots(entry, sourceCodeOf(root), language).map(({ parts }) =>
-      identifierOf(entry, parts),
+      xcstringsIdentifier(entry, parts),
     )
     return own.length > 0 && own[which]((identifier) => identifiers.has(identifier))
   })

@@ -13,22 +13,22 @@ import { startWithComments } from '../xml/copy.ts'
 import { displayText, markupForWriting, type Markup, type XmlOutput } from '../xml/inline.ts'
 import { decodeXml } from '../xml/reader.ts'
 import { attributePlace, fillElement, setAttribute, tagName } from '../xml/tags.ts'
-import { markupOfUnit, refuseWithoutFiles, type XliffFile, type XliffUnit } from './document.ts'
+import { markupOfUnit, refuseXliff12WithoutFiles, type Xliff12File, type XliffUnit } from './document.ts'
 import { readDocument } from './documentReader.ts'
-import { identifiersOf } from './identity.ts'
-import { isUndone, statusOf } from './status.ts'
+import { xliff12Identifiers } from './identity.ts'
+import { isUndone, xliff12Status } from './status.ts'
 import { assertDefined } from '../../platform/errors/assertDefined.ts'
 
 /** The state of a text that needs work. */
 const NEEDS_REVIEW = 'needs-review-translation'
 
-export function makeDocument(file: SourceFile, options: BuildOptions): Uint8Array {
+export function makeXliff12(file: SourceFile, options: BuildOptions): Uint8Array {
   const source = decodeXml(file.content)
   const { text } = source
   const document = readDocument(text)
   const { files, root, rootInnerEnd } = document
-  refuseWithoutFiles(files)
-  const identifiers = identifiersOf(files)
+  refuseXliff12WithoutFiles(files)
+  const identifiers = xliff12Identifiers(files)
   const isKept = (unit: XliffUnit) =>
     fillsWithSource(options) ||
     translationToWrite(options, assertDefined(identifiers.get(unit), 'The identifier')) !== undefined
@@ -46,7 +46,7 @@ export function makeDocument(file: SourceFile, options: BuildOptions): Uint8Arra
             one.units,
             identifiers,
           ),
-          ...omissions(text, one, (unit) => !isKept(unit)),
+          ...xliff12Omissions(text, one, (unit) => !isKept(unit)),
         ],
   )
   const gone = files.filter((_, index) => isGone(index))
@@ -60,9 +60,9 @@ export function makeDocument(file: SourceFile, options: BuildOptions): Uint8Arra
 }
 
 /** The edits that leave units out. */
-export function omissions(
+export function xliff12Omissions(
   text: string,
-  { containers, units }: XliffFile,
+  { containers, units }: Xliff12File,
   isOmitted: (unit: XliffUnit) => boolean,
 ): Edit[] {
   return containers.flatMap((container) =>
@@ -91,13 +91,14 @@ export class UnitWriter {
 
   /** `all`: the units of the file, those that are left out too. */
   editsOfFile(
-    file: XliffFile,
+    file: Xliff12File,
     all: readonly XliffUnit[],
     identifiers: ReadonlyMap<XliffUnit, string>,
   ): Edit[] {
     const { targetLanguage } = file
     const isOfLanguage = targetLanguage !== null && isTargetCode(targetLanguage, this.#options)
-    const isTemplate = targetLanguage === null && all.every((unit) => statusOf(unit, this.#text) === null)
+    const isTemplate =
+      targetLanguage === null && all.every((unit) => xliff12Status(unit, this.#text) === null)
     const isNew = targetLanguage === null ? isTemplate : !isOfLanguage
     const edits = file.units.flatMap((unit) =>
       this.editsOfUnit(unit, assertDefined(identifiers.get(unit), 'The identifier'), isNew),
@@ -108,7 +109,7 @@ export class UnitWriter {
 
   editsOfUnit(unit: XliffUnit, identifier: string, isNew: boolean): Edit[] {
     const translation = this.#translationOf(identifier)
-    const status = statusOf(unit, this.#text)
+    const status = xliff12Status(unit, this.#text)
     if (!translation) {
       const isKept = status === null || !unit.isTranslatable || (status === 'needsWork' && !isNew)
       return isKept ? [] : this.#empty(unit, isNew)
@@ -128,7 +129,7 @@ export class UnitWriter {
   change(unit: XliffUnit, identifier: string, original: XliffUnit | undefined, state: string | null): Edit[] {
     const translation = this.#translationOf(identifier)
     if (!translation) {
-      const isCleared = this.#options.cleared?.has(identifier) && statusOf(unit, this.#text) !== null
+      const isCleared = this.#options.cleared?.has(identifier) && xliff12Status(unit, this.#text) !== null
       return isCleared ? this.#empty(unit, false) : []
     }
     const own = markupOfUnit(unit)

@@ -9,14 +9,14 @@ export interface StateMark extends AttributePlace {
   kind: 'state' | 'conf'
 }
 
-export interface XliffDocument {
+export interface Xliff12Document {
   /** The start tag of the root element, and where its end tag begins. */
   root: TagPlace
   rootInnerEnd: number
-  files: XliffFile[]
+  files: Xliff12File[]
 }
 
-export interface XliffFile {
+export interface Xliff12File {
   original: string
   sourceLanguage: string | null
   targetLanguage: string | null
@@ -24,16 +24,16 @@ export interface XliffFile {
   /** The place past its end tag. */
   end: number
   /** Its body and the groups in that. */
-  containers: Container[]
+  containers: Xliff12Container[]
   units: XliffUnit[]
 }
 
 /** What units stand in. */
-export interface Container {
+export interface Xliff12Container {
   /** The ids of the groups down to it; of the body ''. */
   path: string
   /** The one that it stands in; null for a body. */
-  parent: Container | null
+  parent: Xliff12Container | null
   tag: TagPlace
   /** The offset of its end tag. */
   innerEnd: number
@@ -47,7 +47,7 @@ export interface XliffUnit {
   /** The place past its end tag. */
   end: number
   /** Null for one that stands in no body. */
-  container: Container | null
+  container: Xliff12Container | null
   resname: string | null
   isTranslatable: boolean
   /** The maximum length in characters; null for none and for one in other units. */
@@ -63,7 +63,7 @@ export interface XliffUnit {
 }
 
 /** Whether a document is cut off before its first file: it holds nothing to translate. */
-export function refuseWithoutFiles(files: readonly XliffFile[]): void {
+export function refuseXliff12WithoutFiles(files: readonly Xliff12File[]): void {
   if (files.length > 0) return
   throw new Failure('format.empty', 'The document has no file element, so there is nothing to translate.', {
     line: 1,

@@ -10,7 +10,7 @@ import { ContentReader, type Content } from '../xml/content.ts'
 import { isEmptyDoctype, isExternalDoctype } from '../xml/doctype.ts'
 import { readXml } from '../xml/reader.ts'
 import { attributePlace, endTagStart, type TagPlace } from '../xml/tags.ts'
-import type { XliffDocument, Container, XliffUnit, XliffFile } from './document.ts'
+import type { Xliff12Document, Xliff12Container, XliffUnit, Xliff12File } from './document.ts'
 
 const SDL_NAMESPACE = 'http://sdl.com/FileTypes/SdlXliff/1.0'
 
@@ -18,7 +18,7 @@ const SDL_NAMESPACE = 'http://sdl.com/FileTypes/SdlXliff/1.0'
  * Reads the text of an XLIFF document. Throws `format.syntax` with line and column, `format.entities` for a
  * DTD, `format.tooDeep` past 200 levels, `format.version` for XLIFF that is not 1.x.
  */
-export function readDocument(text: string): XliffDocument {
+export function readDocument(text: string): Xliff12Document {
   return new DocumentReader(text).read()
 }
 
@@ -29,7 +29,7 @@ interface Frame {
   isTranslatable: boolean
   tag: TagPlace
   /** The container, a body or a group. */
-  container: Container | null
+  container: Xliff12Container | null
 }
 
 type UnitDraft = Omit<XliffUnit, 'source' | 'inlineNames'> & {
@@ -40,7 +40,7 @@ type UnitDraft = Omit<XliffUnit, 'source' | 'inlineNames'> & {
 class DocumentReader {
   readonly #text: string
   readonly #frames: Frame[] = []
-  readonly #files: XliffFile[] = []
+  readonly #files: Xliff12File[] = []
   #root: TagPlace = { start: 0, end: 0 }
   #rootInnerEnd = 0
   #namespace = ''
@@ -54,7 +54,7 @@ class DocumentReader {
     this.#text = text
   }
 
-  read(): XliffDocument {
+  read(): Xliff12Document {
     readXml(this.#text, {
       open: (tag, place) => this.#open(tag, place),
       close: (_, end) => this.#close(end),
@@ -80,7 +80,7 @@ class DocumentReader {
     else if (name === 'trans-unit') this.#openUnit(tag, place, isTranslatable)
   }
 
-  #containerOf({ attributes }: SaxesTagNS, name: string, tag: TagPlace): Container | null {
+  #containerOf({ attributes }: SaxesTagNS, name: string, tag: TagPlace): Xliff12Container | null {
     const file = this.#files.at(-1)
     if (!file || this.#unit || (name !== 'body' && name !== 'group')) return null
     const parent = this.#container()
@@ -91,7 +91,7 @@ class DocumentReader {
     return container
   }
 
-  #container(): Container | null {
+  #container(): Xliff12Container | null {
     return this.#frames.findLast(({ container }) => container !== null)?.container ?? null
   }
 

@@ -1,17 +1,17 @@
 import { joinIdentifier } from '../identifier.ts'
-import type { XliffFile, XliffUnit } from './document.ts'
+import type { Xliff12File, XliffUnit } from './document.ts'
 
 /**
  * The file elements of a translation with the names of their source's: one that the source does not have is the only one
  * of its others that it shares units with. Tools write what they like into `original`, a path on their own machine too. A
  * source that is a translation itself is one file of a catalogue, the files of which keep their names.
  */
-export function namedAsSource(source: readonly XliffFile[], files: readonly XliffFile[]): XliffFile[] {
-  const others = (these: readonly XliffFile[], those: readonly XliffFile[]) =>
+export function namedAsSource(source: readonly Xliff12File[], files: readonly Xliff12File[]): Xliff12File[] {
+  const others = (these: readonly Xliff12File[], those: readonly Xliff12File[]) =>
     these.filter(({ original }) => !those.some((one) => one.original === original))
   const missing = others(source, files).filter((file) => !isTranslation(file))
   const unknown = others(files, source)
-  const names = new Map<XliffFile, string>()
+  const names = new Map<Xliff12File, string>()
   for (const file of missing) {
     const ids = new Set(file.units.map(({ id }) => id))
     const [like, ...alsoLike] = unknown.filter(({ units }) => units.some(({ id }) => ids.has(id)))
@@ -22,7 +22,7 @@ export function namedAsSource(source: readonly XliffFile[], files: readonly Xlif
   return files.map((file) => ({ ...file, original: names.get(file) ?? file.original }))
 }
 
-function isTranslation({ sourceLanguage, targetLanguage }: XliffFile): boolean {
+function isTranslation({ sourceLanguage, targetLanguage }: Xliff12File): boolean {
   return targetLanguage !== null && targetLanguage !== sourceLanguage
 }
 
@@ -31,7 +31,7 @@ function isTranslation({ sourceLanguage, targetLanguage }: XliffFile): boolean {
  * Units that share both are counted in the document's order: the second is `original␄id␄2`. So a unit keeps its
  * identifier when files or other units are added, taken away or moved.
  */
-export function identifiersOf(files: readonly XliffFile[]): Map<XliffUnit, string> {
+export function xliff12Identifiers(files: readonly Xliff12File[]): Map<XliffUnit, string> {
   const counts = new Map<string, number>()
   const identifiers = new Map<XliffUnit, string>()
   for (const { original, units } of files) {

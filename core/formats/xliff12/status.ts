@@ -23,7 +23,7 @@ function isDone({ kind, value }: StateMark): boolean {
  * The state of a unit's target; null where there is no translation: no target, an empty one, or one that has
  * only tags where the source has text. A doubt weighs more than an approval.
  */
-export function statusOf(unit: XliffUnit, text: string): Status | null {
+export function xliff12Status(unit: XliffUnit, text: string): Status | null {
   if (!unit.target || unit.target.pieces.length === 0) return null
   if (!hasText(unit.target.pieces) && hasText(unit.source.pieces)) return null
   if (unit.states.some(isUndone)) return 'needsWork'

@@ -2,16 +2,16 @@
 import type { Decoded } from '../encoding.ts'
 import type { BuildOptions } from '../format.ts'
 import { fillsWithSource, insertionsOf, translationToWrite } from '../insertion.ts'
-import { lineIndent, type Span } from '../layout.ts'
+import { lineIndent, type TextSpan } from '../layout.ts'
 import { lineBreakOf } from '../position.ts'
 import { splice, type Edit } from '../../platform/text/splice.ts'
 import { copyElement, indentUnit, insertIntoElement, startWithComments } from '../xml/copy.ts'
 import { attributePlace, setAttribute } from '../xml/tags.ts'
-import { omissions, UnitWriter } from './build.ts'
+import { xliff12Omissions, UnitWriter } from './build.ts'
 import { readDocument } from './documentReader.ts'
-import type { Container, XliffDocument, XliffFile, XliffUnit } from './document.ts'
-import { identifiersOf, namedAsSource } from './identity.ts'
-import { statusOf } from './status.ts'
+import type { Xliff12Container, Xliff12Document, Xliff12File, XliffUnit } from './document.ts'
+import { xliff12Identifiers, namedAsSource } from './identity.ts'
+import { xliff12Status } from './status.ts'
 import { assertDefined } from '../../platform/errors/assertDefined.ts'
 
 /**
@@ -35,8 +35,8 @@ class Updater {
   readonly #text: string
   readonly #sourceText: string
   readonly #options: BuildOptions
-  readonly #from: XliffDocument
-  readonly #to: XliffDocument
+  readonly #from: Xliff12Document
+  readonly #to: Xliff12Document
   readonly #unitsOfSource: ReadonlyMap<string, XliffUnit>
   readonly #units: ReadonlyMap<string, XliffUnit>
   readonly #writer: UnitWriter
@@ -85,7 +85,7 @@ class Updater {
 
   /** `translated` where every translation in the document says a state. */
   #usualState(): string | null {
-    const done = [...this.#units.values()].filter((unit) => statusOf(unit, this.#text) !== null)
+    const done = [...this.#units.values()].filter((unit) => xliff12Status(unit, this.#text) !== null)
     const hasStates =
       done.length > 0 && done.every(({ states }) => states.some(({ kind }) => kind === 'state'))
     return hasStates ? 'translated' : null
@@ -103,7 +103,7 @@ class Updater {
    * comes with its units; in a file without groups, or where its units stand elsewhere, these go to where the group
    * would.
    */
-  #insertedUnits(file: XliffFile): Edit[] {
+  #insertedUnits(file: Xliff12File): Edit[] {
     if (this.#to.files.find(({ original }) => original === file.original) !== file) return []
     const groups = this.#groupsOf(file)
     const order = new Map<string, string[]>()
@@ -119,17 +119,17 @@ class Updater {
       if (file.containers.findIndex(({ path }) => path === container.path) !== index) return []
       const children = file.containers.filter(({ parent }) => parent === container)
       const entries = new Map([
-        ...Array.from(this.#units).flatMap(([identifier, unit]): [string, Span][] =>
+        ...Array.from(this.#units).flatMap(([identifier, unit]): [string, TextSpan][] =>
           unit.container === container ? [[identifier, this.#spanOf(unit)]] : [],
         ),
-        ...children.toReversed().map((group): [string, Span] => [keyOfGroup(group), this.#spanOf(group)]),
+        ...children.toReversed().map((group): [string, TextSpan] => [keyOfGroup(group), this.#spanOf(group)]),
       ])
       return this.#insert({ file, container }, entries, order.get(container.path) ?? [])
     })
   }
 
   /** Finds places for units of the source: the containers of the file that they, or their groups, belong to. */
-  #groupsOf(file: XliffFile): {
+  #groupsOf(file: Xliff12File): {
     keysOf: (identifier: string, unit: XliffUnit) => [path: string, key: string][]
   } {
     const paths = new Set(file.containers.map(({ path }) => path))
@@ -155,13 +155,13 @@ class Updater {
     return { keysOf }
   }
 
-  #spanOf({ tag, end }: Pick<XliffUnit, 'tag' | 'end'>): Span {
+  #spanOf({ tag, end }: Pick<XliffUnit, 'tag' | 'end'>): TextSpan {
     return { start: startWithComments(this.#text, tag.start), end }
   }
 
   #insert(
-    { file, container }: { file: XliffFile; container: Container },
-    entries: ReadonlyMap<string, Span>,
+    { file, container }: { file: Xliff12File; container: Xliff12Container },
+    entries: ReadonlyMap<string, TextSpan>,
     order: readonly string[],
   ): Edit[] {
     const wanted = new Set<string>()
@@ -187,7 +187,7 @@ class Updater {
   }
 
   /** A group of the source, with what is wanted of it. */
-  #copyGroup({ original }: XliffFile, key: string, indent: string): string {
+  #copyGroup({ original }: Xliff12File, key: string, indent: string): string {
     const files = this.#from.files.filter((one) => one.original === original)
     const groups = files.flatMap((file) => file.containers.map((group) => ({ file, group })))
     const { file, group } = assertDefined(
@@ -203,7 +203,7 @@ class Updater {
   /** File elements of the source that the document has not, with what is wanted of them. */
   #insertedFiles(): Edit[] {
     const { root, rootInnerEnd, files } = this.#to
-    const entries = new Map<string, Span>()
+    const entries = new Map<string, TextSpan>()
     for (const { original, tag, end } of files.toReversed()) entries.set(original, { start: tag.start, end })
     const wanted = new Set<string>()
     for (const [identifier, unit] of this.#unitsOfSource) {
@@ -233,7 +233,7 @@ class Updater {
   }
 
   /** A part of the source, with those of its units that are wanted. */
-  #copyPart(file: XliffFile, span: Span, indent: string, edits: readonly Edit[] = []): string {
+  #copyPart(file: Xliff12File, span: TextSpan, indent: string, edits: readonly Edit[] = []): string {
     const identifiers = new Map(Array.from(this.#unitsOfSource, ([identifier, unit]) => [unit, identifier]))
     const kept = new Set<XliffUnit>()
     const written: Edit[] = []
@@ -243,7 +243,7 @@ class Updater {
       kept.add(unit)
       written.push(...this.#copier.editsOfUnit(unit, identifier, true))
     }
-    const omitted = omissions(this.#sourceText, file, (unit) => !kept.has(unit))
+    const omitted = xliff12Omissions(this.#sourceText, file, (unit) => !kept.has(unit))
     return this.#copy(span, [...edits, ...written, ...omitted], indent)
   }
 
@@ -255,7 +255,7 @@ class Updater {
     )
   }
 
-  #copy({ start, end }: Span, edits: readonly Edit[], indent: string): string {
+  #copy({ start, end }: TextSpan, edits: readonly Edit[], indent: string): string {
     const text = this.#sourceText
     const shifted = edits.map((edit) => ({ ...edit, start: edit.start - start, end: edit.end - start }))
     let xml = splice(text.slice(start, end), shifted)
@@ -272,19 +272,19 @@ class Updater {
 }
 
 /** The groups that a unit stands in, the outermost first. */
-function chainOf({ container }: XliffUnit): Container[] {
-  const chain: Container[] = []
+function chainOf({ container }: XliffUnit): Xliff12Container[] {
+  const chain: Xliff12Container[] = []
   for (let one = container; one?.parent; one = one.parent) chain.unshift(one)
   return chain
 }
 
 /** A group's path, told from any unit's identifier. */
-function keyOfGroup({ path }: Container): string {
+function keyOfGroup({ path }: Xliff12Container): string {
   return `\0${path}`
 }
 
-function byIdentifier(files: readonly XliffFile[]): Map<string, XliffUnit> {
-  return new Map(Array.from(identifiersOf(files), ([unit, identifier]) => [identifier, unit]))
+function byIdentifier(files: readonly Xliff12File[]): Map<string, XliffUnit> {
+  return new Map(Array.from(xliff12Identifiers(files), ([unit, identifier]) => [identifier, unit]))
 }
 
 function withoutElements(xml: string, name: string): string {

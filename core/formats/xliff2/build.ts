@@ -14,39 +14,45 @@ import { startWithComments } from '../xml/copy.ts'
 import { displayText, markupForWriting, type Markup, type XmlOutput } from '../xml/inline.ts'
 import { decodeXml } from '../xml/reader.ts'
 import { attributePlace, fillElement, setAttribute, tagName } from '../xml/tags.ts'
-import { markupOfSegment, type Segment, type Unit, type XliffDocument, type XliffFile } from './document.ts'
+import {
+  markupOfSegment,
+  type Xliff2Segment,
+  type Xliff2Unit,
+  type Xliff2Document,
+  type Xliff2File,
+} from './document.ts'
 import { readDocument } from './documentReader.ts'
-import { identifiersOf } from './identity.ts'
-import { statusOf } from './status.ts'
+import { xliff2Identifiers } from './identity.ts'
+import { xliff2Status } from './status.ts'
 import { assertDefined } from '../../platform/errors/assertDefined.ts'
 
-export function makeDocument(file: SourceFile, options: BuildOptions): Uint8Array {
+export function makeXliff2(file: SourceFile, options: BuildOptions): Uint8Array {
   const source = decodeXml(file.content)
   const { text, encoding } = source
   const document = readDocument(text)
-  refuseWithoutFiles(document)
-  const identifiers = identifiersOf(document.segments)
-  const isWritten = (segment: Segment) =>
+  refuseXliff2WithoutFiles(document)
+  const identifiers = xliff2Identifiers(document.segments)
+  const isWritten = (segment: Xliff2Segment) =>
     fillsWithSource(options) ||
     translationToWrite(options, assertDefined(identifiers.get(segment), 'The identifier')) !== undefined
   const kept = new Set(document.segments.filter(isWritten).map(({ unit }) => unit))
   const writer = new SegmentWriter(text, { encoding, lineBreak: lineBreakOf(text) }, document, options)
   const edits = [
     ...writer.edits(identifiers, ({ unit }) => kept.has(unit)),
-    ...omissions(text, document, document.files, (unit) => !kept.has(unit)),
+    ...xliff2Omissions(text, document, document.files, (unit) => !kept.has(unit)),
   ]
   return edits.length === 0 ? file.content : encode(splice(text, edits), source)
 }
 
 /** The edits that leave units out, and files of which none is left. */
-export function omissions(
+export function xliff2Omissions(
   text: string,
-  { tag, innerEnd, segments }: XliffDocument,
-  files: readonly XliffFile[],
-  isOmitted: (unit: Unit) => boolean,
+  { tag, innerEnd, segments }: Xliff2Document,
+  files: readonly Xliff2File[],
+  isOmitted: (unit: Xliff2Unit) => boolean,
 ): Edit[] {
   const units = [...new Set(segments.map(({ unit }) => unit))]
-  const isGone = ({ containers }: XliffFile) => {
+  const isGone = ({ containers }: Xliff2File) => {
     const own = units.filter(({ container }) => container && containers.includes(container))
     return own.length > 0 && own.every(isOmitted)
   }
@@ -70,7 +76,7 @@ export function omissions(
 }
 
 /** A document has a file at least; one whose files have no unit yet is none the less a whole one. */
-export function refuseWithoutFiles({ files }: XliffDocument): void {
+export function refuseXliff2WithoutFiles({ files }: Xliff2Document): void {
   if (files.length > 0) return
   throw new Failure('format.empty', 'The document has no file element, so there is nothing to translate.', {
     line: 1,
@@ -81,7 +87,7 @@ export function refuseWithoutFiles({ files }: XliffDocument): void {
 export class SegmentWriter {
   readonly #text: string
   readonly #output: XmlOutput
-  readonly #document: XliffDocument
+  readonly #document: Xliff2Document
   readonly #options: BuildOptions
   /** The export language's code, as an attribute holds it. */
   readonly #code: string
@@ -94,7 +100,7 @@ export class SegmentWriter {
   constructor(
     text: string,
     output: XmlOutput,
-    document: XliffDocument,
+    document: Xliff2Document,
     options: BuildOptions,
     hasStates?: boolean,
   ) {
@@ -106,12 +112,15 @@ export class SegmentWriter {
     this.#code = options.targetLanguage.id.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
     this.#isNew =
       targetLanguage === null
-        ? segments.every((segment) => statusOf(segment) === null)
+        ? segments.every((segment) => xliff2Status(segment) === null)
         : !isTargetCode(targetLanguage, options)
     this.#hasStates = hasStates ?? segments.some(({ state }) => state !== null)
   }
 
-  edits(identifiers: ReadonlyMap<Segment, string>, isKept: (segment: Segment) => boolean): Edit[] {
+  edits(
+    identifiers: ReadonlyMap<Xliff2Segment, string>,
+    isKept: (segment: Xliff2Segment) => boolean,
+  ): Edit[] {
     const { tag, segments } = this.#document
     const edits = segments
       .filter(isKept)
@@ -122,11 +131,11 @@ export class SegmentWriter {
     return [setAttribute(this.#text, tag, 'trgLang', this.#code), ...edits]
   }
 
-  editsOfSegment(segment: Segment, identifier: string): Edit[] {
+  editsOfSegment(segment: Xliff2Segment, identifier: string): Edit[] {
     const { target, state, unit } = segment
     const translation = this.#translationOf(identifier)
     if (!translation) {
-      const status = statusOf(segment)
+      const status = xliff2Status(segment)
       const isKept = status === null || !unit.isTranslatable || (status === 'needsWork' && !this.#isNew)
       return isKept ? [] : [...this.#setState(segment, 'initial'), ...this.#fill(segment, '')]
     }
@@ -147,7 +156,7 @@ export class SegmentWriter {
   }
 
   /** A segment is initial again; what a tool says more precisely of that stays. */
-  #undone(segment: Segment): Edit[] {
+  #undone(segment: Xliff2Segment): Edit[] {
     if (segment.state?.value === 'initial') return []
     const initial = setAttribute(this.#text, segment.tag, 'state', 'initial')
     return [initial, ...this.#withoutSubState(segment)]
@@ -157,11 +166,11 @@ export class SegmentWriter {
    * The edits in the document of a language as it lies beside its source: `original` is the source's segment, whose
    * tags are tags here too.
    */
-  change(segment: Segment, identifier: string, original: Segment | undefined): Edit[] {
+  change(segment: Xliff2Segment, identifier: string, original: Xliff2Segment | undefined): Edit[] {
     const { source, target } = segment
     const translation = this.#translationOf(identifier)
     if (!translation) {
-      const isCleared = this.#options.cleared?.has(identifier) && statusOf(segment) !== null
+      const isCleared = this.#options.cleared?.has(identifier) && xliff2Status(segment) !== null
       return isCleared ? [...this.#setState(segment, 'initial'), ...this.#fill(segment, '')] : []
     }
     const own = markupOfSegment(segment)
@@ -179,7 +188,7 @@ export class SegmentWriter {
   }
 
   /** The translation as the segment's target is spelled; as its source where it has none. */
-  #xml({ source, target }: Segment, translation: string, markup: Markup, identifier: string): string {
+  #xml({ source, target }: Xliff2Segment, translation: string, markup: Markup, identifier: string): string {
     const like = target && target.pieces.length > 0 ? target : source
     return contentXmlLike({ text: this.#text, like }, translation, markup, identifier, this.#output)
   }
@@ -189,12 +198,12 @@ export class SegmentWriter {
     return typeof text === 'object' ? (text.other ?? joinForms(text)) : text
   }
 
-  #fill(segment: Segment, xml: string): Edit[] {
+  #fill(segment: Xliff2Segment, xml: string): Edit[] {
     const { tag, innerEnd } = assertDefined(segment.target, 'The target')
     return [...this.#language(segment), ...fillElement(this.#text, tag, innerEnd, xml)]
   }
 
-  #insertTarget({ source }: Segment, xml: string): Edit {
+  #insertTarget({ source }: Xliff2Segment, xml: string): Edit {
     const name = tagName(this.#text, source.tag).replace(/source$/, 'target')
     const space = attributePlace(this.#text, source.tag, 'xml:space')
     const attribute = space ? ` xml:space="${space.value}"` : ''
@@ -202,19 +211,19 @@ export class SegmentWriter {
   }
 
   /** A more precise state of the tool that wrote it is no longer true then, and goes. */
-  #setState(segment: Segment, value: 'initial' | 'translated'): Edit[] {
+  #setState(segment: Xliff2Segment, value: 'initial' | 'translated'): Edit[] {
     const { tag, state } = segment
     if (state?.value === value || (!state && (!this.#hasStates || value === 'initial'))) return []
     return [setAttribute(this.#text, tag, 'state', value), ...this.#withoutSubState(segment)]
   }
 
-  #withoutSubState({ tag }: Segment): Edit[] {
+  #withoutSubState({ tag }: Xliff2Segment): Edit[] {
     const sub = attributePlace(this.#text, tag, 'subState')
     const before = sub && /\s+subState\s*=\s*["']$/.exec(this.#text.slice(tag.start, sub.start))
     return before ? [{ start: sub.start - before[0].length, end: sub.end + 1, text: '' }] : []
   }
 
-  #language({ target }: Segment): Edit[] {
+  #language({ target }: Xliff2Segment): Edit[] {
     const place = this.#isNew && target ? attributePlace(this.#text, target.tag, 'xml:lang') : null
     return place ? [{ ...place, text: this.#code }] : []
   }

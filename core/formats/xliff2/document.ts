@@ -3,28 +3,28 @@ import type { Content } from '../xml/content.ts'
 import { markupOf, NO_MARKUP, type Markup } from '../xml/inline.ts'
 import type { AttributePlace, TagPlace } from '../xml/tags.ts'
 
-export interface XliffDocument {
+export interface Xliff2Document {
   /** The tag of the xliff element. */
   tag: TagPlace
   /** The offset of the xliff element's end tag. */
   innerEnd: number
   sourceLanguage: string | null
   targetLanguage: string | null
-  files: XliffFile[]
-  segments: Segment[]
+  files: Xliff2File[]
+  segments: Xliff2Segment[]
 }
 
-export interface XliffFile {
+export interface Xliff2File {
   id: string
   tag: TagPlace
   /** The place past its end tag. */
   end: number
   /** Itself and the groups in it. */
-  containers: Container[]
+  containers: Xliff2Container[]
 }
 
 /** What units stand in: a file or a group. */
-export interface Container {
+export interface Xliff2Container {
   /** The ids of the groups down to it; of the file itself ''. */
   path: string
   tag: TagPlace
@@ -33,8 +33,8 @@ export interface Container {
 }
 
 /** A segment; what stands between segments (ignorable) is none. */
-export interface Segment {
-  unit: Unit
+export interface Xliff2Segment {
+  unit: Xliff2Unit
   id: string | null
   /** The place among its unit's segments, from 0. */
   index: number
@@ -48,7 +48,7 @@ export interface Segment {
   inlineNames: ReadonlySet<string>
 }
 
-export interface Unit {
+export interface Xliff2Unit {
   fileId: string
   id: string
   tag: TagPlace
@@ -56,7 +56,7 @@ export interface Unit {
   innerEnd: number
   end: number
   /** Null for one that stands in no file. */
-  container: Container | null
+  container: Xliff2Container | null
   name: string | null
   isTranslatable: boolean
   /** The maximum length of all its segments together, in characters; null for none and for one in other units. */
@@ -69,7 +69,7 @@ export interface Unit {
 }
 
 /** What counts as markup in the texts of segments: of one, or of one and its source. */
-export function markupOfSegment(...segments: readonly Segment[]): Markup {
+export function markupOfSegment(...segments: readonly Xliff2Segment[]): Markup {
   if (segments.every(({ inlineNames }) => inlineNames.size === 0)) return NO_MARKUP
   return markupOf(
     new Set(segments.flatMap(({ inlineNames }) => [...inlineNames])),

@@ -10,7 +10,7 @@ import { ContentReader, type Content } from '../xml/content.ts'
 import { isEmptyDoctype } from '../xml/doctype.ts'
 import { readXml } from '../xml/reader.ts'
 import { attributePlace, endTagStart, type TagPlace } from '../xml/tags.ts'
-import type { XliffDocument, Container, Segment, XliffFile, Unit } from './document.ts'
+import type { Xliff2Document, Xliff2Container, Xliff2Segment, Xliff2File, Xliff2Unit } from './document.ts'
 
 const SIZES = 'urn:oasis:names:tc:xliff:sizerestriction:2.0'
 
@@ -18,7 +18,7 @@ const SIZES = 'urn:oasis:names:tc:xliff:sizerestriction:2.0'
  * Reads the text of an XLIFF document. Throws `format.syntax` with line and column, `format.entities` for a DTD,
  * `format.tooDeep` past 200 levels, `format.version` for XLIFF that is not 2.x.
  */
-export function readDocument(text: string): XliffDocument {
+export function readDocument(text: string): Xliff2Document {
   return new DocumentReader(text).read()
 }
 
@@ -29,10 +29,10 @@ interface Frame {
   isTranslatable: boolean
   tag: TagPlace
   /** The container, a file or a group. */
-  container: Container | null
+  container: Xliff2Container | null
 }
 
-type SegmentDraft = Omit<Segment, 'source' | 'inlineNames'> & {
+type SegmentDraft = Omit<Xliff2Segment, 'source' | 'inlineNames'> & {
   source: Content | null
   inlineNames: Set<string>
 }
@@ -40,14 +40,14 @@ type SegmentDraft = Omit<Segment, 'source' | 'inlineNames'> & {
 class DocumentReader {
   readonly #text: string
   readonly #frames: Frame[] = []
-  readonly #segments: Segment[] = []
-  readonly #files: XliffFile[] = []
-  #root: Omit<XliffDocument, 'files' | 'segments'> | null = null
+  readonly #segments: Xliff2Segment[] = []
+  readonly #files: Xliff2File[] = []
+  #root: Omit<Xliff2Document, 'files' | 'segments'> | null = null
   #namespace = ''
   #fileId = ''
   /** Whether the file counts sizes in something other than characters. */
   #countsOtherwise = false
-  #unit: Unit | null = null
+  #unit: Xliff2Unit | null = null
   #segment: SegmentDraft | null = null
   #content: { name: string; reader: ContentReader } | null = null
   /** The note or data that is open: the text it has so far, and what it is called. */
@@ -57,7 +57,7 @@ class DocumentReader {
     this.#text = text
   }
 
-  read(): XliffDocument {
+  read(): Xliff2Document {
     readXml(this.#text, {
       isHarmlessDoctype: isEmptyDoctype,
       open: (tag, place) => this.#open(tag, place),
@@ -89,7 +89,7 @@ class DocumentReader {
     } else if (name === 'unit') this.#openUnit(tag, place, isTranslatable)
   }
 
-  #containerOf({ attributes }: SaxesTagNS, name: string, tag: TagPlace): Container | null {
+  #containerOf({ attributes }: SaxesTagNS, name: string, tag: TagPlace): Xliff2Container | null {
     const id = attributes.id?.value ?? ''
     if (name === 'file') {
       const own = { path: '', tag, innerEnd: tag.end }
@@ -107,7 +107,7 @@ class DocumentReader {
     return container
   }
 
-  #container(): Container | null {
+  #container(): Xliff2Container | null {
     return this.#frames.findLast(({ container }) => container !== null)?.container ?? null
   }
 
@@ -212,7 +212,7 @@ class DocumentReader {
     }
   }
 
-  #closeUnit(unit: Unit, tag: TagPlace, end: number): void {
+  #closeUnit(unit: Xliff2Unit, tag: TagPlace, end: number): void {
     unit.innerEnd = endTagStart(this.#text, tag, end)
     unit.end = end
     this.#unit = null

@@ -1,14 +1,14 @@
 import { joinIdentifier } from '../identifier.ts'
-import type { Segment } from './document.ts'
+import type { Xliff2Segment } from './document.ts'
 
 /**
  * The identifier of each segment: the ids of its file, unit and segment, `f1␄u1␄s1`. A segment without an id is
  * known by its place among those of its unit: the first is `f1␄u1`, the second `f1␄u1␄2`. What would so be the
  * same, as ids should not be, is counted.
  */
-export function identifiersOf(segments: readonly Segment[]): Map<Segment, string> {
+export function xliff2Identifiers(segments: readonly Xliff2Segment[]): Map<Xliff2Segment, string> {
   const counts = new Map<string, number>()
-  const identifiers = new Map<Segment, string>()
+  const identifiers = new Map<Xliff2Segment, string>()
   for (const segment of segments) {
     const { unit, id, index } = segment
     const place = index === 0 ? [] : [String(index + 1)]

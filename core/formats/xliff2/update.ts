@@ -2,14 +2,14 @@
 import type { Decoded } from '../encoding.ts'
 import type { BuildOptions } from '../format.ts'
 import { fillsWithSource, insertionsOf, translationToWrite } from '../insertion.ts'
-import { lineIndent, type EntryWriter, type Span } from '../layout.ts'
+import { lineIndent, type EntryWriter, type TextSpan } from '../layout.ts'
 import { lineBreakOf } from '../position.ts'
 import { splice, type Edit } from '../../platform/text/splice.ts'
 import { copyElement, indentUnit, insertIntoElement, startWithComments } from '../xml/copy.ts'
-import { omissions, SegmentWriter } from './build.ts'
+import { xliff2Omissions, SegmentWriter } from './build.ts'
 import { readDocument } from './documentReader.ts'
-import type { Container, Segment, Unit, XliffDocument, XliffFile } from './document.ts'
-import { identifiersOf } from './identity.ts'
+import type { Xliff2Container, Xliff2Segment, Xliff2Unit, Xliff2Document, Xliff2File } from './document.ts'
+import { xliff2Identifiers } from './identity.ts'
 import { assertDefined } from '../../platform/errors/assertDefined.ts'
 
 /**
@@ -28,12 +28,12 @@ const CONTENTS = ['source', 'target', 'note', 'data']
 
 interface Side {
   text: string
-  document: XliffDocument
+  document: Xliff2Document
   /** The segments by identifier, in the document's order. */
-  segments: ReadonlyMap<string, Segment>
+  segments: ReadonlyMap<string, Xliff2Segment>
   /** The units by file and id. */
-  units: ReadonlyMap<string, Unit>
-  segmentsOf: ReadonlyMap<Unit, readonly (readonly [identifier: string, Segment])[]>
+  units: ReadonlyMap<string, Xliff2Unit>
+  segmentsOf: ReadonlyMap<Xliff2Unit, readonly (readonly [identifier: string, Xliff2Segment])[]>
 }
 
 class Updater {
@@ -90,16 +90,16 @@ class Updater {
     return this.#segmentsOf(unit).some(([identifier]) => this.#isWantedSegment(identifier))
   }
 
-  #segmentsOf(unit: Unit): readonly (readonly [string, Segment])[] {
+  #segmentsOf(unit: Xliff2Unit): readonly (readonly [string, Xliff2Segment])[] {
     return this.#from.segmentsOf.get(unit) ?? []
   }
 
-  #insertedSegments(key: string, unit: Unit): Edit[] {
+  #insertedSegments(key: string, unit: Xliff2Unit): Edit[] {
     const original = this.#from.units.get(key)
     if (!original) return []
     const own = this.#to.segmentsOf.get(unit) ?? []
     const entries = new Map(
-      own.map(([identifier, { tag, end }]): [string, Span] => [identifier, { start: tag.start, end }]),
+      own.map(([identifier, { tag, end }]): [string, TextSpan] => [identifier, { start: tag.start, end }]),
     )
     const order = this.#segmentsOf(original).map(([identifier]) => identifier)
     return this.#insert(
@@ -116,7 +116,7 @@ class Updater {
   }
 
   /** The insertions into the files that both have; where one has not a unit's group, into the file itself. */
-  #insertedUnits(file: XliffFile): Edit[] {
+  #insertedUnits(file: Xliff2File): Edit[] {
     if (this.#to.document.files.find(({ id }) => id === file.id) !== file) return []
     const paths = new Set(file.containers.map(({ path }) => path))
     const placed = Array.from(this.#from.units).filter(([, { fileId }]) => fileId === file.id)
@@ -124,7 +124,7 @@ class Updater {
       if (file.containers.findIndex(({ path }) => path === container.path) !== index) return []
       const own = Array.from(this.#to.units).filter(([, unit]) => unit.container === container)
       const entries = new Map(
-        own.map(([key, { tag, end }]): [string, Span] => [
+        own.map(([key, { tag, end }]): [string, TextSpan] => [
           key,
           { start: startWithComments(this.#to.text, tag.start), end },
         ]),
@@ -142,7 +142,7 @@ class Updater {
     return this.#copy({ start: unit.tag.start, end: unit.end }, this.#editsOfUnit(unit), indent)
   }
 
-  #editsOfUnit(unit: Unit): Edit[] {
+  #editsOfUnit(unit: Xliff2Unit): Edit[] {
     return this.#segmentsOf(unit).flatMap(([identifier, segment]) =>
       this.#copier.editsOfSegment(segment, identifier),
     )
@@ -152,7 +152,7 @@ class Updater {
   #insertedFiles(): Edit[] {
     const { tag, innerEnd, files } = this.#to.document
     const entries = new Map(
-      files.map((file): [string, Span] => [file.id, { start: file.tag.start, end: file.end }]),
+      files.map((file): [string, TextSpan] => [file.id, { start: file.tag.start, end: file.end }]),
     )
     const wanted = new Set(
       Array.from(this.#from.units).flatMap(([key, { fileId }]) =>
@@ -174,7 +174,7 @@ class Updater {
         const kept = new Set(units.flatMap(([key, unit]) => (this.#isWantedUnit(key) ? [unit] : [])))
         const edits = [
           ...[...kept].flatMap((unit) => this.#editsOfUnit(unit)),
-          ...omissions(this.#from.text, this.#from.document, [file], (unit) => !kept.has(unit)),
+          ...xliff2Omissions(this.#from.text, this.#from.document, [file], (unit) => !kept.has(unit)),
         ]
         return this.#copy({ start: file.tag.start, end: file.end }, edits, indent)
       },
@@ -182,8 +182,8 @@ class Updater {
   }
 
   #insert(
-    { tag, innerEnd }: Pick<Container, 'tag' | 'innerEnd'>,
-    entries: ReadonlyMap<string, Span>,
+    { tag, innerEnd }: Pick<Xliff2Container, 'tag' | 'innerEnd'>,
+    entries: ReadonlyMap<string, TextSpan>,
     order: readonly string[],
     isWanted: (key: string) => boolean,
     write: EntryWriter,
@@ -195,7 +195,7 @@ class Updater {
     return insertIntoElement({ text, tag, innerEnd, entries, fallbackGap }, insertions, write)
   }
 
-  #copy({ start, end }: Span, edits: readonly Edit[], indent: string): string {
+  #copy({ start, end }: TextSpan, edits: readonly Edit[], indent: string): string {
     const { text } = this.#from
     const shifted = edits.map((edit) => ({ ...edit, start: edit.start - start, end: edit.end - start }))
     return copyElement(splice(text.slice(start, end), shifted), CONTENTS, {
@@ -209,10 +209,10 @@ class Updater {
 function sideOf(text: string): Side {
   const document = readDocument(text)
   const segments = new Map(
-    Array.from(identifiersOf(document.segments), ([segment, identifier]) => [identifier, segment]),
+    Array.from(xliff2Identifiers(document.segments), ([segment, identifier]) => [identifier, segment]),
   )
-  const units = new Map<string, Unit>()
-  const segmentsOf = new Map<Unit, (readonly [string, Segment])[]>()
+  const units = new Map<string, Xliff2Unit>()
+  const segmentsOf = new Map<Xliff2Unit, (readonly [string, Xliff2Segment])[]>()
   for (const [identifier, segment] of segments) {
     const { unit } = segment
     const own = segmentsOf.get(unit)

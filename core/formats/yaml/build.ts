@@ -15,7 +15,7 @@ import { readStream, type YamlScalar } from './document.ts'
 import { insertedMembers } from './insertMembers.ts'
 import { nodeFinder } from './places.ts'
 import { removedMembers } from './removeMembers.ts'
-import { formEdits, formsOf, pluralEdits } from './plurals.ts'
+import { yamlFormEdits, yamlForms, yamlPluralEdits } from './plurals.ts'
 import { flowScalar, scalarEdits } from './write.ts'
 import { pluralsOf, readEntries } from './strings.ts'
 import { rootOf } from './languageRoot.ts'
@@ -23,7 +23,7 @@ import { rootOf } from './languageRoot.ts'
 /**
  * An untranslated string keeps the source's text, or is left out. A translation stands in the style of the text that it
  * replaces, or the nearest that can say it (core/formats/yaml/write.ts); plural mappings get the target language's
- * categories (`pluralEdits`). Once anything is translated, the key that names the source language names the target's.
+ * categories (`yamlPluralEdits`). Once anything is translated, the key that names the source language names the target's.
  *
  * Into a file that lies there, only what differs is written: the key that names the language stays, lists keep their
  * elements, and what the source alone has comes at its place in the file's own indent and quotes.
@@ -67,7 +67,7 @@ function textInto(into: Decoded, sourceText: string, options: BuildOptions): str
       for (const one of typeof text === 'string' ? [text] : Object.values(text))
         assertEncodable(one, into.encoding, identifier)
       const where = { ...place, text: into.text, isInFlow }
-      if (isMap(node)) return typeof text === 'object' ? formEdits(node, text, targetLanguage, where) : []
+      if (isMap(node)) return typeof text === 'object' ? yamlFormEdits(node, text, targetLanguage, where) : []
       return typeof text !== 'string' || text === String(node.value) ? [] : scalarEdits(text, node, where)
     },
   )
@@ -104,7 +104,7 @@ function wantedOf(sourceText: string, isThere: (path: readonly Key[]) => boolean
       const text = translationToWrite(options, identifier)?.text
       const given = typeof text === 'object' && canBeNew(text, targetLanguage, 'every') ? text : undefined
       const isFilled = text === undefined && !leaf.isCleared && fillsWithSource(options)
-      const filled = isFilled ? formsOf(node, sourceLanguage) : undefined
+      const filled = isFilled ? yamlForms(node, sourceLanguage) : undefined
       const wantedForms = given ?? filled
       if (wantedForms) forms.set(identifier, wantedForms)
       return [[path, { ...leaf, inserted: wantedForms ? '' : null }]]
@@ -181,7 +181,7 @@ function madeText(source: Decoded, options: BuildOptions): string {
       assertEncodable(one, source.encoding, identifier)
     if (isMap(node)) {
       const languages = { source: sourceLanguage, target: targetLanguage }
-      if (typeof text === 'object') edits.push(...pluralEdits(node, text, languages, place, written))
+      if (typeof text === 'object') edits.push(...yamlPluralEdits(node, text, languages, place, written))
     } else if (typeof text === 'string' && !written.has(node) && text !== String(node.value)) {
       edits.push(...scalarEdits(text, node, place))
     }

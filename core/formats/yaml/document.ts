@@ -107,7 +107,7 @@ export interface Walk {
  * The texts of a document, in the file's order, but one that is the whole of it: it has no key. Of equal keys in one
  * mapping the last counts.
  */
-export function entriesOf(
+export function yamlEntries(
   root: ParsedNode | null,
   text: string,
   walk: Walk,
@@ -137,7 +137,7 @@ export function entriesOf(
         const comments = commentsAbove(text, start, textEnd)
         entries.push({ path, comments, start, isInFlow: isFlow, node })
       }
-      const distinct = lastOfEach(isPlural ? walk.outsideOfPlural(node) : membersOf(node), text, place)
+      const distinct = lastOfEach(isPlural ? walk.outsideOfPlural(node) : yamlMembers(node), text, place)
       warnings.push(...distinct.warnings)
       for (const member of distinct.entries) {
         const form =
@@ -156,7 +156,7 @@ export function entriesOf(
 }
 
 /** The members of a mapping whose keys are scalars; merged mappings (`<<`) are none. */
-export function membersOf({ items }: YAMLMap.Parsed | YAMLSeq.Parsed): YamlMember[] {
+export function yamlMembers({ items }: YAMLMap.Parsed | YAMLSeq.Parsed): YamlMember[] {
   return (items as Pair<ParsedNode, ParsedNode | null>[]).flatMap(({ key, value }) => {
     if (!isScalar(key)) return []
     const scalar = key

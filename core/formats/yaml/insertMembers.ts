@@ -11,7 +11,7 @@ import {
   type TargetNode,
   type TargetBranch,
 } from '../targetTree.ts'
-import { membersOf, type YamlMember } from './document.ts'
+import { yamlMembers, type YamlMember } from './document.ts'
 import { canBeBlock, flowScalar } from './write.ts'
 import { assertDefined } from '../../platform/errors/assertDefined.ts'
 import { contentEnd, blockStart, lineEnd } from './places.ts'
@@ -43,7 +43,7 @@ class Inserter {
   }
 
   visit(map: YAMLMap.Parsed, { members: wanted }: TargetBranch, path: readonly Key[]): Edit[] {
-    const members = membersOf(map)
+    const members = yamlMembers(map)
     const standing = new Map(members.map((member) => [member.identifier, member]))
     const edits: Edit[] = []
     for (const [key, inner] of wanted) {
@@ -213,10 +213,10 @@ function at(offset: number, text: string): Edit {
 /** What a level is indented by, as the first nested mapping shows. */
 function unitOf(root: YAMLMap.Parsed, text: string): string {
   const column = ({ start }: YamlMember) => start - (text.lastIndexOf('\n', start - 1) + 1)
-  const members = membersOf(root)
+  const members = yamlMembers(root)
   for (const member of members) {
     if (!isMap(member.value) || member.value.flow) continue
-    const [first] = membersOf(member.value)
+    const [first] = yamlMembers(member.value)
     const width = first ? column(first) - column(member) : 0
     if (width > 0) return ' '.repeat(width)
   }

@@ -5,7 +5,7 @@ import { findLanguage } from '../../languages/catalog.ts'
 import type { Language } from '../../contract/language.ts'
 import { meansLanguage } from '../../languages/matchLanguage.ts'
 import { failureAt } from '../position.ts'
-import { membersOf, type YamlMember } from './document.ts'
+import { yamlMembers, type YamlMember } from './document.ts'
 
 /**
  * The one key of a document where it names a language and holds a mapping: one of these, in any spelling, or another
@@ -54,6 +54,6 @@ function baseOf(code: string): string {
 /** The mapping that texts are in: below the key that names the language, where there is one. */
 export function rootOf(contents: ParsedNode | null, languages: readonly Language[]): YAMLMap.Parsed | null {
   if (!isMap(contents)) return null
-  const root = languageRoot(membersOf(contents), languages)?.value
+  const root = languageRoot(yamlMembers(contents), languages)?.value
   return isMap(root) ? root : contents
 }

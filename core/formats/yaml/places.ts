@@ -1,7 +1,7 @@
 /** Where members of a YAML file begin and end, as whoever adds one beside them or takes one out needs to know. */
 import { isMap, isScalar, isSeq, type ParsedNode, type YAMLMap } from 'yaml'
 import type { Key } from '../targetTree.ts'
-import { membersOf, type YamlMember } from './document.ts'
+import { yamlMembers, type YamlMember } from './document.ts'
 
 /** Finds the value at a path of keys and indexes, null where there is none; of equal keys the first. */
 export function nodeFinder(root: ParsedNode): (path: readonly Key[]) => ParsedNode | null {
@@ -9,7 +9,7 @@ export function nodeFinder(root: ParsedNode): (path: readonly Key[]) => ParsedNo
   const valuesOf = (map: YAMLMap.Parsed): Map<string, ParsedNode | null> => {
     const known = values.get(map)
     if (known) return known
-    const members = membersOf(map).toReversed()
+    const members = yamlMembers(map).toReversed()
     const found = new Map(members.map(({ identifier, value }) => [identifier, value]))
     values.set(map, found)
     return found

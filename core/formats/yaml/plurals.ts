@@ -3,7 +3,7 @@ import { isScalar, type YAMLMap } from 'yaml'
 import type { Language } from '../../contract/language.ts'
 import { PLURAL_CATEGORIES, type PluralCategory, type PluralForms } from '../../contract/plural.ts'
 import type { Edit } from '../../platform/text/splice.ts'
-import { isText, membersOf, type YamlMember, type YamlScalar } from './document.ts'
+import { isText, yamlMembers, type YamlMember, type YamlScalar } from './document.ts'
 import { flowScalar, scalarEdits, type YamlPlace } from './write.ts'
 import { changedForms, newForms } from '../formsToWrite.ts'
 import { assertDefined } from '../../platform/errors/assertDefined.ts'
@@ -18,7 +18,7 @@ interface PluralMember extends YamlMember {
  * `other` has to be among them; alone it is one in a language that has no other category, if its text shows a count.
  */
 export function isPluralMap(map: YAMLMap.Parsed, language: Language, isInSource = false): boolean {
-  const members = membersOf(map)
+  const members = yamlMembers(map)
   const isOfTexts = members.every(isPluralMember)
   if (!isOfTexts || members.length !== map.items.length) return false
   if (isInSource) return members.length > 0
@@ -43,7 +43,7 @@ function isNothing({ type, source, tag }: YamlScalar): boolean {
 /** The members of the language's own categories, the last of equal ones. */
 function formMembers(map: YAMLMap.Parsed, language: Language): Map<PluralCategory, PluralMember> {
   return new Map(
-    membersOf(map).flatMap((member) =>
+    yamlMembers(map).flatMap((member) =>
       isPluralMember(member) && language.pluralCategoryNames.includes(member.identifier)
         ? [[member.identifier, member]]
         : [],
@@ -53,7 +53,7 @@ function formMembers(map: YAMLMap.Parsed, language: Language): Map<PluralCategor
 
 /** Those that the language lacks: Rails shows an English `zero` for 0. They are strings of their own. */
 export function membersOutside(map: YAMLMap.Parsed, language: Language): YamlMember[] {
-  return membersOf(map).filter(
+  return yamlMembers(map).filter(
     ({ identifier }) => !language.pluralCategoryNames.some((category) => category === identifier),
   )
 }
@@ -68,7 +68,7 @@ export function categoryAmong(
 }
 
 /** The texts; what is empty is left out. */
-export function formsOf(map: YAMLMap.Parsed, language: Language): PluralForms {
+export function yamlForms(map: YAMLMap.Parsed, language: Language): PluralForms {
   const forms: PluralForms = {}
   for (const [category, { value }] of formMembers(map, language)) {
     if (!isNothing(value) && value.value !== '') forms[category] = String(value.value)
@@ -82,7 +82,7 @@ export function formsOf(map: YAMLMap.Parsed, language: Language): PluralForms {
  * less is taken out. `translation` is complete, for Rails refuses a mapping that lacks a category. A
  * category that stood there as a string of its own (`zero`) takes its form in its place: `written` gets its text.
  */
-export function pluralEdits(
+export function yamlPluralEdits(
   map: YAMLMap.Parsed,
   translation: PluralForms,
   { source, target }: { source: Language; target: Language },
@@ -113,7 +113,7 @@ export function pluralEdits(
  * The edits that make a mapping of the target language say a translation (`changedForms`). Members keep their order, new
  * ones come last.
  */
-export function formEdits(
+export function yamlFormEdits(
   map: YAMLMap.Parsed,
   translation: PluralForms,
   language: Language,
@@ -124,7 +124,7 @@ export function formEdits(
   const edits: Edit[] = []
   for (const [category, form] of changedForms(
     translation,
-    { forms: formsOf(map, language) },
+    { forms: yamlForms(map, language) },
     language,
     'every',
   )) {

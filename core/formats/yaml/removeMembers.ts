@@ -2,7 +2,7 @@
 import { isMap, type ParsedNode, type YAMLMap } from 'yaml'
 import type { Edit } from '../../platform/text/splice.ts'
 import type { Key } from '../targetTree.ts'
-import { membersOf, type YamlMember } from './document.ts'
+import { yamlMembers, type YamlMember } from './document.ts'
 import { contentEnd, blockStart } from './places.ts'
 
 type Members = readonly YamlMember[]
@@ -16,14 +16,14 @@ export function removedMembers(
   const isWholly = (member: YamlMember, path: readonly Key[]): boolean => {
     if (isGone(path, member.value)) return true
     if (!isMap(member.value) || member.value.items.length === 0) return false
-    const members = membersOf(member.value)
+    const members = yamlMembers(member.value)
     return (
       members.length === member.value.items.length &&
       members.every((one) => isWholly(one, [...path, one.identifier]))
     )
   }
   const visit = (map: YAMLMap.Parsed, path: readonly Key[], isOutermost: boolean): Edit[] => {
-    const members = membersOf(map)
+    const members = yamlMembers(map)
     const gone = members.filter((member) => isWholly(member, [...path, member.identifier]))
     const goneMembers = new Set(gone)
     const [first] = gone

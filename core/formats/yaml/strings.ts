@@ -4,7 +4,7 @@ import { isMap } from 'yaml'
 import type { Language } from '../../contract/language.ts'
 import { joinIdentifier } from '../identifier.ts'
 import { identify } from '../json/identifiers.ts'
-import { entriesOf, membersOf, readStream, type YamlEntry, type YamlScalar } from './document.ts'
+import { yamlEntries, yamlMembers, readStream, type YamlEntry, type YamlScalar } from './document.ts'
 import { categoryAmong, isPluralMap, membersOutside } from './plurals.ts'
 import { refuseSeveralLanguages, languageRoot } from './languageRoot.ts'
 
@@ -34,11 +34,11 @@ export function readEntries(
   const content: YamlFileContent = { entries: [], warnings: [], roots: [] }
   let start = 0
   for (const [document, { contents }] of documents.entries()) {
-    const members = isMap(contents) ? membersOf(contents) : []
+    const members = isMap(contents) ? yamlMembers(contents) : []
     refuseSeveralLanguages(members, languages, text)
     const root = languageRoot(members, languages)
     if (root) content.roots.push(root.key)
-    const { entries, warnings } = entriesOf(root ? root.value : contents, text, {
+    const { entries, warnings } = yamlEntries(root ? root.value : contents, text, {
       start,
       version: root ? '1.1' : '1.2',
       isPlural: (map, path) =>

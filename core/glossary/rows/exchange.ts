@@ -1,5 +1,5 @@
 /** Glossaries as they come in and go out: concepts with their terms. */
-import { NOWHERE } from '../../history/rows/action.ts'
+import { NO_LOCATION } from '../../history/rows/action.ts'
 import { createHash } from 'node:crypto'
 import type { Database } from 'better-sqlite3'
 import { selectTermMembers, type TermMembers } from '../../contract/termMembers.ts'
@@ -12,10 +12,10 @@ import { readRow } from '../../history/rows/rows.ts'
 import type { ConceptRow as StoredConcept, TermRow } from './entities.ts'
 import { userIdsByLogin } from '../../history/rows/userLogins.ts'
 import { requireUser } from '../../history/rows/users.ts'
-import { insertConcept, insertTerm, termColumns } from './termRows.ts'
+import { insertConcept, insertTerm, storedTermColumns } from './termRows.ts'
 
 /** A term as files bring it; its values are CroQL's (docs/reference/croql.md, "Members of a term"). */
-export interface GlossaryTerm extends TermMembers {
+export interface ImportedTerm extends TermMembers {
   /** A language id of the store; in a file that is being read, its code as written there. */
   language: string
   text: string
@@ -35,7 +35,7 @@ export interface GlossaryConcept {
   createdBy: string | null
   createdAt: number | null
   updatedAt: number | null
-  terms: readonly GlossaryTerm[]
+  terms: readonly ImportedTerm[]
 }
 
 export interface GlossaryToImport {
@@ -137,7 +137,7 @@ class GlossaryWriter {
     return conceptId
   }
 
-  #insertTerm(conceptId: number, { language, createdBy, createdAt, ...term }: GlossaryTerm): void {
+  #insertTerm(conceptId: number, { language, createdBy, createdAt, ...term }: ImportedTerm): void {
     insertTerm(this.#intent, {
       ...term,
       glossaryId: this.#glossaryId,
@@ -155,7 +155,7 @@ class GlossaryWriter {
     const stored = readRow(this.#db, 'concept', { id: conceptId })
     if (stored) {
       const filled: Partial<StoredConcept> = absentIn(stored, { url: concept.url, note: concept.note })
-      if (Object.keys(filled).length > 0) this.#intent.update('concept', stored, filled, NOWHERE)
+      if (Object.keys(filled).length > 0) this.#intent.update('concept', stored, filled, NO_LOCATION)
     }
     const ids = this.#db
       .prepare<[number, string, string], number>(
@@ -174,8 +174,8 @@ class GlossaryWriter {
           updatedAt: _changed,
           ...members
         } = term
-        const filled: Partial<TermRow> = absentIn(row, termColumns(members))
-        if (Object.keys(filled).length > 0) this.#intent.update('term', row, filled, NOWHERE)
+        const filled: Partial<TermRow> = absentIn(row, storedTermColumns(members))
+        if (Object.keys(filled).length > 0) this.#intent.update('term', row, filled, NO_LOCATION)
       }
     }
   }
@@ -228,7 +228,7 @@ export function glossaryConcepts(
     )
     .all({ glossaryId, after, limit })
   const terms = db
-    .prepare<unknown[], GlossaryTerm & { conceptId: number }>(
+    .prepare<unknown[], ImportedTerm & { conceptId: number }>(
       `SELECT concept_id AS conceptId, language_id AS language, text, ${selectTermMembers('term')},
          login AS createdBy, created_at AS createdAt, updated_at AS updatedAt
        FROM term LEFT JOIN user ON user.id = user_id

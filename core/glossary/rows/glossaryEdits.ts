@@ -1,5 +1,5 @@
 /** Editing glossaries: each edit is one intent that undo takes back. */
-import { NOWHERE } from '../../history/rows/action.ts'
+import { NO_LOCATION } from '../../history/rows/action.ts'
 import type { Database } from 'better-sqlite3'
 import { Failure } from '../../platform/errors/failure.ts'
 import type { CheckedInput } from '../../contract/index.ts'
@@ -13,7 +13,7 @@ import { requireUser } from '../../history/rows/users.ts'
 import {
   insertConcept,
   insertTerm,
-  termColumns,
+  storedTermColumns,
   writeConcept,
   writeTerm,
   type ConceptMembers,
@@ -35,7 +35,7 @@ export function createGlossary(
 ): { glossaryId: number } {
   requireUser(db, userId)
   return asIntent(db, { userId, action: 'glossary.create', now: context.now }, (intent) => ({
-    glossaryId: intent.insert('glossary', { name, language_ids: JSON.stringify(languageIds) }, NOWHERE),
+    glossaryId: intent.insert('glossary', { name, language_ids: JSON.stringify(languageIds) }, NO_LOCATION),
   }))
 }
 
@@ -49,7 +49,7 @@ export function changeGlossary(
   const changes = { name, language_ids: JSON.stringify(languageIds) }
   if (glossary.name !== name || glossary.language_ids !== changes.language_ids)
     asIntent(db, { userId, action: 'glossary.change', now: context.now }, (intent) =>
-      intent.update('glossary', glossary, changes, NOWHERE),
+      intent.update('glossary', glossary, changes, NO_LOCATION),
     )
   return { glossaryId }
 }
@@ -71,7 +71,7 @@ export function deleteGlossary(
       step('Deleting the glossary')
       removeConcept(db, intent, requireConcept(db, id))
     }
-    intent.remove('glossary', glossary, NOWHERE)
+    intent.remove('glossary', glossary, NO_LOCATION)
   })
   return null
 }
@@ -144,7 +144,7 @@ function writeTerms(
   const kept = new Set(terms.flatMap(({ id }) => id ?? []))
   const were = base && new Map(base.map(({ id, ...term }) => [id, term]))
   for (const [id, row] of present) {
-    if (!kept.has(id) && (were?.has(id) ?? true)) intent.remove('term', row, NOWHERE)
+    if (!kept.has(id) && (were?.has(id) ?? true)) intent.remove('term', row, NO_LOCATION)
   }
   for (const { id, ...term } of terms) {
     if (id === undefined) {
@@ -155,7 +155,10 @@ function writeTerms(
     }
     const before = present.get(id)
     const { languageId, ...members } = changedMembers(term, were?.get(id))
-    const columns = { ...termColumns(members), ...(languageId !== undefined && { language_id: languageId }) }
+    const columns = {
+      ...storedTermColumns(members),
+      ...(languageId !== undefined && { language_id: languageId }),
+    }
     if (before !== undefined) writeTerm(intent, before, columns)
     // Somebody deleted it, and nothing of it was edited: that stands.
     else if (Object.keys(columns).length > 0) throw unknownTerm(id)
@@ -177,8 +180,8 @@ export function deleteConcept(
 
 /** Each row by itself, so that undo can bring it back. */
 export function removeConcept(db: Database, intent: Intent, concept: ConceptRow): void {
-  for (const term of termsOf(db, concept.id)) intent.remove('term', term, NOWHERE)
-  intent.remove('concept', concept, NOWHERE)
+  for (const term of termsOf(db, concept.id)) intent.remove('term', term, NO_LOCATION)
+  intent.remove('concept', concept, NO_LOCATION)
 }
 
 function termsOf(db: Database, conceptId: number): TermRow[] {

@@ -1,7 +1,7 @@
 /** What the readers of a project can be asked for of glossary, by name. */
 import type { Operations } from '../../store/operation.ts'
 import { glossaryConcepts } from './exchange.ts'
-import { forbiddenTerms, glossaryWords, matchTerms, matchTexts } from './termMatches.ts'
+import { forbiddenTerms, glossaryWords, matchStoredTerms, matchTexts } from './termMatches.ts'
 import { conceptDetail, conceptRows, glossaries } from './concepts.ts'
 
 export const glossaryReads = {
@@ -11,7 +11,7 @@ export const glossaryReads = {
   glossaries,
   glossaryConcepts,
   glossaryWords,
-  matchTerms,
+  matchTerms: matchStoredTerms,
   matchTexts,
 } satisfies Operations
 

@@ -1,5 +1,5 @@
 /** Terms one by one, and a concept without its terms; editing.ts writes a concept with all of them. */
-import { NOWHERE } from '../../history/rows/action.ts'
+import { NO_LOCATION } from '../../history/rows/action.ts'
 import type { Database } from 'better-sqlite3'
 import type { OperationContext } from '../../store/operation.ts'
 import { asIntent, type Intent } from '../../history/rows/intent.ts'
@@ -15,11 +15,11 @@ import {
 import {
   insertConcept,
   insertTerm,
-  termColumns,
+  storedTermColumns,
   writeConcept,
   writeTerm,
   type ConceptMembers,
-  type TermMembers,
+  type StoredTermMembers,
 } from './termRows.ts'
 
 export interface TermToAdd {
@@ -30,7 +30,7 @@ export interface TermToAdd {
   /** The concept of this term. */
   translationOf: number | null
   languageId: string
-  members: TermMembers
+  members: StoredTermMembers
 }
 
 /** @throws Failure `glossary.unknown`, `glossary.unknownConcept`, `glossary.unknownTerm` */
@@ -64,7 +64,7 @@ function addLanguage(intent: Intent, glossary: GlossaryRow, languageId: string):
       'glossary',
       glossary,
       { language_ids: JSON.stringify([...languageIds, languageId]) },
-      NOWHERE,
+      NO_LOCATION,
     )
 }
 
@@ -76,12 +76,12 @@ export function changeTerm(
     glossaryId,
     id,
     changes,
-  }: { userId: number; glossaryId: number; id: number; changes: Partial<TermMembers> },
+  }: { userId: number; glossaryId: number; id: number; changes: Partial<StoredTermMembers> },
   context: OperationContext,
 ): void {
   const term = requireTermOf(db, glossaryId, id)
   asIntent(db, { userId, action: 'concept.save', now: context.now }, (intent) =>
-    writeTerm(intent, term, termColumns(changes)),
+    writeTerm(intent, term, storedTermColumns(changes)),
   )
 }
 
@@ -93,7 +93,7 @@ export function deleteTerms(
 ): void {
   const terms = ids.map((id) => requireTermOf(db, glossaryId, id))
   asIntent(db, { userId, action: 'concept.delete', now: context.now }, (intent) => {
-    for (const term of terms) intent.remove('term', term, NOWHERE)
+    for (const term of terms) intent.remove('term', term, NO_LOCATION)
     for (const conceptId of new Set(terms.map((term) => term.concept_id))) {
       if (db.prepare('SELECT 1 FROM term WHERE concept_id = ?').get(conceptId)) continue
       removeConcept(db, intent, requireConcept(db, conceptId))

@@ -28,7 +28,7 @@ interface TextsToMatch {
 }
 
 /** The source's terms in each text with their places and translations. */
-export function matchTerms(
+export function matchStoredTerms(
   db: Database,
   { texts, sourceLanguageId, languageId }: TextsToMatch,
 ): TermMatch[][] {
@@ -45,7 +45,7 @@ const MOST_CONCEPTS = 30
 
 /** The same, with all that is known of the terms' concepts; of very many the first. */
 export function matchTexts(db: Database, input: TextsToMatch): MatchedTerms {
-  const all = matchTerms(db, input)
+  const all = matchStoredTerms(db, input)
   const found = [...new Set(all.flat().map(({ conceptId }) => conceptId))]
   const ids = found.slice(0, MOST_CONCEPTS)
   const isShown = new Set(ids)

@@ -2,14 +2,17 @@
  * The one place where a term and a concept come to be as rows, whoever writes them: the editor, a script over the
  * API, a file, a pull from the cloud.
  */
-import { NOWHERE } from '../../history/rows/action.ts'
+import { NO_LOCATION } from '../../history/rows/action.ts'
 import type { CheckedInput } from '../../contract/index.ts'
 import { termColumns as columnsOfMembers } from '../../contract/termMembers.ts'
 import type { Intent } from '../../history/rows/intent.ts'
 import type { ConceptRow, TermRow } from './entities.ts'
 
 /** What people edit of a term, but for its language. */
-export type TermMembers = Omit<CheckedInput<'glossary.saveConcept'>['terms'][number], 'id' | 'languageId'>
+export type StoredTermMembers = Omit<
+  CheckedInput<'glossary.saveConcept'>['terms'][number],
+  'id' | 'languageId'
+>
 /** What people edit of a concept, but for its terms. */
 export type ConceptMembers = CheckedInput<'glossary.saveConcept'>['concept']
 
@@ -22,7 +25,7 @@ interface Written {
   updatedAt: number | null
 }
 
-export interface NewTerm extends TermMembers, Written {
+export interface NewTerm extends StoredTermMembers, Written {
   glossaryId: number
   conceptId: number
   languageId: string
@@ -33,7 +36,10 @@ export interface NewConcept extends ConceptMembers, Written {
 }
 
 /** Members of a term as its columns have them; those that are left out stay out. */
-export function termColumns({ text, ...members }: Partial<TermMembers>): Partial<Omit<TermRow, 'id'>> {
+export function storedTermColumns({
+  text,
+  ...members
+}: Partial<StoredTermMembers>): Partial<Omit<TermRow, 'id'>> {
   return { ...(text !== undefined && { text }), ...columnsOfMembers(members) }
 }
 
@@ -86,23 +92,24 @@ export function conceptRow({
 }
 
 export function insertTerm(intent: Intent, term: NewTerm): number {
-  return intent.insert('term', termRow(term), NOWHERE)
+  return intent.insert('term', termRow(term), NO_LOCATION)
 }
 
 export function insertConcept(intent: Intent, concept: NewConcept): number {
-  return intent.insert('concept', conceptRow(concept), NOWHERE)
+  return intent.insert('concept', conceptRow(concept), NO_LOCATION)
 }
 
 /** Writes members of a term; what is the same stays untouched. */
 export function writeTerm(intent: Intent, before: TermRow, columns: Partial<Omit<TermRow, 'id'>>): void {
-  if (differs(before, columns)) intent.update('term', before, { ...columns, updated_at: intent.now }, NOWHERE)
+  if (differs(before, columns))
+    intent.update('term', before, { ...columns, updated_at: intent.now }, NO_LOCATION)
 }
 
 /** Writes members of a concept; what is the same stays untouched. */
 export function writeConcept(intent: Intent, before: ConceptRow, members: Partial<ConceptMembers>): void {
   const columns = conceptColumns(members)
   if (differs(before, columns))
-    intent.update('concept', before, { ...columns, updated_at: intent.now }, NOWHERE)
+    intent.update('concept', before, { ...columns, updated_at: intent.now }, NO_LOCATION)
 }
 
 function differs<Row extends object>(row: Row, changes: Partial<Row>): boolean {

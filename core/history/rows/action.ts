@@ -59,7 +59,7 @@ export interface EventPlace {
 }
 
 /** The place of what belongs to no string: glossaries, memories, labels. */
-export const NOWHERE: EventPlace = { string_id: null, language_id: null }
+export const NO_LOCATION: EventPlace = { string_id: null, language_id: null }
 
 export interface IntentOptions {
   userId: number | null

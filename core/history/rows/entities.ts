@@ -11,17 +11,17 @@ export type Flag = 0 | 1
 declare const valueOf: unique symbol
 
 /** A column, by the type of its values. It exists so that the list of columns makes the type of the row. */
-export interface Column<Value> {
+export interface EntityColumn<Value> {
   readonly [valueOf]?: Value
   readonly before?: Value
 }
 
 /** `before`: what rows have that the history kept before the column came; absent: null. */
-export function column<Value>({ before }: { before?: Value } = {}): Column<Value> {
+export function column<Value>({ before }: { before?: Value } = {}): EntityColumn<Value> {
   return before === undefined ? {} : { before }
 }
 
-type Columns = Readonly<Record<string, Column<unknown>>>
+type Columns = Readonly<Record<string, EntityColumn<unknown>>>
 
 export interface EntityDefinition<Own extends Columns = Columns> {
   table: string
@@ -48,7 +48,9 @@ export interface EntityDefinition<Own extends Columns = Columns> {
 
 /** The row that a definition's columns make. */
 export type RowOf<Definition extends { columns: object }> = {
-  -readonly [Name in keyof Definition['columns']]: Definition['columns'][Name] extends Column<infer Value>
+  -readonly [Name in keyof Definition['columns']]: Definition['columns'][Name] extends EntityColumn<
+    infer Value
+  >
     ? Value
     : never
 }

@@ -10,7 +10,7 @@ import { insertedEvents, insertedRows, isBulk, bulkRowsOf, type InsertedIds } fr
 import { columnsOf, definitionOf, eventIdOf, hasId, type Entity, type Rows, type Values } from './entities.ts'
 import { insertGivenRows, insertRow, ownIdOf, removeRow, updateRow, type NewRow } from './rows.ts'
 import { observersOf, type IntentObserver } from './observers.ts'
-import { untakenId } from './reservedIds.ts'
+import { unusedId } from './reservedIds.ts'
 
 /** The entity of an event that stands for all that was there before anybody here did anything. */
 export const BEGINNING = 'beginning'
@@ -73,7 +73,7 @@ export class Intent {
 
   /** Inserts a row and answers its id (of a row that has none: without meaning). */
   insert<Name extends Entity>(entity: Name, row: NewRow<Name>, place: EventPlace): number {
-    const untaken = (row.id ?? null) === null ? untakenId(this.#db, entity) : null
+    const untaken = (row.id ?? null) === null ? unusedId(this.#db, entity) : null
     const id = insertRow(this.#db, entity, untaken === null ? row : { ...row, id: untaken })
     this.#recordRow(entity, place, null, hasId(entity) ? { ...row, id } : row)
     return id

@@ -14,8 +14,8 @@ const REUSED: Readonly<Record<string, string>> = {
 }
 
 /** The id of a new row where the table would give one that a row had; null: the table gives it. */
-export function untakenId(db: Database, entity: Entity): number | null {
-  if (entity === 'memory') return untakenIdOf(db, 'tm')
+export function unusedId(db: Database, entity: Entity): number | null {
+  if (entity === 'memory') return unusedIdOf(db, 'tm')
   const table = REUSED[entity]
   if (table === undefined) return null
   const taken = db
@@ -37,9 +37,9 @@ export type PlainTable = 'branch' | 'directory' | 'file' | 'field' | 'source_str
 const REMEMBERED: Partial<Record<Entity, PlainTable>> = { memory: 'tm', screenshot: 'screenshot' }
 
 /** Is told of each row that is deleted through the history. */
-export function rememberRemoved(db: Database, entity: Entity, id: number): void {
+export function reserveRemoved(db: Database, entity: Entity, id: number): void {
   const table = REMEMBERED[entity]
-  if (table !== undefined) rememberTaken(db, table, id)
+  if (table !== undefined) reserveId(db, table, id)
 }
 
 /**
@@ -47,13 +47,13 @@ export function rememberRemoved(db: Database, entity: Entity, id: number): void 
  * newest ids of tables with AUTOINCREMENT in `sqlite_sequence`, where rows of other tables are welcome and change
  * nothing by themselves.
  */
-export function rememberTaken(db: Database, table: PlainTable, id: number): void {
+export function reserveId(db: Database, table: PlainTable, id: number): void {
   const { changes } = db.prepare('UPDATE sqlite_sequence SET seq = max(seq, ?) WHERE name = ?').run(id, table)
   if (changes === 0) db.prepare('INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)').run(table, id)
 }
 
-/** `untakenId` of a new row of such a table. Null is what its `id` is to be bound to where the table gives it. */
-export function untakenIdOf(db: Database, table: PlainTable): number | null {
+/** `unusedId` of a new row of such a table. Null is what its `id` is to be bound to where the table gives it. */
+export function unusedIdOf(db: Database, table: PlainTable): number | null {
   // A mapping outlives its row: what the cloud has under it must not come to stand for another row here.
   const taken = db
     .prepare<{ table: string }, number | null>(

@@ -4,7 +4,7 @@ import { keepTrigrams, keepTrigramsOfGiven, type TextChange } from '../../store/
 import { foldCase } from '../../platform/text/caseFolding.ts'
 import { requireWithinBudget } from '../../store/budgets.ts'
 import { bulkInsert } from '../../store/bulkInsert.ts'
-import { rememberRemoved } from './reservedIds.ts'
+import { reserveRemoved } from './reservedIds.ts'
 import { definitionOf, type Entity, type Rows, type Values } from './entities.ts'
 
 /** The row with the key of `like`, or undefined. */
@@ -76,7 +76,7 @@ export function removeRow<Name extends Entity>(db: Database, entity: Name, row: 
   db.prepare(definitionOf(entity).sql.remove).run(row)
   const id = ownIdOf(row)
   if (id === null) return
-  rememberRemoved(db, entity, id)
+  reserveRemoved(db, entity, id)
   keepText(db, entity, id, { before: foldedTextOf(row), after: null })
 }
 

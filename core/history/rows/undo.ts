@@ -95,7 +95,7 @@ export interface Refusable {
 export interface UndoRule {
   /** Takes an event back in its own way; false: the event is none of its. */
   takeBack?(db: Database, intent: Intent, event: EventRow, context: OperationContext): boolean
-  /** Throws `changedSince` where others built on a row since; to be asked before the row is written. */
+  /** Throws `changedSinceFailure` where others built on a row since; to be asked before the row is written. */
   refuse?(db: Database, refusable: Refusable): void
   /** The entities whose rows follow others: where somebody changed them since, they stay as they are. */
   follows?(entity: Entity): boolean
@@ -131,7 +131,7 @@ interface Surroundings {
 
 /**
  * Takes back the user's newest edit. Null: there is nothing to undo.
- * @throws Failure `undo.changedSince` where somebody changed the same rows later; nothing is overwritten then.
+ * @throws Failure `undo.changedSinceFailure` where somebody changed the same rows later; nothing is overwritten then.
  *   `undo.stops` where the edit lies before something that is not taken back
  */
 function undo(db: Database, { userId }: { userId: number }, around: Surroundings): Undone | null {
@@ -174,7 +174,7 @@ function stops(): Failure {
 
 /**
  * Brings back what the user's newest undo took away. Null: there is nothing to redo.
- * @throws Failure `undo.changedSince`, as undo does.
+ * @throws Failure `undo.changedSinceFailure`, as undo does.
  */
 function redo(db: Database, { userId }: { userId: number }, around: Surroundings): Undone | null {
   const newest = db
@@ -236,7 +236,7 @@ function takeBackEvent(
   const following = rules.find((rule) => rule.follows?.(entity))
   if (following) {
     if (!isSameRow(entity, current, after) || !following.mayTakeBack?.(db, entity, before, current)) return
-  } else if (!isSameRow(entity, current, after)) throw changedSince(entity)
+  } else if (!isSameRow(entity, current, after)) throw changedSinceFailure(entity)
   else if (before && !current) refuseWithoutString(db, event)
   for (const rule of rules) rule.refuse?.(db, { userId, event, before, current })
   if (before && current) intent.update(entity, current, before, event)
@@ -250,7 +250,7 @@ function takeBackEvent(
 /** What would go with a row: the intent's own is gone by now, so that any of it is somebody's who came later. */
 function refuseHolding(db: Database, entity: Entity, row: Rows[Entity]): void {
   const { heldBy } = definitionOf(entity)
-  if (heldBy !== undefined && 'id' in row && db.prepare(heldBy).get(row.id)) throw changedSince(entity)
+  if (heldBy !== undefined && 'id' in row && db.prepare(heldBy).get(row.id)) throw changedSinceFailure(entity)
 }
 
 function isSameRow(entity: Entity, a: Rows[Entity] | undefined, b: Rows[Entity] | null): boolean {
@@ -262,11 +262,11 @@ function isSameRow(entity: Entity, a: Rows[Entity] | undefined, b: Rows[Entity] 
 /** What was said of a string does not come back without it: its file was deleted since. */
 function refuseWithoutString(db: Database, { string_id: stringId }: EventRow): void {
   if (stringId !== null && !db.prepare('SELECT 1 FROM source_string WHERE id = ?').get(stringId))
-    throw changedSince('string')
+    throw changedSinceFailure('string')
 }
 
 /** The refusal to take back what others changed since. */
-export function changedSince(entity: Entity | 'string'): Failure {
+export function changedSinceFailure(entity: Entity | 'string'): Failure {
   return new Failure('undo.changedSince', `The ${entity} was changed by somebody else after this edit.`, {
     kept: 'Nothing was changed.',
     todo: 'Look at the history of the string and edit it by hand.',

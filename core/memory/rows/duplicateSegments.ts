@@ -3,7 +3,7 @@
  * source. Merged, one stays: it gets the languages that it lacks from the others, and the usage of texts that are the
  * same.
  */
-import { NOWHERE } from '../../history/rows/action.ts'
+import { NO_LOCATION } from '../../history/rows/action.ts'
 import type { Database } from 'better-sqlite3'
 import type { CheckedInput, DuplicateGroup } from '../../contract/index.ts'
 import type { OperationContext } from '../../store/operation.ts'
@@ -141,9 +141,9 @@ function mergeInto(
       ({ language_id, text }) => language_id === record.language_id && text === record.text,
     )
     if (same && record.usage_count > 0)
-      intent.update('memoryRecord', same, { usage_count: same.usage_count + record.usage_count }, NOWHERE)
+      intent.update('memoryRecord', same, { usage_count: same.usage_count + record.usage_count }, NO_LOCATION)
     else if (own.every(({ language_id }) => language_id !== record.language_id))
-      intent.update('memoryRecord', record, { segment_id: kept }, NOWHERE)
+      intent.update('memoryRecord', record, { segment_id: kept }, NO_LOCATION)
   }
   return removeSegment(db, intent, tmId, other)
 }

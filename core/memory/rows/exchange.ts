@@ -1,5 +1,5 @@
 /** Translation memories as they come in and go out: units of records. */
-import { NOWHERE } from '../../history/rows/action.ts'
+import { NO_LOCATION } from '../../history/rows/action.ts'
 import { createHash } from 'node:crypto'
 import type { Database } from 'better-sqlite3'
 import type { OperationContext } from '../../store/operation.ts'
@@ -147,7 +147,7 @@ class MemoryWriter {
       if (!isLater && record.usage_count >= usageCount) continue
       const change = isLater ? { updated_at: updatedAt, updated_by: this.#userId(updatedBy) } : {}
       const most = Math.max(record.usage_count, usageCount)
-      this.#intent.update('memoryRecord', record, { ...change, usage_count: most }, NOWHERE)
+      this.#intent.update('memoryRecord', record, { ...change, usage_count: most }, NO_LOCATION)
     }
   }
 

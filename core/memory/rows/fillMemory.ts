@@ -12,13 +12,7 @@ import { progressCounter } from '../../store/progressCounter.ts'
 import { requireString, type SourceStringRow } from '../../strings/rows/strings.ts'
 import { requireUser } from '../../history/rows/users.ts'
 import { keepTrigrams, keepTrigramsInOrder } from '../../store/indexes/trigrams.ts'
-import {
-  neighbourHashes,
-  ownMemory,
-  rememberTranslation,
-  sourceLanguage,
-  sourceOfForm,
-} from './updateMemory.ts'
+import { neighbourHashes, ownMemory, updateMemory, sourceLanguage, sourceOfForm } from './updateMemory.ts'
 
 export interface MemoryToFill {
   userId: number
@@ -44,7 +38,7 @@ export function fillMemory(
   }))
 }
 
-export interface Remembered {
+export interface MemoryFill {
   languageIds: readonly string[]
   /** The files whose strings are taken; all strings where it is left out. */
   fileIds?: readonly number[]
@@ -58,7 +52,7 @@ export type AddToTm = boolean | 'few'
 /** A second or two of work. */
 const FEW_STRINGS = 20_000
 
-export function mostRemembered(addToTm: AddToTm): Pick<Remembered, 'most'> {
+export function mostRemembered(addToTm: AddToTm): Pick<MemoryFill, 'most'> {
   return addToTm === 'few' ? { most: FEW_STRINGS } : {}
 }
 
@@ -69,7 +63,7 @@ export function mostRemembered(addToTm: AddToTm): Pick<Remembered, 'most'> {
 export function rememberTop(
   db: Database,
   intent: Intent,
-  { languageIds, fileIds, most = Infinity }: Remembered,
+  { languageIds, fileIds, most = Infinity }: MemoryFill,
   context: OperationContext,
 ): number {
   const tm = ownMemory(db)
@@ -90,7 +84,7 @@ export function rememberTop(
     const known = withSegments(db, batch)
     const [follow, found] = [[], []] as [Rows['translation'][], Rows['translation'][]]
     for (const row of translations) (known.has(keyOf(row)) ? follow : found).push(row)
-    for (const row of follow) if (rememberTranslation(db, intent, row)) added += 1
+    for (const row of follow) if (updateMemory(db, intent, row)) added += 1
     added += segments.add(found)
     for (let index = 0; index < batch.length; index++) step('Filling the translation memory')
   }

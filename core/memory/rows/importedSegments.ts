@@ -1,8 +1,8 @@
 /** Taking back an import into a translation memory: its history names the segments that it added, not each row. */
-import { NOWHERE } from '../../history/rows/action.ts'
+import { NO_LOCATION } from '../../history/rows/action.ts'
 import type { UndoRule } from '../../history/rows/undo.ts'
 import { segmentsChangedSince } from './changedSegments.ts'
-import { isOfMemory, mayTakeBack } from './updateMemory.ts'
+import { isOfMemory, canRetract } from './updateMemory.ts'
 import type { Database } from 'better-sqlite3'
 import type { OperationContext } from '../../store/operation.ts'
 import type { Intent } from '../../history/rows/intent.ts'
@@ -54,8 +54,8 @@ function takeBackImport(
   const memory = readRow(db, 'memory', { id: tmId })
   if (!isNew || !memory || segmentIdsOf(db, tmId).length > 0) return
   const setting = readRow(db, 'memorySetting', { tm_id: tmId })
-  if (setting) intent.remove('memorySetting', setting, NOWHERE)
-  intent.remove('memory', memory, NOWHERE)
+  if (setting) intent.remove('memorySetting', setting, NO_LOCATION)
+  intent.remove('memory', memory, NO_LOCATION)
 }
 
 /** Segments go as their import came, row by row; rows that follow translations stay where others changed them. */
@@ -66,6 +66,5 @@ export const memoryUndo: UndoRule = {
     return imported !== null
   },
   follows: isOfMemory,
-  mayTakeBack: (db, entity, before, current) =>
-    isOfMemory(entity) && mayTakeBack(db, entity, before, current),
+  mayTakeBack: (db, entity, before, current) => isOfMemory(entity) && canRetract(db, entity, before, current),
 }

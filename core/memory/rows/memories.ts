@@ -1,5 +1,5 @@
 /** The memories of a project: made, renamed, put in order, set aside, deleted; each edit is one intent. */
-import { NOWHERE } from '../../history/rows/action.ts'
+import { NO_LOCATION } from '../../history/rows/action.ts'
 import type { Database } from 'better-sqlite3'
 import { Failure } from '../../platform/errors/failure.ts'
 import type { CheckedInput, MemoryInfo } from '../../contract/index.ts'
@@ -56,7 +56,7 @@ export function createMemory(
 ): { tmId: number } {
   requireUser(db, userId)
   return asIntent(db, { userId, action: 'memory.create', now: context.now }, (intent) => ({
-    tmId: intent.insert('memory', { name, language_ids: JSON.stringify(languageIds) }, NOWHERE),
+    tmId: intent.insert('memory', { name, language_ids: JSON.stringify(languageIds) }, NO_LOCATION),
   }))
 }
 
@@ -70,7 +70,7 @@ export function renameMemory(
   requireUser(db, userId)
   if (memory.name !== name)
     asIntent(db, { userId, action: 'memory.settings', now: context.now }, (intent) =>
-      intent.update('memory', memory, { name }, NOWHERE),
+      intent.update('memory', memory, { name }, NO_LOCATION),
     )
   return memories(db)
 }
@@ -115,8 +115,8 @@ function changeSettings(db: Database, intent: Intent, tmId: number, changes: Par
     ([column, value]) => (before ?? UNSET)[column as keyof Settings] === value,
   )
   if (isSame) return
-  if (before) intent.update('memorySetting', before, changes, NOWHERE)
-  else intent.insert('memorySetting', { tm_id: tmId, ...UNSET, ...changes }, NOWHERE)
+  if (before) intent.update('memorySetting', before, changes, NO_LOCATION)
+  else intent.insert('memorySetting', { tm_id: tmId, ...UNSET, ...changes }, NO_LOCATION)
 }
 
 function flag(value: boolean): 0 | 1 {
@@ -140,8 +140,8 @@ export function deleteMemory(
   const step = progressCounter(context, segmentIdsOf(db, tmId).length)
   asIntent(db, { userId, action: 'memory.delete', now: context.now }, (intent) => {
     removeSegments(db, intent, tmId, step)
-    if (setting) intent.remove('memorySetting', setting, NOWHERE)
-    intent.remove('memory', memory, NOWHERE)
+    if (setting) intent.remove('memorySetting', setting, NO_LOCATION)
+    intent.remove('memory', memory, NO_LOCATION)
   })
   return memories(db)
 }

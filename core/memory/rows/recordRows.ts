@@ -2,7 +2,7 @@
  * The one place where a record of a memory comes to be as a row, whoever writes it: a translator whose translation is
  * remembered, the editor of memories, a script over the API, a file, a pull from the cloud.
  */
-import { NOWHERE, type EventPlace } from '../../history/rows/action.ts'
+import { NO_LOCATION, type EventPlace } from '../../history/rows/action.ts'
 import type { Intent } from '../../history/rows/intent.ts'
 import type { MemoryRecordRow } from './entities.ts'
 
@@ -35,7 +35,7 @@ export function recordRow(record: NewRecord): Omit<MemoryRecordRow, 'id'> {
 }
 
 /** `place`: of the translation that is remembered, where it is one. */
-export function insertRecord(intent: Intent, record: NewRecord, place: EventPlace = NOWHERE): number {
+export function insertRecord(intent: Intent, record: NewRecord, place: EventPlace = NO_LOCATION): number {
   return intent.insert('memoryRecord', recordRow(record), place)
 }
 
@@ -44,7 +44,7 @@ export function rewordRecord(
   intent: Intent,
   before: MemoryRecordRow,
   { text, userId }: { text: string; userId: number | null },
-  place: EventPlace = NOWHERE,
+  place: EventPlace = NO_LOCATION,
 ): void {
   if (before.text === text) return
   intent.update('memoryRecord', before, { text, updated_by: userId, updated_at: intent.now }, place)

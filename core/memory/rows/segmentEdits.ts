@@ -1,5 +1,5 @@
 /** Keeping a translation memory in order: segments that are edited, and what a query selects, deleted. */
-import { NOWHERE } from '../../history/rows/action.ts'
+import { NO_LOCATION } from '../../history/rows/action.ts'
 import type { Database } from 'better-sqlite3'
 import { Failure } from '../../platform/errors/failure.ts'
 import type { CheckedInput } from '../../contract/index.ts'
@@ -30,7 +30,7 @@ export function saveSegment(
   requireWritable(db, tmId)
   if (records.every(({ text }) => text === '')) throw emptySegment()
   return asIntent(db, { userId, action: 'memory.edit', now: context.now }, (intent) => {
-    const id = segmentId ?? intent.insert('memorySegment', { tm_id: tmId }, NOWHERE)
+    const id = segmentId ?? intent.insert('memorySegment', { tm_id: tmId }, NO_LOCATION)
     const segment = requireSegment(db, tmId, id)
     const before = new Map(recordsOf(db, id).map((record) => [record.id, record]))
     for (const { recordId, languageId, text } of records) {
@@ -38,7 +38,7 @@ export function saveSegment(
       if (recordId !== undefined && known === undefined) throw unknownSegment(id)
       if (known === undefined) {
         if (text !== '') addRecord(db, intent, segment, { languageId, text, userId })
-      } else if (text === '') intent.remove('memoryRecord', known, NOWHERE)
+      } else if (text === '') intent.remove('memoryRecord', known, NO_LOCATION)
       else rewordRecord(intent, known, { text, userId })
     }
     return { segmentId: id }
@@ -63,7 +63,7 @@ export function addRecord(
   const memory = requireWritable(db, segment.tm_id)
   const known = JSON.parse(memory.language_ids) as string[]
   if (!known.includes(languageId))
-    intent.update('memory', memory, { language_ids: JSON.stringify([...known, languageId]) }, NOWHERE)
+    intent.update('memory', memory, { language_ids: JSON.stringify([...known, languageId]) }, NO_LOCATION)
 }
 
 /** Adds a segment. The source's record comes first: undo takes a segment's translations away before it. */
@@ -73,7 +73,7 @@ export function addSegment(
   { tmId, texts }: { tmId: number; texts: readonly TextToKeep[] },
 ): number {
   const sourceLanguageId = db.prepare<[], string>('SELECT source_language_id FROM project').pluck().get()
-  const segment = { tm_id: tmId, id: intent.insert('memorySegment', { tm_id: tmId }, NOWHERE) }
+  const segment = { tm_id: tmId, id: intent.insert('memorySegment', { tm_id: tmId }, NO_LOCATION) }
   const isSource = ({ languageId }: TextToKeep): boolean => languageId === sourceLanguageId
   for (const text of [...texts.filter(isSource), ...texts.filter((one) => !isSource(one))])
     addRecord(db, intent, segment, text)
@@ -87,7 +87,7 @@ export function removeRecord(
   segment: MemorySegmentRow,
   record: MemoryRecordRow,
 ): void {
-  intent.remove('memoryRecord', record, NOWHERE)
+  intent.remove('memoryRecord', record, NO_LOCATION)
   if (recordsOf(db, segment.id).length === 0) removeSegment(db, intent, segment.tm_id, segment.id)
 }
 

@@ -1,5 +1,5 @@
 /** The segments of a memory and their records, as rows that undo can bring back. */
-import { NOWHERE } from '../../history/rows/action.ts'
+import { NO_LOCATION } from '../../history/rows/action.ts'
 import type { Database } from 'better-sqlite3'
 import type { MemorySegment } from '../../contract/index.ts'
 import { formatTime } from '../../store/timestamps.ts'
@@ -29,9 +29,9 @@ export function removeSegment(db: Database, intent: Intent, tmId: number, id: nu
   const segment = readRow(db, 'memorySegment', { id })
   if (segment?.tm_id !== tmId) return false
   const origin = readRow(db, 'memoryOrigin', { segment_id: id })
-  if (origin) intent.remove('memoryOrigin', origin, NOWHERE)
-  for (const record of recordsOf(db, id)) intent.remove('memoryRecord', record, NOWHERE)
-  intent.remove('memorySegment', segment, NOWHERE)
+  if (origin) intent.remove('memoryOrigin', origin, NO_LOCATION)
+  for (const record of recordsOf(db, id)) intent.remove('memoryRecord', record, NO_LOCATION)
+  intent.remove('memorySegment', segment, NO_LOCATION)
   return true
 }
 

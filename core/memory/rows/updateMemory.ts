@@ -4,7 +4,7 @@ import type { Database } from 'better-sqlite3'
 import type { PluralForm } from '../../contract/plural.ts'
 import type { Intent } from '../../history/rows/intent.ts'
 import { readRow } from '../../history/rows/rows.ts'
-import { untakenIdOf } from '../../history/rows/reservedIds.ts'
+import { unusedIdOf } from '../../history/rows/reservedIds.ts'
 import type { Entity, Rows } from '../../history/rows/entities.ts'
 import type { MemoryOriginRow, MemoryRecordRow } from './entities.ts'
 import { requireString, sourceForms, type SourceStringRow } from '../../strings/rows/strings.ts'
@@ -16,7 +16,7 @@ import { termHash } from '../../store/indexes/postingTerms.ts'
  * one segment, which follows its translation; where the source was changed the old segment stays, and a new one is
  * made. Nothing happens where that memory is read-only. Answers whether the text was not there.
  */
-export function rememberTranslation(db: Database, intent: Intent, translation: Rows['translation']): boolean {
+export function updateMemory(db: Database, intent: Intent, translation: Rows['translation']): boolean {
   const tm = ownMemory(db)
   const string = requireString(db, translation.string_id)
   const source = sourceOfForm(string, translation.plural_form)
@@ -36,13 +36,13 @@ export function rememberTranslation(db: Database, intent: Intent, translation: R
 }
 
 /**
- * `rememberTranslation` of a text that stands elsewhere in the memory already: where the memory has something of this
+ * `updateMemory` of a text that stands elsewhere in the memory already: where the memory has something of this
  * string, that follows its translation, and nothing new is made.
  */
 export function updateRemembered(db: Database, intent: Intent, translation: Rows['translation']): boolean {
   const origin = originOf(db, translation)
   const isKnown = origin && recordOf(db, origin.segment_id, translation.language_id) !== undefined
-  return isKnown ? rememberTranslation(db, intent, translation) : false
+  return isKnown ? updateMemory(db, intent, translation) : false
 }
 
 /** Takes a deleted translation out of the project's memory. */
@@ -154,7 +154,7 @@ export function ownMemory(db: Database): { id: number; isReadOnly: boolean } {
              (SELECT source_language_id AS id FROM project UNION ALL SELECT * FROM
                (SELECT language_id FROM target_language ORDER BY position))) FROM project`,
         )
-        .run(untakenIdOf(db, 'tm')).lastInsertRowid,
+        .run(unusedIdOf(db, 'tm')).lastInsertRowid,
     )
   db.prepare(
     `INSERT INTO tm_setting (tm_id, is_own) VALUES (?, 1) ON CONFLICT (tm_id) DO UPDATE SET is_own = 1`,
@@ -174,7 +174,7 @@ export function isOfMemory(entity: Entity): entity is 'memorySegment' | 'memoryR
  * Whether a row of a memory can be brought back or taken away: a record goes back only into a segment that is there,
  * and a segment with its source stays as long as another translation is in it.
  */
-export function mayTakeBack(
+export function canRetract(
   db: Database,
   entity: 'memorySegment' | 'memoryRecord' | 'memoryOrigin',
   before: Rows[Entity] | null,

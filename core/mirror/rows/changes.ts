@@ -5,7 +5,7 @@
 import type { Database } from 'better-sqlite3'
 import { markOf } from './projectFile.ts'
 
-export interface Changed {
+export interface ChangedTables {
   /** Strings whose rows are to be copied again, with what hangs on them; also those that are gone. */
   stringIds: Set<number>
   segmentIds: Set<number>
@@ -57,9 +57,12 @@ const MUCH = 3
 const FEW = 2_000
 
 /** What the events after `event` concern; null where the history does not reach or tells too much. */
-export function changedSince(db: Database, { event, mark }: { event: number; mark: string }): Changed | null {
+export function tablesChangedSince(
+  db: Database,
+  { event, mark }: { event: number; mark: string },
+): ChangedTables | null {
   if (event > 0 && markOf(db, event) !== mark) return null
-  const changed: Changed = { stringIds: new Set(), segmentIds: new Set(), tables: new Set() }
+  const changed: ChangedTables = { stringIds: new Set(), segmentIds: new Set(), tables: new Set() }
   const entities = db
     .prepare<[number], string>('SELECT DISTINCT entity FROM event WHERE id > ?')
     .pluck()
@@ -74,7 +77,7 @@ export function changedSince(db: Database, { event, mark }: { event: number; mar
 }
 
 /** Takes in what the events of one entity say beside the strings; false where that is not known. */
-function take(db: Database, event: number, entity: string, changed: Changed): boolean {
+function take(db: Database, event: number, entity: string, changed: ChangedTables): boolean {
   if (OF_STRINGS.has(entity)) return everyEventSaysItsString(db, event, entity)
   if (COMPARED.has(entity)) {
     // A memory that goes takes its segments with it.
@@ -145,7 +148,7 @@ function segmentsOfRecords(db: Database, event: number): number[] {
     .filter((id) => typeof id === 'number')
 }
 
-function isMuch(db: Database, { stringIds, segmentIds }: Changed): boolean {
+function isMuch(db: Database, { stringIds, segmentIds }: ChangedTables): boolean {
   const isMuchOf = (ids: Set<number>, table: string) =>
     ids.size > FEW &&
     ids.size * MUCH > (db.prepare<[], number>(`SELECT count(*) FROM ${table}`).pluck().get() ?? 0)

@@ -8,7 +8,7 @@ import { SCHEMA } from './schema.ts'
 /** Milliseconds until a server that does not answer counts as unreachable. */
 const CONNECT_TIMEOUT = 15_000
 
-export interface Connection {
+export interface MirrorConnection {
   client: Client
   /** Aborts what runs: the server takes back what is not committed. */
   cut(): void
@@ -16,7 +16,7 @@ export interface Connection {
 }
 
 /** @throws Failure `mirror.unreachable`, `mirror.refused`, `mirror.noDatabase`, `mirror.busyServer` */
-export async function connect({ connection, password, shown }: Address): Promise<Connection> {
+export async function connectMirror({ connection, password, shown }: Address): Promise<MirrorConnection> {
   const client = new Client({
     connectionString: connection,
     connectionTimeoutMillis: CONNECT_TIMEOUT,

@@ -6,7 +6,7 @@ import type { Client } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { OperationContext } from '../../store/operation.ts'
 import { MIRRORED_TABLES, tableNamed, type MirroredTable } from '../model.ts'
-import type { Changed } from './changes.ts'
+import type { ChangedTables } from './changes.ts'
 import { copyText, type WhichRows } from './copyText.ts'
 import { copyInto } from './schema.ts'
 
@@ -37,7 +37,7 @@ export async function copyWhole(target: Target, isNew: boolean): Promise<number>
 /** Copies the rows of what changed, in the place of those that were there; answers how many. */
 export async function copyChanged(
   target: Target,
-  { stringIds, segmentIds, tables }: Changed,
+  { stringIds, segmentIds, tables }: ChangedTables,
 ): Promise<number> {
   let rows = 0
   for (const name of tables) {

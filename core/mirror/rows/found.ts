@@ -95,7 +95,7 @@ const SHAPES: Readonly<Record<Context, Shape>> = {
 const NUMBERS = /^(?:id|.*Id|maxLength)$/
 
 /** The rows in the order in which they were found, each with the name of its project before its members. */
-export async function rowsOf(
+export async function foundRows(
   client: Client,
   context: Context,
   found: readonly Found[],

@@ -10,7 +10,7 @@ import { Failure } from '../../platform/errors/failure.ts'
 import { schemaVersion } from '../../store/migrate.ts'
 import type { OperationContext } from '../../store/operation.ts'
 import { MIRRORED_TABLES } from '../model.ts'
-import { changedSince, type Changed } from './changes.ts'
+import { tablesChangedSince, type ChangedTables } from './changes.ts'
 import { copyChanged, copyWhole } from './copyRows.ts'
 import { differences, digestsOf, type Digests } from './digests.ts'
 import { stateOf, type ProjectState } from './projectFile.ts'
@@ -104,9 +104,12 @@ function changesOf(
   state: ProjectState,
   mirrored: MirroredRow | null,
   digests: Digests,
-): Changed | null {
+): ChangedTables | null {
   if (mirrored === null || mirrored.generation !== state.generation) return null
-  const changed = changedSince(db, { event: Number(mirrored.last_event), mark: mirrored.last_event_mark })
+  const changed = tablesChangedSince(db, {
+    event: Number(mirrored.last_event),
+    mark: mirrored.last_event_mark,
+  })
   if (changed === null) return null
   const { tables, stringIds } = differences(db, mirrored.digests, digests)
   for (const table of tables) changed.tables.add(table)

@@ -1,6 +1,6 @@
 /** CroQL over a mirror: the typed tree of an expression asked of all projects there, or of some. */
 import type { Context } from '../../croql/catalog.ts'
-import { compile, compileGroups, type CompileOptions } from '../../croql/compile.ts'
+import { compileQuery, compileGroups, type CompileOptions } from '../../croql/compile.ts'
 import { typedOf, type CheckEnvironment, type Problem } from '../../croql/croql.ts'
 import { manyProjects } from '../../croql/dialects/manyProjects.ts'
 import type { Statement } from '../../croql/sql.ts'
@@ -9,10 +9,10 @@ import { Failure } from '../../platform/errors/failure.ts'
 import { findLanguage, nearLanguages } from '../../languages/catalog.ts'
 import type { Address } from '../address.ts'
 import { serverFailure } from '../failures.ts'
-import { connect, type Connection } from './connection.ts'
-import { rowsOf, type Found } from './found.ts'
+import { connectMirror, type MirrorConnection } from './connection.ts'
+import { foundRows, type Found } from './found.ts'
 import {
-  languagesOf,
+  mirroredLanguages,
   loginsOf,
   mirroredProjects,
   projectsNamed,
@@ -40,7 +40,7 @@ export interface GroupCount {
 
 /** A mirror that is open to be asked; what is asked is only read. */
 export class AskedMirror {
-  readonly #connection: Connection
+  readonly #connection: MirrorConnection
   readonly #shown: string
   readonly #environment: Omit<CheckEnvironment, 'context' | 'timeZone' | 'now'>
   readonly #logins: ReadonlyMap<number, string>
@@ -50,7 +50,7 @@ export class AskedMirror {
   /** Whether they are only some of those that are there. */
   readonly #isNarrowed: boolean
 
-  private constructor(connection: Connection, shown: string, facts: Facts) {
+  private constructor(connection: MirrorConnection, shown: string, facts: Facts) {
     this.#connection = connection
     this.#shown = shown
     this.projects = facts.projects
@@ -72,7 +72,7 @@ export class AskedMirror {
 
   /** @throws Failure `mirror.none`, `mirror.noProject`, and as `connect` */
   static async open(address: Address, names: readonly string[] | undefined): Promise<AskedMirror> {
-    const connection = await connect(address)
+    const connection = await connectMirror(address)
     const { client } = connection
     try {
       await client.query('SET default_transaction_read_only TO on; SET enable_partitionwise_join TO on')
@@ -84,7 +84,7 @@ export class AskedMirror {
         projects,
         isNarrowed: names !== undefined,
         logins: await loginsOf(client, ids),
-        languages: await languagesOf(client, ids),
+        languages: await mirroredLanguages(client, ids),
         sources: await sourcesOf(client, ids),
       })
     } catch (thrown) {
@@ -99,7 +99,7 @@ export class AskedMirror {
     { limit, offset = 0 }: { limit?: number | undefined; offset?: number | undefined } = {},
   ): Promise<{ found: Found[]; warnings: Problem[] }> {
     const { typed, problems } = this.#typed(question)
-    const { sql, parameters } = compile(typed, this.#options(question))
+    const { sql, parameters } = compileQuery(typed, this.#options(question))
     const window = `${limit === undefined ? '' : ` LIMIT ${limit}`}${offset === 0 ? '' : ` OFFSET ${offset}`}`
     const rows = await this.#ask<[string, string]>({ sql: sql + window, parameters })
     return {
@@ -109,7 +109,7 @@ export class AskedMirror {
   }
 
   async count(question: MirrorQuestion): Promise<number> {
-    const { counting } = compile(this.#typed(question).typed, this.#options(question))
+    const { counting } = compileQuery(this.#typed(question).typed, this.#options(question))
     const [[count] = ['0']] = await this.#ask<[string]>(counting)
     return Number(count)
   }
@@ -144,7 +144,7 @@ export class AskedMirror {
     }
     const groups: GroupCount[] = []
     for (const [language, projects] of this.#languages) {
-      const { counting } = compile(typed, { ...options, languageScope: language, projects })
+      const { counting } = compileQuery(typed, { ...options, languageScope: language, projects })
       const [[count] = ['0']] = await this.#ask<[string]>(counting)
       groups.push({ key: language, count: Number(count) })
     }
@@ -153,7 +153,7 @@ export class AskedMirror {
 
   /** The statement and PostgreSQL's plan for it. */
   async plan(question: MirrorQuestion): Promise<{ sql: string; parameters: unknown[]; plan: string[] }> {
-    const { sql, parameters } = compile(this.#typed(question).typed, this.#options(question))
+    const { sql, parameters } = compileQuery(this.#typed(question).typed, this.#options(question))
     const rows = await this.#ask<[string]>({ sql: `EXPLAIN ${sql}`, parameters })
     return { sql, parameters, plan: rows.map(([line]) => line) }
   }
@@ -162,7 +162,7 @@ export class AskedMirror {
   async rows(context: Context, found: readonly Found[]): Promise<Record<string, unknown>[]> {
     const names = new Map(this.projects.map(({ id, name }) => [id, name]))
     try {
-      return await rowsOf(this.#connection.client, context, found, names)
+      return await foundRows(this.#connection.client, context, found, names)
     } catch (thrown) {
       throw serverFailure(thrown, this.#shown)
     }

@@ -7,7 +7,7 @@ import type { OperationContext } from '../../store/operation.ts'
 import { fromSqlite } from '../../store/sqliteFailure.ts'
 import { serverFailure } from '../failures.ts'
 import type { MirrorJob } from '../protocol.ts'
-import { connect, type Connection } from './connection.ts'
+import { connectMirror, type MirrorConnection } from './connection.ts'
 import { digestsOf, type Digests } from './digests.ts'
 import { mirrorInto } from './mirrorInto.ts'
 import { openToMirror, stateOf, type ProjectState } from './projectFile.ts'
@@ -28,7 +28,7 @@ const FIRST_WAIT = 1_000
 const LONGEST_WAIT = 30_000
 
 /** @throws Failure `mirror.…`, `project.…`, `cancelled` */
-export async function mirror(job: MirrorJob, context: MirrorContext): Promise<void> {
+export async function runMirror(job: MirrorJob, context: MirrorContext): Promise<void> {
   const { signal } = context
   const run = new Run(job, context)
   const cut = () => run.cut()
@@ -82,7 +82,7 @@ function isTransient({ code }: Failure): boolean {
 class Run {
   readonly #job: MirrorJob
   readonly #context: MirrorContext
-  #connection: Connection | null = null
+  #connection: MirrorConnection | null = null
   #file: { db: Database; inode: number } | null = null
   /** What the file was when it was last looked at; null: it is to be mirrored whatever it is. */
   #seen: { version: number; event: number; content: string } | null = null
@@ -150,9 +150,9 @@ class Run {
     this.#seen = null
   }
 
-  async #connect(): Promise<Connection> {
+  async #connect(): Promise<MirrorConnection> {
     if (this.#connection) return this.#connection
-    const connection = await connect(this.#job.address)
+    const connection = await connectMirror(this.#job.address)
     this.#connection = connection
     await prepareSchema(connection.client)
     return connection

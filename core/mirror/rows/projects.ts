@@ -48,7 +48,7 @@ export async function loginsOf(client: Client, projects: readonly number[]): Pro
 }
 
 /** The languages that projects are translated into. */
-export async function languagesOf(
+export async function mirroredLanguages(
   client: Client,
   projects: readonly number[],
 ): Promise<Map<string, number[]>> {

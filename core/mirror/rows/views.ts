@@ -17,7 +17,7 @@ const OF_PROJECT = 'p.project_id, p.name AS project'
 /** The day of a time, in UTC. */
 const dayOf = (column: string) => `(to_timestamp(${column} / 1000.0) AT TIME ZONE 'UTC')::date`
 
-export const VIEWS: readonly MirrorView[] = [
+export const MIRROR_VIEWS: readonly MirrorView[] = [
   {
     name: 'progress_by_language',
     select: `
@@ -90,5 +90,5 @@ GROUP BY p.project_id, p.name, t.language_id, q.qa_check`,
 
 /** Makes them; what a later version changes is dropped first, for a view's columns cannot be taken away. */
 export function viewsSchema(): string {
-  return VIEWS.map(({ name, select }) => `CREATE VIEW ${name} AS ${select};`).join('\n')
+  return MIRROR_VIEWS.map(({ name, select }) => `CREATE VIEW ${name} AS ${select};`).join('\n')
 }

@@ -1,7 +1,7 @@
 /** Letting a project use an app: seen first, added and trusted where the person says so. */
 import type { ProjectWithModules } from './host.ts'
 import { readApp } from '../app.ts'
-import type { ModuleApp } from '../app.ts'
+import type { InstalledApp } from '../app.ts'
 import { consentSubject } from '../consent.ts'
 import { cancelled } from '../../platform/errors/failure.ts'
 import { asksForToken, installApp } from './installApp.ts'
@@ -12,7 +12,7 @@ export interface AppToAdd {
   /** The folder with the manifest, or the descriptor's address. */
   location: string
   /** The folder of its code, or the address that its jobs go to. */
-  runs: ModuleApp['base']
+  runs: InstalledApp['base']
   /** The hash of its code, or the origin of that address. */
   subject: string
   types: string[]

@@ -1,9 +1,9 @@
 /** `build-file` jobs: a file's strings with their translations, as its module gets them. */
 import { standIn } from '../../languages/forms.ts'
 import type { ProjectModule } from './projectModule.ts'
-import { buildFile } from '../jobs.ts'
+import { buildByJob } from '../jobs.ts'
 import { sourceForm } from '../untranslatedText.ts'
-import type { JobOptions } from '../jobs.ts'
+import type { ModuleJobOptions } from '../jobs.ts'
 import { localOrganization } from '../organization.ts'
 import type { JobString, JobTranslation, StringStatus } from '../../contract/moduleProtocol.ts'
 import { mergeContents } from '../../parsing/contents.ts'
@@ -11,9 +11,9 @@ import type { BuildTranslation, FileSettings } from '../../formats/format.ts'
 import type { Language } from '../../contract/language.ts'
 import type { PluralCategory, PluralForm, PluralForms } from '../../contract/plural.ts'
 import type { ModuleString, ModuleTranslation } from '../rows/moduleFiles.ts'
-import { contentToSplit, readContent } from './contents.ts'
+import { contentToSplit, readModuleContent } from './contents.ts'
 import type { ProjectWithModules } from './host.ts'
-import { projectOf } from './identity.ts'
+import { moduleProjectOf } from './identity.ts'
 import { zip } from '../../platform/collections/zip.ts'
 
 export interface FileToBuild {
@@ -28,21 +28,21 @@ type Forms = Map<PluralForm, ModuleTranslation>
 
 /**
  * The translation file in one language, or in several of a multilingual module.
- * @throws Failure those of `ModuleHost.job` and `jobs.buildFile`
+ * @throws Failure those of `ModuleHost.job` and `jobs.buildByJob`
  */
 export async function buildByModule(
   session: ProjectWithModules,
   module: ProjectModule,
   file: FileToBuild,
   { languages, approvedOnly }: { languages: readonly Language[]; approvedOnly: boolean },
-  options: JobOptions,
+  options: ModuleJobOptions,
 ): Promise<Uint8Array> {
   const { settings, ...fileParts } = file
-  return buildFile(
+  return buildByJob(
     await session.modules.job(module),
     {
       organization: localOrganization,
-      project: projectOf(session),
+      project: moduleProjectOf(session),
       file: fileParts,
       sourceLanguage: session.facts.sourceLanguage,
       targetLanguages: languages,
@@ -57,7 +57,7 @@ async function jobStrings(
   session: ProjectWithModules,
   { id: fileId, settings }: FileToBuild,
   { languages, approvedOnly }: { languages: readonly Language[]; approvedOnly: boolean },
-  options: JobOptions,
+  options: ModuleJobOptions,
 ): Promise<JobString[]> {
   const { store } = session
   const [strings, contents] = await Promise.all([
@@ -66,7 +66,7 @@ async function jobStrings(
   ])
   const stored = contents.map((content) => ({
     content,
-    ...readContent(content),
+    ...readModuleContent(content),
     parts: [] as ModuleString[],
   }))
   const byPrefix = new Map(stored.map((one) => [one.prefix, one]))

@@ -17,7 +17,7 @@ export interface StoredContent {
 /** The string's members, and the prefix where it is not the usual one. */
 type Stored = JobString & { partsPrefix?: string }
 
-export function contentOf(string: CheckedContent, prefix: string): ModuleContent {
+export function moduleContentOf(string: CheckedContent, prefix: string): ModuleContent {
   const { identifier, text, context, maxLength, isHidden, customData, labels, serviceType } = string
   const stored: Stored = {
     ...{ identifier, text, context, maxLength, isHidden, customData, labels },
@@ -28,7 +28,7 @@ export function contentOf(string: CheckedContent, prefix: string): ModuleContent
   return { identifier, serviceType, string: JSON.stringify(stored) }
 }
 
-export function readContent(content: ModuleContent): StoredContent {
+export function readModuleContent(content: ModuleContent): StoredContent {
   const { partsPrefix, ...string } = JSON.parse(content.string) as Stored
   return { string, prefix: partsPrefix ?? usualPrefix(content.identifier) }
 }
@@ -36,7 +36,7 @@ export function readContent(content: ModuleContent): StoredContent {
 /** A content as it is stored, to be cut. */
 export function contentToSplit(content: ModuleContent): ContentToSplit {
   const { identifier, serviceType } = content
-  return { identifier, serviceType, content: readContent(content).string.text as string }
+  return { identifier, serviceType, content: readModuleContent(content).string.text as string }
 }
 
 function usualPrefix(identifier: string): string {

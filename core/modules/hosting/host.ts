@@ -8,7 +8,7 @@ import type { ModuleAccess } from '../../contract/modules.ts'
 import type { Project } from '../../history/project.ts'
 import { firstAccess, isAllowed, readAccess, requireAccess } from '../access.ts'
 import { appAtAddress, isAddress, readApp } from '../app.ts'
-import type { ModuleApp } from '../app.ts'
+import type { InstalledApp } from '../app.ts'
 import { Consent, consentNeeded, consentSubject } from '../consent.ts'
 import { readDescriptor, writeDescriptor } from '../descriptor.ts'
 import type { AppDescriptor } from '../descriptor.ts'
@@ -18,14 +18,14 @@ import type { JobOrganization, JobRequest, TranslateRequest } from '../../contra
 import { localOrganization } from '../organization.ts'
 import { translateStrings } from '../translate.ts'
 import type { ProjectMachine } from './projectMachine.ts'
-import { findReach } from '../publicAddress.ts'
+import { findPublicAddress } from '../publicAddress.ts'
 import type { ModuleRunner } from '../runner.ts'
 import { localRunner, webRunner } from '../runners.ts'
 import { signToken } from '../http/token.ts'
 import { Failure, toFailureValue } from '../../platform/errors/failure.ts'
 import type { FailureValue } from '../../platform/errors/failure.ts'
 import { CredentialFile } from '../../credentials/credentials.ts'
-import { projectOf, userIdOf } from './identity.ts'
+import { moduleProjectOf, userIdOf } from './identity.ts'
 import { JobLog } from './jobLog.ts'
 import { AppSecrets } from './secrets.ts'
 
@@ -39,7 +39,7 @@ export interface ProjectApp {
   /** Whether the project file says what the app is; else it is set aside, and can be removed. */
   isReadable: boolean
   /** The app as it is now; null where it cannot be read, for which `problem` is the reason. */
-  app: ModuleApp | null
+  app: InstalledApp | null
   problem: FailureValue | null
 }
 
@@ -91,7 +91,7 @@ export class ModuleHost {
   }
 
   /** Adds an app to the project, or reads its descriptor anew. Its code is trusted apart from that. */
-  async add(location: string): Promise<ModuleApp> {
+  async add(location: string): Promise<InstalledApp> {
     const app = await readApp(location)
     await this.#session.store.write('putModuleApp', {
       location: app.location,
@@ -112,7 +112,7 @@ export class ModuleHost {
   }
 
   /** An app of the project as it is now. @throws Failure `module.unknownApp` and those of `readApp` */
-  async app(id: number): Promise<ModuleApp> {
+  async app(id: number): Promise<InstalledApp> {
     return readApp(await this.location(id))
   }
 
@@ -195,16 +195,16 @@ export class ModuleHost {
   }
 
   /** What runs an app's jobs. @throws Failure `module.consent` */
-  async runner(app: ModuleApp): Promise<ModuleRunner> {
+  async runner(app: InstalledApp): Promise<ModuleRunner> {
     const { base, descriptor } = app
     const subject = await this.requireConsent(app)
     if (base.kind === 'folder') return localRunner(base.folder, descriptor.name, subject)
     const secret = await this.secrets.find(app.location)
     const { clientId } = descriptor.authentication
-    const reach = await findReach(this.#home)
+    const reach = await findPublicAddress(this.#home)
     if (secret === null) return webRunner({ ...app, base }, { reach })
     const userId = userIdOf(this.#session)
-    const project = projectOf(this.#session)
+    const project = moduleProjectOf(this.#session)
     const tokenFor = (organization: JobOrganization) =>
       signToken(
         {
@@ -246,7 +246,7 @@ export class ModuleHost {
     const { facts, person } = this.#session
     const { deployment, ownerLogin } = facts
     requireAccess(app.descriptor.name, access, { deployment, ownerLogin, login: person.login })
-    const asked = { ...request, projectId: projectOf(this.#session).id }
+    const asked = { ...request, projectId: moduleProjectOf(this.#session).id }
     const runner = await this.runner(app)
     const startedAt = new Date()
     const start = performance.now()
@@ -282,7 +282,7 @@ export class ModuleHost {
   }
 
   /** What this person trusts of an app as it is: the hash of its code, or its origin. @throws Failure `module.consent` */
-  async requireConsent({ descriptor, location, base }: ModuleApp): Promise<string> {
+  async requireConsent({ descriptor, location, base }: InstalledApp): Promise<string> {
     const subject = await consentSubject(base)
     if (await this.consent.isGiven(location, subject)) return subject
     const isChanged = (await this.consent.find(location)) !== null
@@ -310,7 +310,7 @@ function modulesOfAll(apps: readonly ProjectApp[]): ProjectModule[] {
   return apps.flatMap(({ app, access }) => (app === null ? [] : modulesOf(app, access)))
 }
 
-export function modulesOf(app: ModuleApp, access: ModuleAccess): ProjectModule[] {
+export function modulesOf(app: InstalledApp, access: ModuleAccess): ProjectModule[] {
   return app.descriptor.modules.map((configuration) => ({
     app,
     access,

@@ -4,7 +4,7 @@ import { stableId } from '../organization.ts'
 import type { JobProject } from '../../contract/moduleProtocol.ts'
 
 /** Its id is of the project itself: a copy of its file is the same project, and another file another one. */
-export function projectOf({ facts }: Project): JobProject {
+export function moduleProjectOf({ facts }: Project): JobProject {
   const { identifier, name, createdAt } = facts
   return { id: stableId('project', `${identifier}\0${createdAt}`), identifier, name }
 }

@@ -5,7 +5,7 @@
 import { sentence, type Sentence } from '../../platform/text/sentence.ts'
 import type { ProjectWithModules } from './host.ts'
 import { existsSync } from 'node:fs'
-import type { ModuleApp } from '../app.ts'
+import type { InstalledApp } from '../app.ts'
 import { tellApp } from '../http/events.ts'
 import type { AppEvent } from '../http/events.ts'
 import { localOrganization } from '../organization.ts'
@@ -21,7 +21,7 @@ import { userIdOf } from './identity.ts'
  */
 export async function installApp(
   session: ProjectWithModules,
-  app: ModuleApp,
+  app: InstalledApp,
   clientSecret: string | null,
 ): Promise<void> {
   const { location, descriptor, base } = app
@@ -49,7 +49,7 @@ export async function installApp(
 }
 
 /** Whether an app gets a token of the local service when it is installed. */
-export function asksForToken({ base, descriptor }: ModuleApp): boolean {
+export function asksForToken({ base, descriptor }: InstalledApp): boolean {
   return (
     base.kind === 'address' &&
     descriptor.events.installed !== null &&
@@ -61,7 +61,7 @@ export function asksForToken({ base, descriptor }: ModuleApp): boolean {
  * Takes an app out of the project. The last project that used it tells it so; what it answers is a warning, since
  * nobody is kept from removing an app by the app.
  */
-export async function uninstallApp(session: ProjectWithModules, app: ModuleApp): Promise<Sentence[]> {
+export async function uninstallApp(session: ProjectWithModules, app: InstalledApp): Promise<Sentence[]> {
   const { credentials, secrets } = session.modules
   const { location, descriptor } = app
   const installation = await findInstallation(credentials, location)
@@ -95,7 +95,7 @@ export async function changeClientSecret(
   await putInstallation(credentials, { ...installation, appSecret, clientSecret: secret })
 }
 
-function eventOf(session: ProjectWithModules, { descriptor }: ModuleApp, appSecret: string): AppEvent {
+function eventOf(session: ProjectWithModules, { descriptor }: InstalledApp, appSecret: string): AppEvent {
   const { identifier, authentication } = descriptor
   const { id, domain, baseUrl } = localOrganization
   return {
@@ -110,7 +110,7 @@ function eventOf(session: ProjectWithModules, { descriptor }: ModuleApp, appSecr
 }
 
 function notInstalled(
-  { descriptor: { name, authentication }, location }: ModuleApp,
+  { descriptor: { name, authentication }, location }: InstalledApp,
   error: unknown,
 ): Failure {
   const needsToken = authentication.type !== 'none'

@@ -3,7 +3,7 @@ import { sentence } from '../../platform/text/sentence.ts'
 import type { ModuleHost, ProjectWithModules } from './host.ts'
 import { writeFile } from 'node:fs/promises'
 import { Failure, reasonOf } from '../../platform/errors/failure.ts'
-import { buildFile, parseFile } from '../jobs.ts'
+import { buildByJob, parseByJob } from '../jobs.ts'
 import type { Exchange } from '../jobs.ts'
 import type { JobRequest } from '../../contract/moduleProtocol.ts'
 import type { ModuleJobDetail, ModuleJobEntry } from '../../contract/index.ts'
@@ -91,8 +91,8 @@ async function fileAgain(
   const options = modules.log.recording(module, { signal })
   return () =>
     parts.jobType === 'parse-file'
-      ? parseFile(job, parts, options)
-      : buildFile(job, { ...parts, strings: parts.strings ?? [] }, options)
+      ? parseByJob(job, parts, options)
+      : buildByJob(job, { ...parts, strings: parts.strings ?? [] }, options)
 }
 
 async function machineAgain(

@@ -1,7 +1,7 @@
 /** The last jobs of a project's modules, in memory, for the job inspector. */
 import type { TranslateRequest } from '../../contract/moduleProtocol.ts'
 import { Failure } from '../../platform/errors/failure.ts'
-import type { Exchange, ExchangeBase, JobOptions } from '../jobs.ts'
+import type { Exchange, ExchangeBase, ModuleJobOptions } from '../jobs.ts'
 import type { ProjectMachine } from './projectMachine.ts'
 import type { ProjectModule } from './projectModule.ts'
 
@@ -40,7 +40,7 @@ export class JobLog {
   }
 
   /** A job's options with which it is kept here. */
-  recording(module: ProjectModule, options: JobOptions): JobOptions {
+  recording(module: ProjectModule, options: ModuleJobOptions): ModuleJobOptions {
     return {
       ...options,
       onExchange: (exchange) => {

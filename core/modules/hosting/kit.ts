@@ -11,7 +11,7 @@ import { Failure } from '../../platform/errors/failure.ts'
 import { LARGEST_FILE } from '../../formats/encoding.ts'
 import { resolveLanguage } from '../../languages/custom.ts'
 import { isAddress, readApp } from '../app.ts'
-import type { ModuleApp } from '../app.ts'
+import type { InstalledApp } from '../app.ts'
 import { detectModules } from '../detect.ts'
 import { signToken } from '../http/token.ts'
 import { hashFolder } from '../local/hash.ts'
@@ -22,14 +22,14 @@ import { runJob, runTranslation } from '../kit/runJob.ts'
 import type { JobOutcome } from '../kit/runJob.ts'
 import { serveApp } from '../kit/serve.ts'
 import type { ServedApp, ServeOptions } from '../kit/serve.ts'
-import { readLines } from '../lines.ts'
+import { readJsonLines } from '../lines.ts'
 import { localOrganization } from '../organization.ts'
 import type { JobString, JobType } from '../../contract/moduleProtocol.ts'
 import type { ModuleRunner } from '../runner.ts'
 import { webRunner } from '../runners.ts'
 import { readRulesFile } from '../../segmentation/rulesFile.ts'
 
-export { setReach } from '../publicAddress.ts'
+export { setPublicAddress } from '../publicAddress.ts'
 export { newApp, type AppKind } from '../kit/newApp.ts'
 
 /** The folder of an app's sample files, which a check without files takes. */
@@ -54,9 +54,9 @@ export interface CheckRequest {
  * Checks an app with files. To ask for it is the consent to run the code for this once.
  * @throws Failure for files that cannot be read, languages that are unknown; what the app does wrong is in the report
  */
-export async function checkApp(request: CheckRequest, signal: AbortSignal): Promise<CheckReport> {
+export async function checkAppFolder(request: CheckRequest, signal: AbortSignal): Promise<CheckReport> {
   const { location, paths, module, sourceLanguageId, targetLanguageIds } = request
-  let app: ModuleApp
+  let app: InstalledApp
   try {
     app = await readApp(location)
   } catch (error) {
@@ -84,7 +84,7 @@ export interface RunRequest extends Omit<CheckRequest, 'paths'> {
   strings?: string | undefined
 }
 
-/** Runs one job; what the module does wrong is in the outcome. Throws as `checkApp`, and what `readApp` does. */
+/** Runs one job; what the module does wrong is in the outcome. Throws as `checkAppFolder`, and what `readApp` does. */
 export async function runOneJob(request: RunRequest, signal: AbortSignal): Promise<JobOutcome> {
   const { location, path, jobType, strings, onConsole } = request
   const app = await readApp(location)
@@ -141,7 +141,7 @@ export async function translateOnce(
 }
 
 function chooseMachine(
-  { descriptor: { machines = [], name } }: ModuleApp,
+  { descriptor: { machines = [], name } }: InstalledApp,
   wanted: string | undefined,
 ): MachineModule {
   const found = wanted === undefined ? machines : machines.filter(({ key }) => key === wanted)
@@ -203,7 +203,10 @@ export async function serveFolder(
 }
 
 /** What runs an app's jobs for its author: not the thread that projects share. */
-function authorsRunner({ base, descriptor, location }: ModuleApp, secret: string | undefined): ModuleRunner {
+function authorsRunner(
+  { base, descriptor, location }: InstalledApp,
+  secret: string | undefined,
+): ModuleRunner {
   if (base.kind === 'folder') return new LocalRunner(base.folder, descriptor.name)
   const { clientId } = descriptor.authentication
   const { id, domain } = localOrganization
@@ -214,7 +217,7 @@ function authorsRunner({ base, descriptor, location }: ModuleApp, secret: string
 }
 
 async function chooseModule(
-  { descriptor: { modules, name } }: ModuleApp,
+  { descriptor: { modules, name } }: InstalledApp,
   file: CheckFile,
   wanted: string | undefined,
   signal: AbortSignal,
@@ -236,7 +239,7 @@ async function chooseModule(
   })
 }
 
-async function samplesOf({ location }: ModuleApp): Promise<string[]> {
+async function samplesOf({ location }: InstalledApp): Promise<string[]> {
   if (isAddress(location)) return []
   const folder = join(location, SAMPLES)
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
@@ -251,7 +254,7 @@ async function readCheckFile(path: string): Promise<CheckFile> {
 }
 
 async function readStrings(path: string): Promise<JobString[]> {
-  return (await readLines(new TextDecoder().decode(await readBytes(path)), path)) as JobString[]
+  return (await readJsonLines(new TextDecoder().decode(await readBytes(path)), path)) as JobString[]
 }
 
 async function readBytes(path: string): Promise<Uint8Array> {

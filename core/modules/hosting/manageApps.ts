@@ -10,7 +10,7 @@ import type { ModuleApp, ModuleList, ModuleTrust } from '../../contract/index.ts
 import type { ProjectApp, ProjectWithModules } from './host.ts'
 import { asksForToken, installApp, uninstallApp } from './installApp.ts'
 
-export async function listApps(session: ProjectWithModules): Promise<ModuleList> {
+export async function listModuleApps(session: ProjectWithModules): Promise<ModuleList> {
   const apps = await session.modules.apps()
   return {
     apps: await Promise.all(apps.map((app) => describe(session, app))),

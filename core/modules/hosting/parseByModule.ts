@@ -1,16 +1,16 @@
 /** `parse-file` jobs: a module's strings as the store takes them in. */
 import type { ProjectModule } from './projectModule.ts'
-import { parseFile } from '../jobs.ts'
-import type { JobOptions } from '../jobs.ts'
-import { isContent, type CheckedContent, type CheckedString } from '../checkedString.ts'
+import { parseByJob } from '../jobs.ts'
+import type { ModuleJobOptions } from '../jobs.ts'
+import { isContent, type CheckedContent, type ModuleCheckedString } from '../checkedString.ts'
 import { localOrganization } from '../organization.ts'
 import { alignContents, splitContents } from '../../parsing/contents.ts'
 import type { FileSettings, ParsedFile, ParsedString, ParsedTranslation } from '../../formats/format.ts'
 import type { Language } from '../../contract/language.ts'
 import type { ModuleFileParts } from '../rows/moduleFiles.ts'
-import { contentOf, contentToSplit, partPrefixes, readContent } from './contents.ts'
+import { moduleContentOf, contentToSplit, partPrefixes, readModuleContent } from './contents.ts'
 import type { ProjectWithModules } from './host.ts'
-import { projectOf } from './identity.ts'
+import { moduleProjectOf } from './identity.ts'
 import { zip } from '../../platform/collections/zip.ts'
 
 export interface FileToParse {
@@ -28,22 +28,22 @@ export interface ParsedByModule {
 
 /**
  * Parses a source file (no target languages), or a file of translations.
- * @throws Failure those of `ModuleHost.job`, `jobs.parseFile` and of the formats of `serviceType`
+ * @throws Failure those of `ModuleHost.job`, `jobs.parseByJob` and of the formats of `serviceType`
  */
 export async function parseByModule(
   session: ProjectWithModules,
   module: ProjectModule,
   file: FileToParse,
   targetLanguages: readonly Language[],
-  options: JobOptions,
+  options: ModuleJobOptions,
 ): Promise<ParsedByModule> {
   const { sourceLanguage } = session.facts
   const { settings, ...fileParts } = file
-  const { strings, preview, warnings } = await parseFile(
+  const { strings, preview, warnings } = await parseByJob(
     await session.modules.job(module),
     {
       organization: localOrganization,
-      project: projectOf(session),
+      project: moduleProjectOf(session),
       file: fileParts,
       sourceLanguage,
       targetLanguages,
@@ -64,7 +64,7 @@ export async function parseByModule(
     parts: {
       preview,
       previewIds: previewIdsOf(strings, inner),
-      contents: prefixed.map(({ outer, prefix }) => contentOf(outer, prefix)),
+      contents: prefixed.map(({ outer, prefix }) => moduleContentOf(outer, prefix)),
       customData: customDataOf(strings, inner),
     },
   }
@@ -80,7 +80,7 @@ interface PrefixedContent {
 async function withPrefixes(
   session: ProjectWithModules,
   fileId: number,
-  strings: readonly CheckedString[],
+  strings: readonly ModuleCheckedString[],
   contents: readonly CheckedContent[],
 ): Promise<PrefixedContent[]> {
   if (contents.length === 0) return []
@@ -88,7 +88,7 @@ async function withPrefixes(
   const prefixes = partPrefixes(
     contents.map(({ identifier }) => identifier),
     strings.map(({ identifier }) => identifier),
-    new Map(before.map((content) => [content.identifier, readContent(content).prefix])),
+    new Map(before.map((content) => [content.identifier, readModuleContent(content).prefix])),
   )
   return zip(contents, prefixes).map(([outer, prefix]) => ({ outer, prefix }))
 }
@@ -98,7 +98,7 @@ async function innerStrings(
   session: ProjectWithModules,
   contents: readonly PrefixedContent[],
   settings: FileSettings,
-  { signal }: JobOptions,
+  { signal }: ModuleJobOptions,
 ): Promise<Map<string, ParsedString[]>> {
   if (contents.length === 0) return new Map()
   const split = await splitContents(
@@ -125,13 +125,13 @@ async function innerStrings(
 async function innerTranslations(
   session: ProjectWithModules,
   { id: fileId, settings }: FileToParse,
-  strings: readonly CheckedString[],
+  strings: readonly ModuleCheckedString[],
   languages: readonly Language[],
-  { signal }: JobOptions,
+  { signal }: ModuleJobOptions,
 ): Promise<Map<string, ParsedString[]>> {
   const contents = (await session.store.read('moduleContents', { fileId })).map((content) => ({
     ...contentToSplit(content),
-    prefix: readContent(content).prefix,
+    prefix: readModuleContent(content).prefix,
     parts: [] as ParsedString[],
   }))
   const given = new Map(strings.map(({ identifier, translations }) => [identifier, translations]))
@@ -161,7 +161,7 @@ async function innerTranslations(
 }
 
 /** A part of a content: where it stands is the content's, what it says its own. */
-function innerString(outer: CheckedString, prefix: string, string: ParsedString): ParsedString {
+function innerString(outer: ModuleCheckedString, prefix: string, string: ParsedString): ParsedString {
   const { text: _text, translations: _translations, ...rest } = parsedString(outer)
   const context = [outer.context, string.context].filter(Boolean).join('\n')
   return {
@@ -172,7 +172,7 @@ function innerString(outer: CheckedString, prefix: string, string: ParsedString)
   }
 }
 
-function parsedString(string: CheckedString): ParsedString {
+function parsedString(string: ModuleCheckedString): ParsedString {
   const { identifier, text, context, maxLength, isHidden, labels, translations } = string
   return {
     identifier,
@@ -187,7 +187,7 @@ function parsedString(string: CheckedString): ParsedString {
 
 /** A content's element is that of each of its parts. */
 function previewIdsOf(
-  strings: readonly CheckedString[],
+  strings: readonly ModuleCheckedString[],
   inner: ReadonlyMap<string, ParsedString[]>,
 ): Map<string, number> {
   return new Map(
@@ -201,7 +201,7 @@ function previewIdsOf(
 
 /** The custom data of strings that are strings of the project; a content keeps its own with it. */
 function customDataOf(
-  strings: readonly CheckedString[],
+  strings: readonly ModuleCheckedString[],
   inner: ReadonlyMap<string, ParsedString[]>,
 ): Map<string, string> {
   return new Map(

@@ -1,8 +1,8 @@
 /** The events of an app on the web: it is told that it was installed, or removed (docs/modules, "Installing"). */
 import { sentence } from '../../platform/text/sentence.ts'
 import { Failure } from '../../platform/errors/failure.ts'
-import type { ModuleApp } from '../app.ts'
-import { readBody } from '../fetchAddress.ts'
+import type { InstalledApp } from '../app.ts'
+import { readFetchedBody } from '../fetchAddress.ts'
 import { refusalOf } from '../response.ts'
 import { postJson } from './post.ts'
 import { moduleAddress } from './runner.ts'
@@ -30,7 +30,7 @@ const NOT_SERVED: readonly number[] = [404, 405, 501]
  * @throws Failure `module.event` with the app's own words where it refuses, `module.timeout`, and those of `postJson`
  */
 export async function tellApp(
-  { descriptor, base }: ModuleApp,
+  { descriptor, base }: InstalledApp,
   kind: 'installed' | 'uninstall',
   event: AppEvent,
 ): Promise<boolean> {
@@ -47,7 +47,7 @@ export async function tellApp(
       await response.body?.cancel()
       return true
     }
-    words = wordsOf(await readBody(response, LARGEST_ANSWER, address.href, signal), response.status)
+    words = wordsOf(await readFetchedBody(response, LARGEST_ANSWER, address.href, signal), response.status)
   } catch (error) {
     if (error instanceof Failure || !signal.aborted) throw error
     throw new Failure('module.timeout', `${name} did not answer in time.`, { path: address.href })

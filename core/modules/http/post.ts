@@ -1,7 +1,7 @@
 /** A POST of JSON to an app: redirects keep to the origin that was agreed to, and each failure names the app. */
 import { sentence, type Sentence } from '../../platform/text/sentence.ts'
 import { Failure } from '../../platform/errors/failure.ts'
-import { reasonOf, webAddress } from '../fetchAddress.ts'
+import { fetchReason, webAddress } from '../fetchAddress.ts'
 import { MOST_REDIRECTS } from '../limits.ts'
 
 export interface Posting {
@@ -30,7 +30,7 @@ export async function postJson(start: URL, { app, body, token, signal }: Posting
       response = await fetch(address, { method: 'POST', headers, body, signal, redirect: 'manual' })
     } catch (error) {
       signal.throwIfAborted()
-      throw appFailure(app, 'module.unreachable', `could not be reached: ${reasonOf(error)}`, address)
+      throw appFailure(app, 'module.unreachable', `could not be reached: ${fetchReason(error)}`, address)
     }
     // Only these two keep the method and the body of a request.
     const target = [307, 308].includes(response.status) ? response.headers.get('location') : null

@@ -6,12 +6,12 @@ import { sentence, type Sentence } from '../../platform/text/sentence.ts'
 import type { MachineModule, ModuleConfiguration } from '../../contract/modules.ts'
 import { cancelled } from '../../platform/errors/failure.ts'
 import type { Failure } from '../../platform/errors/failure.ts'
-import { readBody, webAddress } from '../fetchAddress.ts'
+import { readFetchedBody, webAddress } from '../fetchAddress.ts'
 import { DEEPEST, isTooDeep } from '../jsonDepth.ts'
 import { JOB_MILLISECONDS, LARGEST_PAYLOAD } from '../limits.ts'
 import { isPrivate } from '../../platform/net/privateNetwork.ts'
 import type { JobRequest, TranslateRequest } from '../../contract/moduleProtocol.ts'
-import type { Reach } from '../publicAddress.ts'
+import type { PublicAddress } from '../publicAddress.ts'
 import { failedModule, refusalOf } from '../response.ts'
 import type { ModuleRunner, RunnerOptions } from '../runner.ts'
 import { appFailure, postJson } from './post.ts'
@@ -29,7 +29,7 @@ export interface HttpRunnerOptions {
   /** The same for requests of MT modules, which take it in their address. */
   machineToken?: () => string
   /** The address at which files are offered, should it be on the web. */
-  reach?: Reach | null
+  reach?: PublicAddress | null
 }
 
 export class HttpRunner implements ModuleRunner {
@@ -43,7 +43,7 @@ export class HttpRunner implements ModuleRunner {
     return isPrivate(webAddress(this.#options.baseUrl))
   }
 
-  get reach(): Reach | null {
+  get reach(): PublicAddress | null {
     return this.#options.reach ?? null
   }
 
@@ -91,7 +91,7 @@ export class HttpRunner implements ModuleRunner {
         token,
         signal,
       })
-      const bytes = await readBody(response, LARGEST_PAYLOAD, shown.href, signal)
+      const bytes = await readFetchedBody(response, LARGEST_PAYLOAD, shown.href, signal)
       return this.#read(response, bytes, shown)
     } catch (error) {
       if (options.signal.aborted) throw cancelled(`The job of ${this.#options.app}`)

@@ -6,8 +6,8 @@
 import type { Sentence } from '../../platform/text/sentence.ts'
 import type { CheckReport, FileReport } from './report.ts'
 import type { ModuleFinding, ModuleConfiguration } from '../../contract/modules.ts'
-import type { ModuleApp } from '../app.ts'
-import type { CheckedString } from '../checkedString.ts'
+import type { InstalledApp } from '../app.ts'
+import type { ModuleCheckedString } from '../checkedString.ts'
 import { findLanguage } from '../../languages/catalog.ts'
 import { checkMachine } from './machineCheck.ts'
 import { moduleFile } from '../local/folder.ts'
@@ -23,7 +23,7 @@ export type { CheckFile, CheckOptions } from './fileCheck.ts'
 
 /** Checks an app, and its modules with files. Rejects only where it is cancelled. */
 export async function checkModule(
-  app: ModuleApp,
+  app: InstalledApp,
   files: readonly CheckFile[],
   options: CheckOptions,
 ): Promise<CheckReport> {
@@ -54,7 +54,7 @@ export function unreadableApp(location: string, error: unknown): CheckReport {
 }
 
 /** Each module of a local app has a file. */
-async function checkCode({ base, descriptor }: ModuleApp): Promise<ModuleFinding[]> {
+async function checkCode({ base, descriptor }: InstalledApp): Promise<ModuleFinding[]> {
   if (base.kind === 'address') return []
   const findings: ModuleFinding[] = []
   for (const { url } of [...descriptor.modules, ...(descriptor.machines ?? [])]) {
@@ -82,7 +82,11 @@ async function checkFile(check: FileCheck): Promise<FileReport> {
 async function checkParsed(
   check: FileCheck,
   module: ModuleConfiguration,
-  { strings, preview, warnings }: { strings: CheckedString[]; preview: string | null; warnings: Sentence[] },
+  {
+    strings,
+    preview,
+    warnings,
+  }: { strings: ModuleCheckedString[]; preview: string | null; warnings: Sentence[] },
 ): Promise<void> {
   const { report } = check
   report.strings = jobStrings(strings)

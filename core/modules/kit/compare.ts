@@ -2,14 +2,14 @@
 import type { CheckStep, ModuleFinding } from '../../contract/modules.ts'
 import type { Language } from '../../contract/language.ts'
 import { shortJson } from '../breach.ts'
-import type { CheckedString } from '../checkedString.ts'
+import type { ModuleCheckedString } from '../checkedString.ts'
 import type { JobString, JobText } from '../../contract/moduleProtocol.ts'
 import { translationIn } from './translatedStrings.ts'
 
 /** More than these are counted only. */
 const MOST_FINDINGS = 20
 
-export interface Comparison {
+export interface TextComparison {
   languages: readonly Language[]
   step: CheckStep
   /** A source file of several languages has translations of its own, and may keep them where we have none. */
@@ -19,8 +19,8 @@ export interface Comparison {
 /** `strings` as they were built; `parsed` as the file came back. */
 export function compareTexts(
   strings: readonly JobString[],
-  parsed: readonly CheckedString[],
-  { languages, step, isMultilingual }: Comparison,
+  parsed: readonly ModuleCheckedString[],
+  { languages, step, isMultilingual }: TextComparison,
 ): ModuleFinding[] {
   const findings: ModuleFinding[] = []
   const add = (level: ModuleFinding['level'], message: string, path: string, value?: unknown) =>
@@ -53,7 +53,7 @@ type Add = (level: ModuleFinding['level'], message: string, path: string, value?
 
 function compareString(
   string: JobString,
-  back: CheckedString | undefined,
+  back: ModuleCheckedString | undefined,
   language: Language,
   add: Add,
 ): void {

@@ -5,7 +5,7 @@
 import type { ModuleFinding } from '../../contract/modules.ts'
 import type { Language } from '../../contract/language.ts'
 import { shortJson } from '../breach.ts'
-import type { CheckedString } from '../checkedString.ts'
+import type { ModuleCheckedString } from '../checkedString.ts'
 import type { JobString, JobText } from '../../contract/moduleProtocol.ts'
 import { translationIn } from './translatedStrings.ts'
 
@@ -21,7 +21,7 @@ const NAMES: Record<DelicateKind, string> = {
 }
 
 /** The text with what its kind is about; what has no words stays as it is. */
-export function delicate(kind: DelicateKind, text: string): string {
+export function edgeCases(kind: DelicateKind, text: string): string {
   if (text.trim() === '') return text
   switch (kind) {
     case 'leading space':
@@ -46,7 +46,7 @@ export interface DelicateResult {
   /** The strings as they were built. */
   strings: readonly JobString[]
   /** The strings as the built file was parsed, with their translations. */
-  parsed: readonly CheckedString[]
+  parsed: readonly ModuleCheckedString[]
 }
 
 interface Difference {
@@ -56,13 +56,13 @@ interface Difference {
 }
 
 /** How what came back differs from what was built: in its white space alone, or beyond it. */
-export interface Differences {
+export interface EdgeCaseDifferences {
   inSpace: Difference[]
   beyond: Difference[]
 }
 
-export function delicateDifferences({ languages, strings, parsed }: DelicateResult): Differences {
-  const differences: Differences = { inSpace: [], beyond: [] }
+export function delicateDifferences({ languages, strings, parsed }: DelicateResult): EdgeCaseDifferences {
+  const differences: EdgeCaseDifferences = { inSpace: [], beyond: [] }
   const known = new Set(strings.map(({ identifier }) => identifier))
   const back = new Map(parsed.map((string) => [string.identifier, string]))
   for (const { identifier, text } of parsed)
@@ -83,7 +83,10 @@ export function delicateDifferences({ languages, strings, parsed }: DelicateResu
 }
 
 /** Whether the source's own reading of the built file has the spaces that its reading as translations lost. */
-export function isReadAsSource({ inSpace }: Differences, parsed: readonly CheckedString[]): boolean {
+export function isReadAsSource(
+  { inSpace }: EdgeCaseDifferences,
+  parsed: readonly ModuleCheckedString[],
+): boolean {
   const texts = new Map(parsed.map(({ identifier, text }) => [identifier, text]))
   return inSpace.some(({ path, wanted }) => {
     const identifier = path.slice(0, path.lastIndexOf(': translations.'))
@@ -105,11 +108,11 @@ export function lostInBuilding(kind: DelicateKind): ModuleFinding {
   }
 }
 
-export function lostInSpace(kind: DelicateKind, { inSpace }: Differences): ModuleFinding[] {
+export function whitespaceLoss(kind: DelicateKind, { inSpace }: EdgeCaseDifferences): ModuleFinding[] {
   return finding('warning', `A translation with ${NAMES[kind]} comes back without it.`, inSpace)
 }
 
-export function readAsAnother(kind: DelicateKind, { beyond }: Differences): ModuleFinding[] {
+export function readAsAnother(kind: DelicateKind, { beyond }: EdgeCaseDifferences): ModuleFinding[] {
   const message = `A translation with ${NAMES[kind]} makes the file another one: it comes back as another text.`
   return finding('breach', message, beyond)
 }

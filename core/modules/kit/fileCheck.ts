@@ -5,10 +5,10 @@ import { Failure } from '../../platform/errors/failure.ts'
 import { findLanguage } from '../../languages/catalog.ts'
 import { assertDefined } from '../../platform/errors/assertDefined.ts'
 import type { Language } from '../../contract/language.ts'
-import type { ModuleApp } from '../app.ts'
+import type { InstalledApp } from '../app.ts'
 import { detectModules } from '../detect.ts'
-import { buildFile, parseFile } from '../jobs.ts'
-import type { JobOptions } from '../jobs.ts'
+import { buildByJob, parseByJob } from '../jobs.ts'
+import type { ModuleJobOptions } from '../jobs.ts'
 import { localOrganization } from '../organization.ts'
 import type { JobString } from '../../contract/moduleProtocol.ts'
 import type { ModuleRunner } from '../runner.ts'
@@ -42,10 +42,10 @@ export class FileCheck {
   readonly signal: AbortSignal
   /** Whether content and strings go by address: in line, and, to an app that can fetch them, by address too. */
   readonly ways: readonly boolean[]
-  readonly #app: ModuleApp
+  readonly #app: InstalledApp
   readonly #options: CheckOptions
 
-  constructor(app: ModuleApp, file: CheckFile, options: CheckOptions) {
+  constructor(app: InstalledApp, file: CheckFile, options: CheckOptions) {
     this.#app = app
     this.file = file
     this.#options = options
@@ -92,7 +92,7 @@ export class FileCheck {
     byAddress = false,
   ) {
     const parts = this.#parts(content, targetLanguages)
-    return parseFile(this.#job(module), parts, { ...this.#jobOptions(step), byAddress })
+    return parseByJob(this.#job(module), parts, { ...this.#jobOptions(step), byAddress })
   }
 
   build(
@@ -103,7 +103,7 @@ export class FileCheck {
     byAddress = false,
   ) {
     const parts = { ...this.#parts(this.file.content, languages), strings }
-    return buildFile(this.#job(module), parts, { ...this.#jobOptions(step), byAddress })
+    return buildByJob(this.#job(module), parts, { ...this.#jobOptions(step), byAddress })
   }
 
   /** @throws Failure `module.unknown`, `module.ambiguous`, `module.undetected` */
@@ -162,7 +162,7 @@ export class FileCheck {
     }
   }
 
-  #jobOptions(step: CheckStep): JobOptions {
+  #jobOptions(step: CheckStep): ModuleJobOptions {
     return {
       signal: this.signal,
       onExchange: (exchange) => this.report.jobs.push({ step, exchange }),

@@ -1,13 +1,13 @@
 /** An answer with what its addresses stand for in their places: how it is shown, saved, and run again. */
-import { isObject } from '../members.ts'
-import { readLines } from '../lines.ts'
+import { isMemberObject } from '../members.ts'
+import { readJsonLines } from '../lines.ts'
 
 /** `fetched`: by address. An address that was not fetched stays. */
 export async function inlineResponse(
   response: unknown,
   fetched: ReadonlyMap<string, Uint8Array>,
 ): Promise<unknown> {
-  if (!isObject(response) || !isObject(response['data'])) return response
+  if (!isMemberObject(response) || !isMemberObject(response['data'])) return response
   const data = { ...response['data'] }
   const replace = async (from: string, to: string, read: (bytes: Uint8Array) => unknown) => {
     const address = data[from]
@@ -17,7 +17,7 @@ export async function inlineResponse(
     data[to] = await read(bytes)
   }
   const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
-  await replace('stringsUrl', 'strings', (bytes) => readLines(new TextDecoder().decode(bytes), 'strings'))
+  await replace('stringsUrl', 'strings', (bytes) => readJsonLines(new TextDecoder().decode(bytes), 'strings'))
   await replace('previewUrl', 'preview', base64)
   await replace('contentUrl', 'content', base64)
   return { ...response, data }

@@ -1,8 +1,8 @@
-import type { CheckedString } from '../checkedString.ts'
+import type { ModuleCheckedString } from '../checkedString.ts'
 import type { JobString } from '../../contract/moduleProtocol.ts'
 
 /** A parsed string as `build-file` gets it back, without its translations. */
-export function jobString(string: CheckedString, id: number): JobString {
+export function jobString(string: ModuleCheckedString, id: number): JobString {
   const { identifier, previewId, text, context, customData, maxLength, isHidden, labels, serviceType } =
     string
   return {
@@ -21,6 +21,6 @@ export function jobString(string: CheckedString, id: number): JobString {
 }
 
 /** All strings of a file, numbered. */
-export function jobStrings(strings: readonly CheckedString[]): JobString[] {
+export function jobStrings(strings: readonly ModuleCheckedString[]): JobString[] {
   return strings.map((string, index) => jobString(string, index + 1))
 }

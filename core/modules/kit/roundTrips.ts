@@ -9,12 +9,12 @@ import type { JobString } from '../../contract/moduleProtocol.ts'
 import { compareBuilt } from './compareBuilt.ts'
 import { compareTexts } from './compare.ts'
 import {
-  delicate,
+  edgeCases,
   DELICATE_KINDS,
   delicateDifferences,
   isReadAsSource,
   lostInBuilding,
-  lostInSpace,
+  whitespaceLoss,
   readAsAnother,
 } from './edgeCases.ts'
 import type { DelicateKind } from './edgeCases.ts'
@@ -90,7 +90,7 @@ class RoundTrip {
 
   /** Translations with what files lose easily; `plain`: the file that was built without it. */
   async delicate(kind: DelicateKind, plain: Uint8Array): Promise<void> {
-    const change = (text: string) => delicate(kind, text)
+    const change = (text: string) => edgeCases(kind, text)
     const strings = await this.#check.step('build translated', () => this.#pseudo(this.#languages, change))
     if (strings === undefined || !this.#hasOwnTexts()) return
     const built = await this.#buildDelicate(strings)
@@ -105,7 +105,7 @@ class RoundTrip {
     if (differences.inSpace.length === 0) return
     // A format in which spaces at the edges say nothing loses them in its source, too.
     if (kind === 'line break' || (await this.#keepsInSource(built, differences)))
-      this.#check.add(...lostInSpace(kind, differences))
+      this.#check.add(...whitespaceLoss(kind, differences))
   }
 
   /** Builds one of several languages: the translations of the others stay as they are in the file. */

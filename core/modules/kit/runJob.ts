@@ -3,8 +3,8 @@ import type { MachineModule, ModuleConfiguration } from '../../contract/modules.
 import { toFailureValue } from '../../platform/errors/failure.ts'
 import type { FailureValue } from '../../platform/errors/failure.ts'
 import type { Language } from '../../contract/language.ts'
-import { buildFile, parseFile } from '../jobs.ts'
-import type { JobOptions } from '../jobs.ts'
+import { buildByJob, parseByJob } from '../jobs.ts'
+import type { ModuleJobOptions } from '../jobs.ts'
 import { localOrganization } from '../organization.ts'
 import type { JobString, JobType } from '../../contract/moduleProtocol.ts'
 import type { ModuleRunner } from '../runner.ts'
@@ -32,7 +32,7 @@ export interface JobOutcome {
   error: FailureValue | null
 }
 
-export async function runJob(job: JobToRun, options: JobOptions): Promise<JobOutcome> {
+export async function runJob(job: JobToRun, options: ModuleJobOptions): Promise<JobOutcome> {
   const { runner, configuration, jobType, file, sourceLanguage, targetLanguages, srx } = job
   const module = { runner, configuration, name: `“${configuration.key}”` }
   const parts = {
@@ -43,23 +43,23 @@ export async function runJob(job: JobToRun, options: JobOptions): Promise<JobOut
   }
   let response: unknown
   const fetched = new Map<string, Uint8Array>()
-  const seen: JobOptions = {
+  const seen: ModuleJobOptions = {
     ...options,
     onExchange: (exchange) => (response = exchange.response),
     onFetched: (address, bytes) => fetched.set(address, bytes),
   }
   let error: FailureValue | null = null
   try {
-    if (jobType === 'parse-file') await parseFile(module, parts, seen)
+    if (jobType === 'parse-file') await parseByJob(module, parts, seen)
     else {
       const ownStrings = async () => {
-        const { strings } = await parseFile(module, { ...parts, targetLanguages: [] }, options)
+        const { strings } = await parseByJob(module, { ...parts, targetLanguages: [] }, options)
         return untranslatedStrings(
           strings.map((string, index) => jobString(string, index + 1)),
           targetLanguages,
         )
       }
-      await buildFile(module, { ...parts, strings: job.strings ?? (await ownStrings()) }, seen)
+      await buildByJob(module, { ...parts, strings: job.strings ?? (await ownStrings()) }, seen)
     }
   } catch (thrown) {
     error = toFailureValue(thrown)
@@ -78,7 +78,7 @@ export interface TranslationToRun {
 /** The same of an MT module: its answer as it gave it, and what is wrong with that. */
 export async function runTranslation(
   { runner, module, texts, source, target }: TranslationToRun,
-  options: Pick<JobOptions, 'signal' | 'onConsole'>,
+  options: Pick<ModuleJobOptions, 'signal' | 'onConsole'>,
 ): Promise<JobOutcome> {
   const request = {
     ...{ source: source.id, target: target.id, projectId: 1 },

@@ -6,7 +6,7 @@ import { sentence } from '../../platform/text/sentence.ts'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { HttpFront, type FrontRequest } from '../../platform/net/httpFront.ts'
 import { Failure, reasonOf, toFailureValue } from '../../platform/errors/failure.ts'
-import type { ModuleApp } from '../app.ts'
+import type { InstalledApp } from '../app.ts'
 import { MANIFEST } from '../app.ts'
 import { writeDescriptor } from '../descriptor.ts'
 import { LARGEST_PAYLOAD } from '../limits.ts'
@@ -30,7 +30,7 @@ export interface ServeOptions {
 }
 
 /** @throws Failure `module.port` */
-export async function serveApp(app: ModuleApp, options: ServeOptions): Promise<ServedApp> {
+export async function serveApp(app: InstalledApp, options: ServeOptions): Promise<ServedApp> {
   const { port: wanted = 0, log } = options
   const front: HttpFront = new HttpFront({
     hosts: (port) => [`127.0.0.1:${port}`],
@@ -58,11 +58,11 @@ export async function serveApp(app: ModuleApp, options: ServeOptions): Promise<S
 type Work = (runner: ModuleRunner, job: unknown, options: RunnerOptions) => Promise<unknown>
 
 class Serving {
-  readonly #app: ModuleApp
+  readonly #app: InstalledApp
   readonly #host: string
   readonly #options: ServeOptions
 
-  constructor(app: ModuleApp, host: string, options: ServeOptions) {
+  constructor(app: InstalledApp, host: string, options: ServeOptions) {
     this.#app = app
     this.#host = host
     this.#options = options

@@ -2,14 +2,14 @@
 import { mergeContents, splitContents } from '../../parsing/contents.ts'
 import type { BuildTranslation } from '../../formats/format.ts'
 import type { Language } from '../../contract/language.ts'
-import type { CheckedString } from '../checkedString.ts'
+import type { ModuleCheckedString } from '../checkedString.ts'
 import type { JobString, JobText, JobTranslation } from '../../contract/moduleProtocol.ts'
 import { untranslated } from '../untranslatedText.ts'
 import { pseudoTranslation } from './pseudo.ts'
 import { assertDefined } from '../../platform/errors/assertDefined.ts'
 import { zip } from '../../platform/collections/zip.ts'
 
-export interface TranslateOptions {
+export interface KitTranslateOptions {
   sourceLanguage: Language
   targetLanguages: readonly Language[]
   signal: AbortSignal
@@ -36,7 +36,7 @@ export function untranslatedStrings(
  */
 export async function translatedStrings(
   strings: readonly JobString[],
-  options: TranslateOptions,
+  options: KitTranslateOptions,
 ): Promise<JobString[]> {
   const contents = strings.filter(isContent)
   const merged = new Map<string, ReadonlyMap<JobString, string>>()
@@ -52,7 +52,7 @@ export async function translatedStrings(
   )
 }
 
-function changed(text: JobText, change: TranslateOptions['change']): JobText {
+function changed(text: JobText, change: KitTranslateOptions['change']): JobText {
   if (change === undefined) return text
   if (typeof text === 'string') return change(text)
   return Object.fromEntries(Object.entries(text).map(([category, form]) => [category, change(form)]))
@@ -64,7 +64,7 @@ function changed(text: JobText, change: TranslateOptions['change']): JobText {
  */
 export function ownTranslations(
   strings: readonly JobString[],
-  parsed: readonly CheckedString[],
+  parsed: readonly ModuleCheckedString[],
   languages: readonly Language[],
 ): JobString[] {
   const own = new Map(parsed.map(({ identifier, translations }) => [identifier, translations]))
@@ -114,7 +114,7 @@ function isContent(string: JobString): string is ContentString {
 async function translateContents(
   strings: readonly ContentString[],
   targetLanguage: Language,
-  { sourceLanguage, signal }: TranslateOptions,
+  { sourceLanguage, signal }: KitTranslateOptions,
 ): Promise<ReadonlyMap<JobString, string>> {
   const contents = strings.map(({ identifier, text, attributes }) => ({
     identifier,

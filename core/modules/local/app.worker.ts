@@ -12,7 +12,7 @@ import { workerUrl } from '../../platform/threads/workerUrl.ts'
 import { Failure } from '../../platform/errors/failure.ts'
 import { LARGEST_PAYLOAD, MOST_CONSOLE, MOST_MEMORY } from '../limits.ts'
 import type { JobRequest, ModuleFunction } from '../../contract/moduleProtocol.ts'
-import { connect } from './connect.ts'
+import { connectApp } from './connect.ts'
 import { endGroup } from './endProcessGroup.ts'
 import { CodeGuard } from './guard.ts'
 import { PART_LENGTH } from './messages.ts'
@@ -26,7 +26,7 @@ const LONGEST_STACK = 4000
 const running = new Map<number, AbortController>()
 let written = 0
 
-const send = connect(
+const send = connectApp(
   (message) => {
     if (message.kind === 'abort') running.get(message.id)?.abort()
     else void run(message)

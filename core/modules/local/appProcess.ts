@@ -8,7 +8,7 @@ import type { Socket } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { workerUrl } from '../../platform/threads/workerUrl.ts'
 import { LineReader } from './lineReader.ts'
-import { endLeftovers, newMark } from './orphanProcesses.ts'
+import { endOrphans, newProcessMark } from './orphanProcesses.ts'
 import { LONGEST_MESSAGE } from './messages.ts'
 import type { ToApp } from './messages.ts'
 
@@ -65,10 +65,10 @@ export function startAppProcess(folder: string, events: AppProcessEvents): AppPr
     program: fileURLToPath(workerUrl(import.meta.url, './app.worker.ts')),
     execArgv: [`--max-old-space-size=${HEAP_MEGABYTES}`],
     cwd: folder,
-    env: { ...passedEnvironment(process.env), ...newMark() },
+    env: { ...passedEnvironment(process.env), ...newProcessMark() },
   }
   const onEnd = (how: string) => {
-    endLeftovers(options.env)
+    endOrphans(options.env)
     events.onEnd(how)
   }
   return start(options, { ...events, onEnd })

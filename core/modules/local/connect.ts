@@ -15,7 +15,7 @@ type Send = (message: FromApp) => Promise<void>
 const PIPE = 3
 
 /** Answers how to send; what was sent is on its way when that resolves. `onGone`: the workbench is not there any more. */
-export function connect(onMessage: (message: ToApp) => void, onGone: () => void): Send {
+export function connectApp(onMessage: (message: ToApp) => void, onGone: () => void): Send {
   const { parentPort } = process as { parentPort?: ParentPort }
   if (parentPort !== undefined) {
     const post = parentPort.postMessage.bind(parentPort)

@@ -1,10 +1,10 @@
 /** The end of an app's process from within, with all that it started. */
 import process from 'node:process'
-import { endLeftovers } from './orphanProcesses.ts'
+import { endOrphans } from './orphanProcesses.ts'
 
 /** A child of Node's leads a group of its own (appProcess.ts); Electron's process does not, and ends alone. */
 export function endGroup(): void {
-  endLeftovers(process.env)
+  endOrphans(process.env)
   try {
     process.kill(-process.pid, 'SIGKILL')
   } catch {

@@ -10,7 +10,7 @@ import process from 'node:process'
 const MARK = 'INTERLINEAR_APP_PROCESS'
 
 /** Variables for a new process, by which its descendants are found again. */
-export function newMark(): Record<string, string> {
+export function newProcessMark(): Record<string, string> {
   return { [MARK]: randomUUID() }
 }
 
@@ -18,7 +18,7 @@ export function newMark(): Record<string, string> {
  * Ends every other process with the mark of that environment. On Linux alone, where the system shows a process's environment
  * to its owner; elsewhere only the group ends.
  */
-export function endLeftovers(env: Readonly<Record<string, string | undefined>>): void {
+export function endOrphans(env: Readonly<Record<string, string | undefined>>): void {
   const mark = env[MARK]
   if (mark === undefined || process.platform !== 'linux') return
   const wanted = `${MARK}=${mark}`

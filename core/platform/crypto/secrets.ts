@@ -7,7 +7,7 @@ export function newSecret(): string {
 }
 
 /** What is kept of a secret. It is random and long, so that one round tells nothing (RFC 9700, 4.14). */
-export function hashOf(secret: string): string {
+export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url')
 }
 
@@ -19,5 +19,5 @@ export function timingSafeEqualText(given: string, expected: string): boolean {
 
 /** Whether a secret is the one of which this hash was kept. */
 export function matchesSecretHash(given: string, hash: string): boolean {
-  return timingSafeEqualText(hashOf(given), hash)
+  return timingSafeEqualText(hashSecret(given), hash)
 }

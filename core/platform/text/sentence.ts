@@ -9,10 +9,10 @@
 export interface MessageRef {
   /** Stable, as a failure's code is: `spaces.doubled`. */
   name: string
-  values: SaidValues
+  values: MessageRefValues
 }
 
-export type SaidValues = Readonly<Record<string, MessageValue>>
+export type MessageRefValues = Readonly<Record<string, MessageValue>>
 
 /** A list is of alternatives; a language is named in the reader's own; a sentence stands within another one. */
 export type MessageValue = string | number | readonly string[] | MessageLanguage | MessageRef

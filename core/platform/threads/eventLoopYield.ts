@@ -11,7 +11,7 @@ export class Yielder {
     return performance.now() >= this.#next
   }
 
-  async rest(): Promise<void> {
+  async yield(): Promise<void> {
     await setImmediate()
     this.#next = performance.now() + PIECE
   }
@@ -23,7 +23,7 @@ export async function runYielding(steps: Generator<void, void>, afterPause = ():
   try {
     while (!steps.next().done) {
       if (!pauses.isDue) continue
-      await pauses.rest()
+      await pauses.yield()
       afterPause()
     }
   } finally {

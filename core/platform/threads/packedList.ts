@@ -159,7 +159,7 @@ export async function* slicesInPieces<Item>(
   const pauses = new Yielder()
   for (const slice of slicesOf(list)) {
     yield slice
-    if (pauses.isDue) await pauses.rest()
+    if (pauses.isDue) await pauses.yield()
   }
 }
 

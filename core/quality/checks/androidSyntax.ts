@@ -1,13 +1,13 @@
 import type { Check, UnnamedFinding } from '../check.ts'
 import { findVariables, isNumbered, type Variable } from '../text/variables.ts'
-import { sayer, type FindingSentences } from '../sentences.ts'
+import { messageFactory, type FindingSentences } from '../sentences.ts'
 
 const sentences = {
   'android.number': ({ format, right }: { format: string; right: string }) =>
     `${format} has no number, and Android takes several formats only with numbers. Write ${right} or the number it needs.`,
   'android.percent': () => 'Beside formats a percent sign is written twice. Write “%%”.',
 } satisfies FindingSentences
-const say = sayer(sentences)
+const say = messageFactory(sentences)
 
 /** What Android's resource compiler and its formatting refuse. */
 export const androidSyntax: Check = {

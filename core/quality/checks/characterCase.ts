@@ -1,14 +1,14 @@
 import type { Language } from '../../contract/language.ts'
 import type { Check } from '../check.ts'
 import { maskOpaque } from '../text/opaque.ts'
-import { baseOf, hasCase } from '../text/scripts.ts'
-import { sayer, type FindingSentences } from '../sentences.ts'
+import { baseLetter, hasCase } from '../text/scripts.ts'
+import { messageFactory, type FindingSentences } from '../sentences.ts'
 
 const sentences = {
   'case.begins': () =>
     'The source begins with a capital letter, the translation with a small one. Begin it with a capital.',
 } satisfies FindingSentences
-const say = sayer(sentences)
+const say = messageFactory(sentences)
 
 /** A translation begins with a capital where the source does. Scripts without case never fail. */
 export const characterCase: Check = {
@@ -51,7 +51,7 @@ const OF_SENTENCES = new Set(
 function isSentence(source: string, language: Language): boolean {
   const words = source.trim().split(/\s+/u)
   if (words.length < 3) return false
-  if (/[.!?…]["'”’)]?$/u.test(source.trim()) || baseOf(language) !== 'en') return true
+  if (/[.!?…]["'”’)]?$/u.test(source.trim()) || baseLetter(language) !== 'en') return true
   return (
     !/[,;(]/u.test(words.slice(0, 3).join(' ')) && words.slice(1, 4).some((word) => OF_SENTENCES.has(word))
   )

@@ -1,13 +1,13 @@
 import type { QaRule } from '../../contract/index.ts'
 import type { Check, CheckInput, UnnamedFinding } from '../check.ts'
 import { matchGuarded, type ExpressionRule } from '../rules.ts'
-import { sayer, type FindingSentences } from '../sentences.ts'
+import { messageFactory, type FindingSentences } from '../sentences.ts'
 
 const sentences = {
   'rule.broken': ({ rule }: { rule: string }) =>
     `The rule “${rule}” of this project is broken. Look at what it asks for.`,
 } satisfies FindingSentences
-const say = sayer(sentences)
+const say = messageFactory(sentences)
 
 /** The project's own rules that are regular expressions; those in CroQL are run by the store. */
 export const custom: Check = {

@@ -1,11 +1,11 @@
 import type { Check } from '../check.ts'
-import { sayer, type FindingSentences } from '../sentences.ts'
+import { messageFactory, type FindingSentences } from '../sentences.ts'
 
 const sentences = {
   'duplicate.other': ({ text, count }: { text: string; count: number }) =>
     `The same source is translated as “${text}” in ${count} other strings. Use one translation, or ignore this where the meaning differs.`,
 } satisfies FindingSentences
-const say = sayer(sentences)
+const say = messageFactory(sentences)
 
 /** The same source is translated as elsewhere in the project, where all others agree. */
 export const duplicateTranslation: Check = {

@@ -1,13 +1,13 @@
 import { selectsIn, type MessageBranch } from '../../messages/message.ts'
 import { parseMessage } from '../../messages/syntax.ts'
 import type { Check, CheckInput, UnnamedFinding } from '../check.ts'
-import { sayer, type FindingSentences } from '../sentences.ts'
+import { messageFactory, type FindingSentences } from '../sentences.ts'
 
 const sentences = {
   'empty.translation': () => 'The translation is empty. Write one, or clear the field.',
   'empty.branch': ({ branch }: { branch: string }) => `The branch ${branch} is empty. Write its text.`,
 } satisfies FindingSentences
-const say = sayer(sentences)
+const say = messageFactory(sentences)
 
 /** A translation of nothing but white space and invisible characters; of a message with branches, one of these. */
 export const empty: Check = {

@@ -1,8 +1,8 @@
 import type { MessageLanguage } from '../../contract/said.ts'
 import type { Check, CheckInput, UnnamedFinding } from '../check.ts'
 import { maskOpaque } from '../text/opaque.ts'
-import { baseOf, hasOtherScripts, letterOf, scriptOf } from '../text/scripts.ts'
-import { languageOf, sayer, type FindingSentences } from '../sentences.ts'
+import { baseLetter, hasOtherScripts, letterOf, scriptOf } from '../text/scripts.ts'
+import { messageLanguage, messageFactory, type FindingSentences } from '../sentences.ts'
 
 const sentences = {
   'incorrect.unchanged': () => 'The translation is the source, word for word. Translate it.',
@@ -13,7 +13,7 @@ const sentences = {
   'incorrect.letter': ({ word, language }: { word: string; language: MessageLanguage }) =>
     `“${word}” has a letter that ${language.title} does not have. Check the language of the text.`,
 } satisfies FindingSentences
-const say = sayer(sentences)
+const say = messageFactory(sentences)
 
 /** A text that is still the source's, is in another script, or has letters that its language does not use. */
 export const incorrectTranslation: Check = {
@@ -22,7 +22,7 @@ export const incorrectTranslation: Check = {
   isOnByDefault: true,
   sentences,
   run(input) {
-    if (baseOf(input.language) === baseOf(input.sourceLanguage)) return []
+    if (baseLetter(input.language) === baseLetter(input.sourceLanguage)) return []
     const text = maskOpaque(input.text, input.string.fileType)
     if (input.text === input.source) return unchanged(text)
     return [...wrongScript(input, text), ...mixedScripts(input, text), ...neighboursLetters(input, text)]
@@ -55,7 +55,7 @@ function wrongScript({ source, language, sourceLanguage }: CheckInput, text: str
   const letters = text.match(LETTERS) ?? []
   if (letters.some((letter) => own.test(letter))) return []
   if (letters.length < FEWEST_LETTERS || (text.match(PLAIN_WORD) ?? []).length < 3) return []
-  return [say('incorrect.script', { language: languageOf(language) })]
+  return [say('incorrect.script', { language: messageLanguage(language) })]
 }
 
 /** A language in the source's script: letters of none of the other scripts make up its text. */
@@ -64,7 +64,7 @@ function wrongScriptOfLatin({ language }: Pick<CheckInput, 'language'>, text: st
   if (own === null) return []
   const letters = text.match(LETTERS) ?? []
   if (letters.length < 4 || letters.some((letter) => own.test(letter))) return []
-  return [say('incorrect.script', { language: languageOf(language) })]
+  return [say('incorrect.script', { language: messageLanguage(language) })]
 }
 
 const TWINS: readonly [latin: string, cyrillic: string][] = [
@@ -111,12 +111,12 @@ const FOREIGN: Readonly<Record<string, RegExp>> = {
 const FEWEST_FOREIGN = 2
 
 function neighboursLetters({ language }: CheckInput, text: string): UnnamedFinding[] {
-  const foreign = FOREIGN[baseOf(language)]
+  const foreign = FOREIGN[baseLetter(language)]
   if (foreign === undefined || scriptOf(language) !== 'Cyrl') return []
   const words = [...text.matchAll(/\p{L}+/gu)].filter(([word]) => foreign.test(word))
   const [first] = words
   // One word may be quoted, a name; of two the text is in another language.
   if (first === undefined || words.length < FEWEST_FOREIGN) return []
-  const said = say('incorrect.letter', { word: first[0], language: languageOf(language) })
+  const said = say('incorrect.letter', { word: first[0], language: messageLanguage(language) })
   return [{ ...said, place: { start: first.index, end: first.index + first[0].length } }]
 }

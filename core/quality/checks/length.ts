@@ -1,12 +1,12 @@
 import type { Check } from '../check.ts'
 import { countGraphemes, offsetOfGrapheme } from '../text/graphemes.ts'
-import { sayer, type FindingSentences } from '../sentences.ts'
+import { messageFactory, type FindingSentences } from '../sentences.ts'
 
 const sentences = {
   'length.over': ({ count, most, over }: { count: number; most: number; over: number }) =>
     `The translation has ${count} characters and may have ${most}. Shorten it by ${over}.`,
 } satisfies FindingSentences
-const say = sayer(sentences)
+const say = messageFactory(sentences)
 
 /** The string's maximum length, in characters as people count them. */
 export const length: Check = {

@@ -2,13 +2,13 @@ import { fromMarkdown } from 'mdast-util-from-markdown'
 import { mdxFromMarkdown } from 'mdast-util-mdx'
 import { mdxjs } from 'micromark-extension-mdxjs'
 import type { Check } from '../check.ts'
-import { sayer, type FindingSentences } from '../sentences.ts'
+import { messageFactory, type FindingSentences } from '../sentences.ts'
 
 const sentences = {
   'mdx.unreadable': ({ reason }: { reason: string }) =>
     `This cannot be read as MDX: ${reason}. Mend its braces and tags.`,
 } satisfies FindingSentences
-const say = sayer(sentences)
+const say = messageFactory(sentences)
 
 /** A text of an MDX file can be read as MDX where its source can. */
 export const mdxSyntax: Check = {

@@ -4,7 +4,7 @@ import type { MessageRef, MessageLanguage } from '../../contract/said.ts'
 import { lackingIn } from '../../messages/branches.ts'
 import { parseMessage } from '../../messages/syntax.ts'
 import type { CheckInput, UnnamedFinding } from '../check.ts'
-import { languageOf, sayer, type FindingSentences } from '../sentences.ts'
+import { messageLanguage, messageFactory, type FindingSentences } from '../sentences.ts'
 
 /** A sentence of the messages' parser, of which the finding says where to mend it. */
 interface Problem {
@@ -28,7 +28,7 @@ export const messageSentences = {
     language: MessageLanguage
   }) => `${argument} lacks the forms ${forms} of ${language.title}. Add them.`,
 } satisfies FindingSentences
-const say = sayer(messageSentences)
+const say = messageFactory(messageSentences)
 
 export function problemsIn(input: CheckInput, syntax: MessageSyntax): UnnamedFinding[] {
   const { source, text, string } = input
@@ -59,7 +59,7 @@ function lacking({ text, language }: CheckInput, syntax: MessageSyntax): Unnamed
       say('message.forms', {
         argument: name,
         forms: categories.join(', '),
-        language: languageOf(language),
+        language: messageLanguage(language),
       }),
     )
 }

@@ -1,7 +1,7 @@
 import type { Check, CheckInput, UnnamedFinding } from '../check.ts'
 import { maskOpaque } from '../text/opaque.ts'
 import { findNumbers, separatorsOf, type FoundNumber, type Separators } from '../text/numbers.ts'
-import { sayer, type FindingSentences } from '../sentences.ts'
+import { messageFactory, type FindingSentences } from '../sentences.ts'
 
 const sentences = {
   'numbers.missing': ({ number }: { number: string }) => `The number ${number} is missing. Put it in.`,
@@ -10,7 +10,7 @@ const sentences = {
   'numbers.fraction': ({ number, right }: { number: string; right: string }) =>
     `${number} reads as a fraction in this language. Write ${right}.`,
 } satisfies FindingSentences
-const say = sayer(sentences)
+const say = messageFactory(sentences)
 
 /** The numbers of the source are in the translation, in whatever digits and separators its language has. */
 export const numbers: Check = {

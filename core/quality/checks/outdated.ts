@@ -1,11 +1,11 @@
 import type { Check } from '../check.ts'
-import { sayer, type FindingSentences } from '../sentences.ts'
+import { messageFactory, type FindingSentences } from '../sentences.ts'
 
 const sentences = {
   'outdated.source': () =>
     'The source was changed after this was translated. Compare the two and save a new translation.',
 } satisfies FindingSentences
-const say = sayer(sentences)
+const say = messageFactory(sentences)
 
 /** The source was changed after the translation was saved. */
 export const outdated: Check = {

@@ -2,8 +2,8 @@ import type { Language } from '../../contract/language.ts'
 import type { Check, CheckInput, UnnamedFinding } from '../check.ts'
 import { maskOpaque } from '../text/opaque.ts'
 import { endingOf, markFor, type EndMark } from '../text/punctuation.ts'
-import { baseOf, isChinese, isJapanese, isSpaced, scriptOf } from '../text/scripts.ts'
-import { sayer, type FindingSentences } from '../sentences.ts'
+import { baseLetter, isChinese, isJapanese, isSpaced, scriptOf } from '../text/scripts.ts'
+import { messageFactory, type FindingSentences } from '../sentences.ts'
 
 type MarkKind = 'stop' | 'question' | 'exclamation' | 'colon' | 'ellipsis'
 
@@ -27,7 +27,7 @@ const sentences = {
   'punctuation.french': ({ mark }: { mark: string }) =>
     `In French a no-break space stands before “${mark}”. Put it there.`,
 } satisfies FindingSentences
-const say = sayer(sentences)
+const say = messageFactory(sentences)
 
 /** A sentence ends as the source does, with the marks of its own language. */
 export const punctuation: Check = {
@@ -135,7 +135,7 @@ function replaced(
 const OPENERS = { '?': '¿', '!': '¡' } as const
 
 function spanish({ language }: CheckInput, text: string): UnnamedFinding[] {
-  if (!['es', 'ast', 'gl'].includes(baseOf(language)) || baseOf(language) === 'gl') return []
+  if (!['es', 'ast', 'gl'].includes(baseLetter(language)) || baseLetter(language) === 'gl') return []
   return (['?', '!'] as const).flatMap((mark) => {
     const at = text.search(mark === '?' ? /\p{L}\?/u : /\p{L}!/u)
     if (at === -1 || /[¿¡]/u.test(text)) return []
@@ -161,7 +161,7 @@ const FRENCH_TIGHT = /(?<=[\p{L}\p{N})»])([?!;:])(?=\s|$|\uFFFC)/gu
 
 /** France's French sets high marks off with a narrow space; Canada's only the colon. */
 function french({ language, source }: CheckInput, text: string): UnnamedFinding[] {
-  if (baseOf(language) !== 'fr') return []
+  if (baseLetter(language) !== 'fr') return []
   const isCanadian = language.id.toUpperCase().endsWith('-CA')
   return [...text.matchAll(FRENCH_TIGHT)].flatMap((match) => {
     const [mark] = match

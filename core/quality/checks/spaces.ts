@@ -1,6 +1,6 @@
 import type { Check, CheckInput, UnnamedFinding } from '../check.ts'
 import { isSpaced, scriptOf } from '../text/scripts.ts'
-import { sayer, type FindingSentences } from '../sentences.ts'
+import { messageFactory, type FindingSentences } from '../sentences.ts'
 
 type BlankKind = 'line' | 'tab' | 'space'
 
@@ -26,7 +26,7 @@ const sentences = {
     `The source ends with ${blanksOf(blanks)}. The translation should, too.`,
   'spaces.doubled': () => 'There is more than one space here. One will do.',
 } satisfies FindingSentences
-const say = sayer(sentences)
+const say = messageFactory(sentences)
 
 /** White space at both ends is the source's, and no blanks are doubled that are not doubled there. */
 export const spaces: Check = {

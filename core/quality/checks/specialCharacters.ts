@@ -1,7 +1,7 @@
 import type { Check, CheckInput, UnnamedFinding } from '../check.ts'
 import { maskOpaque } from '../text/opaque.ts'
 import { isSpaced } from '../text/scripts.ts'
-import { sayer, type FindingSentence, type FindingSentences } from '../sentences.ts'
+import { messageFactory, type FindingSentence, type FindingSentences } from '../sentences.ts'
 
 const sentences = {
   'characters.control': ({ code }: { code: string }) =>
@@ -22,7 +22,7 @@ const sentences = {
   'characters.lineBreaks': ({ count }: { count: number }) =>
     `The source has ${count === 1 ? 'a line break' : `${count} line breaks`} written as \\n, the translation none. Put them in.`,
 } satisfies FindingSentences
-const say = sayer(sentences)
+const say = messageFactory(sentences)
 
 /** Damaged and invisible characters, signs of trade marks, brackets that do not close, written line breaks. */
 export const specialCharacters: Check = {

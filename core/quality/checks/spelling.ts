@@ -1,6 +1,6 @@
 import type { CheckInput, Check, Speller } from '../check.ts'
-import { wordsOf, type Word } from '../text/words.ts'
-import { sayer, type FindingSentences } from '../sentences.ts'
+import { wordsOf, type TextWord } from '../text/words.ts'
+import { messageFactory, type FindingSentences } from '../sentences.ts'
 
 const sentences = {
   'spelling.unknown': ({ word }: { word: string }) =>
@@ -8,7 +8,7 @@ const sentences = {
   'spelling.near': ({ word, right }: { word: string; right: string }) =>
     `“${word}” is not in the dictionary. Did you mean “${right}”?`,
 } satisfies FindingSentences
-const say = sayer(sentences)
+const say = messageFactory(sentences)
 
 /** Words that the language's dictionaries do not have. Without a dictionary it finds nothing. */
 export const spelling: Check = {
@@ -64,7 +64,7 @@ const JOINED = /[\p{L}\p{M}]+(?:['’-][\p{L}\p{M}]+)+/gu
  * A shortened word: with a full stop that the dictionary has, that is not the sentence's (it goes on in small letters), or
  * that the source does not end with.
  */
-function isShortened({ word, end }: Word, { text, source }: CheckInput, speller: Speller): boolean {
+function isShortened({ word, end }: TextWord, { text, source }: CheckInput, speller: Speller): boolean {
   if (text[end] !== '.' || word.length > LONGEST_SHORTENED) return false
   const rest = text.slice(end + 1)
   return (
@@ -75,7 +75,7 @@ function isShortened({ word, end }: Word, { text, source }: CheckInput, speller:
 }
 
 /** The first part of a compound, as dictionaries have it: German's `Zuordnungs-`, Ukrainian's `південно-`. */
-function isBeforeHyphen({ word, end }: Word, text: string, speller: Speller): boolean {
+function isBeforeHyphen({ word, end }: TextWord, text: string, speller: Speller): boolean {
   const isFirstPart = /^[-‐‑]\p{L}/u.test(text.slice(end, end + 3))
   return isFirstPart && [word, word.toLowerCase()].some((part) => speller.isCorrect(`${part}-`))
 }

@@ -1,7 +1,7 @@
 import type { Check, CheckInput, UnnamedFinding } from '../check.ts'
-import { baseOf } from '../text/scripts.ts'
-import { findNames, findTags, type Tag } from '../text/tags.ts'
-import { sayer, type FindingSentences } from '../sentences.ts'
+import { baseLetter } from '../text/scripts.ts'
+import { findNames, findTags, type TextTag } from '../text/tags.ts'
+import { messageFactory, type FindingSentences } from '../sentences.ts'
 
 const sentences = {
   'tags.extra': ({ tag }: { tag: string }) => `${tag} is not in the source. Take it out.`,
@@ -15,7 +15,7 @@ const sentences = {
   'tags.unclosed': ({ tag }: { tag: string }) =>
     `${tag} is opened and not closed after it. Put it in the right order.`,
 } satisfies FindingSentences
-const say = sayer(sentences)
+const say = messageFactory(sentences)
 
 /** Every tag of the source is in the translation, as often, and tags close in the order in which they open. */
 export const tags: Check = {
@@ -25,7 +25,7 @@ export const tags: Check = {
   sentences,
   run(input) {
     const { source, text, string } = input
-    const slanted = ['zh', 'ja', 'ko'].includes(baseOf(input.language))
+    const slanted = ['zh', 'ja', 'ko'].includes(baseLetter(input.language))
     const wanted = findTags(source).map((tag) => (slanted ? emphasis(tag) : tag))
     const given = findTags(text).map((tag) => (slanted ? emphasis(tag) : tag))
     if (wanted.length === 0 && given.length === 0) return lackedNames(input)
@@ -56,22 +56,22 @@ function lackedNames({ source, text, string }: CheckInput): UnnamedFinding[] {
 }
 
 /** Scripts that do not slant have bold where others have italics: either will do. */
-function emphasis(tag: Tag): Tag {
+function emphasis(tag: TextTag): TextTag {
   return ['b', 'em', 'i', 'strong'].includes(tag.name) ? { ...tag, name: 'em' } : tag
 }
 
 interface Differences {
-  missing: Tag[]
-  extra: Tag[]
+  missing: TextTag[]
+  extra: TextTag[]
 }
 
-const keyOf = ({ name, kind }: Tag) => `${kind} ${name}`
+const keyOf = ({ name, kind }: TextTag) => `${kind} ${name}`
 
-function differInCount(wanted: readonly Tag[], given: readonly Tag[]): Differences {
+function differInCount(wanted: readonly TextTag[], given: readonly TextTag[]): Differences {
   return { missing: without(wanted, given), extra: without(given, wanted) }
 }
 
-function without(these: readonly Tag[], those: readonly Tag[]): Tag[] {
+function without(these: readonly TextTag[], those: readonly TextTag[]): TextTag[] {
   const left = new Map<string, number>()
   for (const tag of those) left.set(keyOf(tag), (left.get(keyOf(tag)) ?? 0) + 1)
   return these.filter((tag) => {
@@ -82,14 +82,14 @@ function without(these: readonly Tag[], those: readonly Tag[]): Tag[] {
 }
 
 /** Each branch of a message may repeat a tag. */
-function differInKind(wanted: readonly Tag[], given: readonly Tag[]): Differences {
+function differInKind(wanted: readonly TextTag[], given: readonly TextTag[]): Differences {
   const [inSource, inText] = [wanted, given].map((tags) => new Set(tags.map(keyOf)))
-  const once = new Map<string, Tag>()
+  const once = new Map<string, TextTag>()
   for (const tag of wanted) if (!inText?.has(keyOf(tag))) once.set(keyOf(tag), tag)
   return { missing: [...once.values()], extra: given.filter((tag) => !inSource?.has(keyOf(tag))) }
 }
 
-function missing({ text: tag, kind, name }: Tag, { text }: CheckInput): UnnamedFinding {
+function missing({ text: tag, kind, name }: TextTag, { text }: CheckInput): UnnamedFinding {
   const said = say('tags.missing', { tag })
   // An end tag whose element was opened at all most likely belongs at the end.
   const isOpened = kind === 'close' && findTags(text).some((one) => one.kind === 'open' && one.name === name)
@@ -97,7 +97,7 @@ function missing({ text: tag, kind, name }: Tag, { text }: CheckInput): UnnamedF
 }
 
 /** Only where the source's own tags are well nested. */
-function wronglyNested(wanted: readonly Tag[], given: readonly Tag[]): UnnamedFinding[] {
+function wronglyNested(wanted: readonly TextTag[], given: readonly TextTag[]): UnnamedFinding[] {
   if (firstUnpaired(wanted) !== null) return []
   const tag = firstUnpaired(given)
   if (tag === null) return []
@@ -106,8 +106,8 @@ function wronglyNested(wanted: readonly Tag[], given: readonly Tag[]): UnnamedFi
   return [{ ...said, place: { start, end } }]
 }
 
-function firstUnpaired(tags: readonly Tag[]): Tag | null {
-  const open: Tag[] = []
+function firstUnpaired(tags: readonly TextTag[]): TextTag | null {
+  const open: TextTag[] = []
   for (const tag of tags) {
     if (tag.kind === 'open') open.push(tag)
     if (tag.kind === 'close' && open.pop()?.name !== tag.name) return tag

@@ -1,6 +1,6 @@
 import { foldCase } from '../../platform/text/caseFolding.ts'
 import type { Check, UnnamedFinding, TermInSource } from '../check.ts'
-import { sayer, type FindingSentences } from '../sentences.ts'
+import { messageFactory, type FindingSentences } from '../sentences.ts'
 
 function quoted(words: readonly string[]): string {
   return words.map((word) => `“${word}”`).join(' or ')
@@ -14,7 +14,7 @@ const sentences = {
   'terms.forbiddenFor': ({ word, term, right }: { word: string; term: string; right: string }) =>
     `The glossary forbids “${word}” for “${term}”. Use “${right}”.`,
 } satisfies FindingSentences
-const say = sayer(sentences)
+const say = messageFactory(sentences)
 
 /** The glossary's terms in the source are translated as the glossary says. */
 export const terms: Check = {

@@ -4,7 +4,7 @@ import { argumentsOf, compareArguments, type MessageArgument } from '../../messa
 import { parseMessage } from '../../messages/syntax.ts'
 import type { Check, CheckInput, UnnamedFinding } from '../check.ts'
 import { findVariables, isNumbered, type Variable } from '../text/variables.ts'
-import { sayer, type FindingSentences } from '../sentences.ts'
+import { messageFactory, type FindingSentences } from '../sentences.ts'
 
 const sentences = {
   'variables.missing': ({ variable }: { variable: string }) =>
@@ -17,7 +17,7 @@ const sentences = {
   'variables.use': ({ variable }: { variable: string }) =>
     `${variable} is used as something else than in the source. Use it in the same way.`,
 } satisfies FindingSentences
-const say = sayer(sentences)
+const say = messageFactory(sentences)
 
 /** What programs put values into is in both texts, and takes the same values. */
 export const variables: Check = {

@@ -12,7 +12,7 @@ export interface FindingToKeep {
   fix: string | null
 }
 
-export interface CheckedTranslation {
+export interface TranslationFindings {
   translationId: number
   /** What was checked: findings of a text that was replaced since are left out. */
   text: string
@@ -44,9 +44,9 @@ interface IssueRow {
  * that is found again stays as it is: ignored, where somebody ignored it. What a check that did not look found before
  * stays, too: the reasons for which people set issues aside are nowhere else.
  */
-export function keepFindings(
+export function writeFindings(
   db: Database,
-  { checked }: { checked: readonly CheckedTranslation[] },
+  { checked }: { checked: readonly TranslationFindings[] },
   { now }: { now: number },
 ): { changed: StringLanguage[] } {
   const changed: StringLanguage[] = []
@@ -60,7 +60,7 @@ export function keepFindings(
 
 function keepOf(
   db: Database,
-  { translationId, text, findings, looked }: CheckedTranslation,
+  { translationId, text, findings, looked }: TranslationFindings,
   now: number,
 ): StringLanguage | null {
   const translation = db

@@ -1,6 +1,6 @@
 /** What the writer of a project can be asked for of quality, by name; each runs in one transaction. */
 import type { Operations } from '../../store/operation.ts'
-import { ignoreIssue, keepFindings } from './writeFindings.ts'
+import { ignoreIssue, writeFindings } from './writeFindings.ts'
 import { pinDictionaries } from './pinnedDictionaries.ts'
 import { deleteQaRule, saveQaRule, setDictionaryWord, setQaCheck } from './settings.ts'
 import { beginCheck, endCheck, forgetChecks } from './uncheckedStrings.ts'
@@ -11,7 +11,7 @@ export const qualityWrites = {
   endCheck,
   forgetChecks,
   ignoreIssue,
-  keepFindings,
+  keepFindings: writeFindings,
   pinDictionaries,
   saveQaRule,
   setDictionaryWord,

@@ -5,7 +5,7 @@ import { makePrivateFolder } from '../../platform/files/privateFolder.ts'
 import { Failure } from '../../platform/errors/failure.ts'
 import type { Language } from '../../contract/language.ts'
 import { dictionaryFolder } from './dictionaries.ts'
-import { LARGEST, type DictionaryFiles } from './dictionaryFiles.ts'
+import { MAX_DICTIONARY_BYTES, type DictionaryFiles } from './dictionaryFiles.ts'
 
 /** Bytes of the word list's beginning that are looked at. */
 const HEAD = 64
@@ -39,7 +39,8 @@ export async function addDictionary(
 async function requireFile(path: string): Promise<void> {
   const found = await stat(path).catch(() => null)
   if (!found?.isFile()) throw unusable(path, 'A file of the dictionary is not there.')
-  if (found.size > LARGEST) throw unusable(path, `The dictionary is larger than ${LARGEST / 1_000_000} MB.`)
+  if (found.size > MAX_DICTIONARY_BYTES)
+    throw unusable(path, `The dictionary is larger than ${MAX_DICTIONARY_BYTES / 1_000_000} MB.`)
 }
 
 async function headOf(path: string): Promise<string> {

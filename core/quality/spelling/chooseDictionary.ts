@@ -6,7 +6,7 @@ import type { DictionaryOrigin, PinnedDictionary, UsedDictionary } from '../../c
 import type { Language } from '../../contract/language.ts'
 import { Failure } from '../../platform/errors/failure.ts'
 import { dictionariesHere } from './dictionaries.ts'
-import { LARGEST, smallText, type DictionaryFiles } from './dictionaryFiles.ts'
+import { MAX_DICTIONARY_BYTES, smallText, type DictionaryFiles } from './dictionaryFiles.ts'
 import { foundDictionaries } from './findDictionaries.ts'
 
 /** Hashes by path, size and time of both files: some have ten megabytes. */
@@ -27,12 +27,12 @@ function hashOf({ aff, dic }: DictionaryFiles): string {
 
 /** What a package or an extension of LibreOffice calls itself, in the folder of a dictionary or the one above it. */
 function statedBy(folder: string): { name?: string; version: string } | null {
-  const manifest = smallText(join(folder, 'package.json'), LARGEST)
+  const manifest = smallText(join(folder, 'package.json'), MAX_DICTIONARY_BYTES)
   const ofPackage = manifest === null ? null : (JSON.parse(manifest) as { name?: unknown; version?: unknown })
   if (typeof ofPackage?.name === 'string' && typeof ofPackage.version === 'string')
     return { name: ofPackage.name, version: ofPackage.version }
   for (const place of [folder, dirname(folder)]) {
-    const description = smallText(join(place, 'description.xml'), LARGEST)
+    const description = smallText(join(place, 'description.xml'), MAX_DICTIONARY_BYTES)
     const version = /<version\s+value="([^"]{1,100})"/.exec(description ?? '')?.[1]
     if (version !== undefined) return { version }
   }

@@ -19,14 +19,14 @@ export interface Located {
 }
 
 /** The largest of a dictionary's files in bytes: the largest that are in use have some ten megabytes. */
-export const LARGEST = 100_000_000
+export const MAX_DICTIONARY_BYTES = 100_000_000
 /** Entries of a folder that are looked at. */
 const MOST_ENTRIES = 2_000
 /** Bytes of the word list's beginning that are looked at. */
 const HEAD = 64
 
 /** The entries of a folder; none where there is no such folder. */
-export function entriesOf(folder: string): Dirent[] {
+export function dictionaryEntries(folder: string): Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true }).slice(0, MOST_ENTRIES)
   } catch {
@@ -36,14 +36,16 @@ export function entriesOf(folder: string): Dirent[] {
 
 /** The folders in a folder, behind symbolic links as well. */
 export function foldersIn(folder: string): string[] {
-  return entriesOf(folder)
+  return dictionaryEntries(folder)
     .filter((entry) => entry.isDirectory() || entry.isSymbolicLink())
     .map(({ name }) => join(folder, name))
 }
 
 /** Whether both are plain files of a sensible size, and the list begins with the number of its words. */
 export function isDictionary(aff: string, dic: string): boolean {
-  return [aff, dic].every((path) => sizeOf(path) <= LARGEST) && beginsWithCount(headOf(dic))
+  return (
+    [aff, dic].every((path) => dictionarySize(path) <= MAX_DICTIONARY_BYTES) && beginsWithCount(headOf(dic))
+  )
 }
 
 /** Hunspell's word lists begin with how many words there are (hunspell(5)). */
@@ -52,7 +54,7 @@ export function beginsWithCount(head: string): boolean {
 }
 
 /** The size of a file in bytes; infinite where there is no plain file. */
-export function sizeOf(path: string): number {
+export function dictionarySize(path: string): number {
   try {
     const found = statSync(path)
     return found.isFile() ? found.size : Infinity
@@ -63,7 +65,7 @@ export function sizeOf(path: string): number {
 
 /** A small file as text; null where it is none, or too large. */
 export function smallText(path: string, largest: number): string | null {
-  if (sizeOf(path) > largest) return null
+  if (dictionarySize(path) > largest) return null
   try {
     return readFileSync(path, 'utf8')
   } catch {
@@ -87,7 +89,7 @@ function headOf(path: string): string {
 
 /** `de_DE.aff` beside `de_DE.dic`: named after their language. */
 export function pairsIn(folder: string): Located[] {
-  return entriesOf(folder).flatMap(({ name }) => {
+  return dictionaryEntries(folder).flatMap(({ name }) => {
     const tag = /^([A-Za-z]{2,3}(?:[_-][A-Za-z\d]{2,8}){0,3})\.dic$/.exec(name)?.[1]
     if (tag === undefined) return []
     const [aff, dic] = [join(folder, `${tag}.aff`), join(folder, name)]

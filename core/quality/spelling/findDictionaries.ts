@@ -4,13 +4,13 @@ import { homePath } from '../../platform/files/homePath.ts'
 import { pairsIn, type Located } from './dictionaryFiles.ts'
 import { addOnDictionaries, profileDictionaries } from './firefox.ts'
 import { extensionDictionaries } from './libreOffice.ts'
-import { dictionaryPlaces, type DictionaryPlace, type Machine } from './places.ts'
+import { dictionaryPlaces, type DictionaryPlace, type DictionaryMachine } from './places.ts'
 
 export interface FoundDictionary extends Located {
   origin: DictionaryPlace['origin']
 }
 
-const thisMachine = (): Machine => ({
+const thisMachine = (): DictionaryMachine => ({
   platform: process.platform,
   environment: process.env,
   userFolder: homedir(),

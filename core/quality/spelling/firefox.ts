@@ -10,11 +10,11 @@ import { makePrivateFolderSync } from '../../platform/files/privateFolder.ts'
 import { replaceFileSync } from '../../platform/files/replaceFile.ts'
 import {
   beginsWithCount,
-  entriesOf,
+  dictionaryEntries,
   foldersIn,
-  LARGEST,
+  MAX_DICTIONARY_BYTES,
   pairsIn,
-  sizeOf,
+  dictionarySize,
   type DictionaryFiles,
   type Located,
 } from './dictionaryFiles.ts'
@@ -32,7 +32,7 @@ export function profileDictionaries(folder: string, cache: string): Located[] {
 }
 
 export function addOnDictionaries(folder: string, cache: string): Located[] {
-  return entriesOf(folder)
+  return dictionaryEntries(folder)
     .filter(({ name }) => name.endsWith('.xpi'))
     .flatMap(({ name }) => dictionariesOf(join(folder, name), cache))
 }
@@ -41,8 +41,8 @@ export function addOnDictionaries(folder: string, cache: string): Located[] {
 const known = new Map<string, Located[]>()
 
 function dictionariesOf(path: string, cache: string): Located[] {
-  if (sizeOf(path) > LARGEST_ADD_ON) return []
-  const key = `${path} ${statSync(path).mtimeMs} ${sizeOf(path)} ${cache}`
+  if (dictionarySize(path) > LARGEST_ADD_ON) return []
+  const key = `${path} ${statSync(path).mtimeMs} ${dictionarySize(path)} ${cache}`
   const found = known.get(key) ?? readAddOn(path, key, cache)
   known.set(key, found)
   return found
@@ -80,7 +80,7 @@ function hasBoth(path: string, names: readonly string[]): boolean {
   const seen = new Set<string>()
   unzipSync(readFileSync(path), {
     filter: ({ name, originalSize }) => {
-      if (names.includes(name) && originalSize <= LARGEST) seen.add(name)
+      if (names.includes(name) && originalSize <= MAX_DICTIONARY_BYTES) seen.add(name)
       return false
     },
   })
@@ -100,7 +100,7 @@ function unpacked(path: string, names: readonly string[], stem: string): Diction
   if (existsSync(files.aff) && existsSync(files.dic)) return files
   try {
     const [aff = '', dic = ''] = names
-    const { [aff]: rules, [dic]: words } = read(path, names, LARGEST)
+    const { [aff]: rules, [dic]: words } = read(path, names, MAX_DICTIONARY_BYTES)
     if (!rules || !words || !beginsWithCount(Buffer.from(words.subarray(0, 64)).toString('latin1')))
       return null
     makePrivateFolderSync(dirname(stem))

@@ -1,6 +1,6 @@
 /** Dictionaries of LibreOffice's extensions, as their `dictionaries.xcu` names them: `de_DE_frami.dic` is for `de-DE`. */
 import { dirname, join, resolve, sep } from 'node:path'
-import { entriesOf, foldersIn, isDictionary, smallText, type Located } from './dictionaryFiles.ts'
+import { dictionaryEntries, foldersIn, isDictionary, smallText, type Located } from './dictionaryFiles.ts'
 
 const LARGEST_LIST = 1_000_000
 /** `dict-de`, or `lu123.tmp_/dict-de.oxt` for what was added, and one folder more in some. */
@@ -8,7 +8,7 @@ const DEEPEST = 3
 
 /** The spelling dictionaries of all extensions under a folder. */
 export function extensionDictionaries(folder: string, depth = DEEPEST): Located[] {
-  const isExtension = entriesOf(folder).some(({ name }) => name === 'dictionaries.xcu')
+  const isExtension = dictionaryEntries(folder).some(({ name }) => name === 'dictionaries.xcu')
   if (isExtension) return dictionariesOf(join(folder, 'dictionaries.xcu'))
   return depth === 0 ? [] : foldersIn(folder).flatMap((one) => extensionDictionaries(one, depth - 1))
 }

@@ -11,7 +11,7 @@ export interface DictionaryPlace {
   folder: string
 }
 
-export interface Machine {
+export interface DictionaryMachine {
   platform: NodeJS.Platform
   environment: NodeJS.ProcessEnv
   /** The person's own folder. */
@@ -19,7 +19,7 @@ export interface Machine {
 }
 
 /** The folders of dictionaries, ordered as they are looked at. `INTERLINEAR_DICTIONARIES=own`: none. */
-export function dictionaryPlaces(machine: Machine): DictionaryPlace[] {
+export function dictionaryPlaces(machine: DictionaryMachine): DictionaryPlace[] {
   if (machine.environment['INTERLINEAR_DICTIONARIES'] === 'own') return []
   const { platform } = machine
   if (platform === 'win32') return windowsPlaces(machine)
@@ -37,7 +37,7 @@ const FIREFOX = '{ec8030f7-c20a-464f-9b0e-13a3a9e97384}'
 /** The folder into which LibreOffice unpacks extensions that were added to it. */
 const ADDED = ['uno_packages', 'cache', 'uno_packages']
 
-function linuxPlaces({ environment, userFolder }: Machine): DictionaryPlace[] {
+function linuxPlaces({ environment, userFolder }: DictionaryMachine): DictionaryPlace[] {
   const data = (environment['XDG_DATA_DIRS'] ?? '/usr/local/share:/usr/share').split(':')
   const own = environment['XDG_DATA_HOME'] ?? join(userFolder, '.local/share')
   const settings = environment['XDG_CONFIG_HOME'] ?? join(userFolder, '.config')
@@ -76,7 +76,7 @@ function linuxPlaces({ environment, userFolder }: Machine): DictionaryPlace[] {
   ]
 }
 
-function macPlaces({ userFolder }: Machine): DictionaryPlace[] {
+function macPlaces({ userFolder }: DictionaryMachine): DictionaryPlace[] {
   const support = join(userFolder, 'Library/Application Support')
   return [
     ...[join(userFolder, 'Library/Spelling'), '/Library/Spelling'].map(pairs('system')),
@@ -90,7 +90,7 @@ function macPlaces({ userFolder }: Machine): DictionaryPlace[] {
 }
 
 /** Windows has no dictionaries of Hunspell's form. */
-function windowsPlaces({ environment, userFolder }: Machine): DictionaryPlace[] {
+function windowsPlaces({ environment, userFolder }: DictionaryMachine): DictionaryPlace[] {
   const settings = environment['APPDATA'] ?? join(userFolder, 'AppData', 'Roaming')
   const programs = [environment['ProgramFiles'], environment['ProgramFiles(x86)']].filter(
     (folder) => folder !== undefined,

@@ -16,7 +16,7 @@ const pool = new WorkerPool<SpellJob, SpellAnswer>({
 const TIME_LIMIT = 180_000
 
 /** The findings of each input, in their order. Failures: `cancelled`, `format.timeout`, `format.tooLarge`. */
-export async function spellAway(job: SpellJob, signal?: AbortSignal): Promise<Finding[][]> {
+export async function spellInWorker(job: SpellJob, signal?: AbortSignal): Promise<Finding[][]> {
   const answer = await pool.run(job, { what: 'Checking the spelling', timeLimit: TIME_LIMIT, signal })
   if (answer.ok) return answer.value
   throw Failure.fromValue(answer.error)

@@ -3,7 +3,7 @@ import { toFailureValue, type FailureValue } from '../../platform/errors/failure
 import { NO_CONTEXT, type CheckInput, type Finding } from '../check.ts'
 import { checkTranslation } from '../checkTranslation.ts'
 import type { DictionaryFiles } from './dictionaryFiles.ts'
-import { baseOf } from '../text/scripts.ts'
+import { baseLetter } from '../text/scripts.ts'
 import { openSpeller } from './speller.ts'
 
 export interface SpellJob {
@@ -19,7 +19,7 @@ export type SpellAnswer = { ok: true; value: Finding[][] } | { ok: false; error:
 
 export function answerSpellJob({ files, words, isSuggesting, inputs }: SpellJob): SpellAnswer {
   try {
-    const language = inputs[0] && baseOf(inputs[0].language)
+    const language = inputs[0] && baseLetter(inputs[0].language)
     const context = { ...NO_CONTEXT, speller: openSpeller(files, words, isSuggesting, language) }
     return {
       ok: true,

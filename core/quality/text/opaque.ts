@@ -1,5 +1,5 @@
 /** What is in a text and is no language: variables, tags, addresses, code. */
-import type { TextRange } from '../check.ts'
+import type { FindingRange } from '../check.ts'
 import { findTags } from './tags.ts'
 import { findVariables } from './variables.ts'
 
@@ -34,8 +34,8 @@ const PLAIN = [
 const SIGNS = /[:@`\\[]|\.[A-Za-z]|-[A-Za-z]|\/\S|&[#A-Za-z]/
 
 /** The stretches in order, none overlapping another. */
-export function findOpaque(text: string, fileType: string | null): TextRange[] {
-  const places: TextRange[] = [...findVariables(text, fileType), ...findTags(text)]
+export function findOpaque(text: string, fileType: string | null): FindingRange[] {
+  const places: FindingRange[] = [...findVariables(text, fileType), ...findTags(text)]
   if (!SIGNS.test(text)) return merged(places)
   for (const { sign, pattern } of PLAIN) {
     if (!text.includes(sign)) continue
@@ -45,10 +45,10 @@ export function findOpaque(text: string, fileType: string | null): TextRange[] {
   return merged(places)
 }
 
-function merged(places: readonly TextRange[]): TextRange[] {
+function merged(places: readonly FindingRange[]): FindingRange[] {
   if (places.length === 0) return []
   const sorted = places.toSorted((one, other) => one.start - other.start)
-  const result: TextRange[] = []
+  const result: FindingRange[] = []
   for (const { start, end } of sorted) {
     const last = result.at(-1)
     if (last && start < last.end) last.end = Math.max(last.end, end)

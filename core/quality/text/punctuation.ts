@@ -1,6 +1,6 @@
 /** How sentences end, by language. */
 import type { Language } from '../../contract/language.ts'
-import { baseOf, scriptOf } from './scripts.ts'
+import { baseLetter, scriptOf } from './scripts.ts'
 
 export type EndMark = 'stop' | 'question' | 'exclamation' | 'colon' | 'ellipsis'
 
@@ -35,7 +35,7 @@ const ACCELERATOR = /\s?[(（][_&][\p{L}\p{N}][)）]\s*$/u
 /** How a text ends. To be given with variables and tags masked. */
 export function endingOf(written: string, language: Language): Ending {
   const text = written.replace(ACCELERATOR, '')
-  if (baseOf(language) === 'el') {
+  if (baseLetter(language) === 'el') {
     const match = GREEK_QUESTION.exec(text)
     if (match) return { mark: 'question', start: match.index, end: match.index + 1 }
   }
@@ -67,7 +67,7 @@ const ASCII: Readonly<Record<EndMark, string>> = {
 
 /** The mark as the language writes it; null where its sentences end without one. */
 export function markFor(mark: EndMark, language: Language): string | null {
-  const base = baseOf(language)
+  const base = baseLetter(language)
   if (mark === 'stop' && ['th', 'lo', 'km', 'my'].includes(base)) return null
   if (mark === 'question' && base === 'el') return ';'
   if (mark === 'stop' && base === 'ur') return '۔'

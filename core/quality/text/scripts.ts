@@ -74,10 +74,10 @@ function compileLetter(codes: readonly string[]): RegExp | null {
 
 /** Whether the language's tag leaves open which of its scripts is meant. */
 export function hasOtherScripts(language: Pick<Language, 'id'>): boolean {
-  return IN_SEVERAL_SCRIPTS.has(baseOf(language)) && !/[-_][A-Z][a-z]{3}\b/.test(language.id)
+  return IN_SEVERAL_SCRIPTS.has(baseLetter(language)) && !/[-_][A-Z][a-z]{3}\b/.test(language.id)
 }
 
 /** The first subtag: `pt` of `pt-BR`. */
-export function baseOf({ id }: Pick<Language, 'id'>): string {
+export function baseLetter({ id }: Pick<Language, 'id'>): string {
   return id.toLowerCase().split(/[-_]/)[0] ?? id
 }

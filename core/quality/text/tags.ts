@@ -1,7 +1,7 @@
 /** Markup in texts: HTML, XML, and what formats make of inline elements. */
 import { MARKUP_ELEMENTS, VOID_ELEMENTS } from '../../contract/enumerations.ts'
 
-export interface Tag {
+export interface TextTag {
   /** The tag as it is written. */
   text: string
   name: string
@@ -25,9 +25,9 @@ const NAME = /(?<!(?<![A-Za-z\d])[A-Z])<([\p{L}"'“”„«][^<>=/\n]{0,80})>/g
  * where it closes, has attributes, or is an element of HTML. Beside such a name an element that nothing closes is a
  * name, too: `git mv <options> <source> <head>`.
  */
-export function findTags(text: string): Tag[] {
+export function findTags(text: string): TextTag[] {
   if (!text.includes('<')) return []
-  const found = [...text.matchAll(TAG)].map((match): Tag & { hasAttributes: boolean } => {
+  const found = [...text.matchAll(TAG)].map((match): TextTag & { hasAttributes: boolean } => {
     const [written, slash = '', name = '', attributes = '', ending = ''] = match
     const isAlone =
       ending === '/' || attributes.endsWith('/') || (slash === '' && VOID.has(name.toLowerCase()))
@@ -41,9 +41,9 @@ export function findTags(text: string): Tag[] {
     }
   })
   const closing = new Set(found.filter(({ kind }) => kind === 'close').map(({ name }) => name))
-  const isClosed = ({ kind, name, text: written }: Tag) =>
+  const isClosed = ({ kind, name, text: written }: TextTag) =>
     kind === 'close' || written.endsWith('/>') || closing.has(name)
-  const isElement = ({ name }: Tag) => KNOWN.has(name) || VOID.has(name)
+  const isElement = ({ name }: TextTag) => KNOWN.has(name) || VOID.has(name)
   const hasNames = [...text.matchAll(NAME)].some(([, name = '']) => {
     const lower = name.toLowerCase()
     return !KNOWN.has(lower) && !VOID.has(lower) && !closing.has(lower)

@@ -4,9 +4,9 @@ import { walk } from '../../messages/message.ts'
 import { parseMessage } from '../../messages/syntax.ts'
 import type { CheckedString } from '../check.ts'
 import { maskOpaque, MASK } from './opaque.ts'
-import { baseOf, letterOf } from './scripts.ts'
+import { baseLetter, letterOf } from './scripts.ts'
 
-export interface Word {
+export interface TextWord {
   word: string
   start: number
   end: number
@@ -15,7 +15,7 @@ export interface Word {
 const segmenters = new Map<string, Intl.Segmenter>()
 
 function segmenterOf(language: Language): Intl.Segmenter {
-  const base = baseOf(language)
+  const base = baseLetter(language)
   let segmenter = segmenters.get(base)
   if (!segmenter) {
     segmenter = new Intl.Segmenter(base, { granularity: 'word' })
@@ -29,10 +29,10 @@ export function wordsOf(
   text: string,
   { type, messages, fileType }: CheckedString,
   language: Language,
-): Word[] {
+): TextWord[] {
   const letter = letterOf(language)
   const readable = type === 'icu' ? textsOfMessage(text, messages ?? 'icu') : maskOpaque(text, fileType)
-  const words: Word[] = []
+  const words: TextWord[] = []
   for (const { segment, index, isWordLike } of segmenterOf(language).segment(readable)) {
     if (!isWordLike || !isWord(segment) || (letter !== null && !letter.test(segment))) continue
     if (isPartOfName(readable, index, index + segment.length)) continue

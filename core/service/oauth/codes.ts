@@ -2,7 +2,7 @@
  * Authorization codes: each is good once and for a minute (RFC 6749, 4.1.2; docs/reference/service.md, "Tokens").
  * They live in memory.
  */
-import { hashOf, newSecret } from '../../platform/crypto/secrets.ts'
+import { hashSecret, newSecret } from '../../platform/crypto/secrets.ts'
 import type { Challenge } from './pkce.ts'
 
 const LIFETIME = 60_000
@@ -31,7 +31,12 @@ export class Codes {
 
   issue(facts: CodeFacts, now = Date.now()): string {
     const code = newSecret()
-    this.#issued.set(hashOf(code), { ...facts, expiresAt: now + LIFETIME, grantId: null, isReused: false })
+    this.#issued.set(hashSecret(code), {
+      ...facts,
+      expiresAt: now + LIFETIME,
+      grantId: null,
+      isReused: false,
+    })
     if (this.#issued.size > MOST) this.#issued.delete(this.#issued.keys().next().value ?? '')
     return code
   }
@@ -41,7 +46,7 @@ export class Codes {
    * was stolen on one of the two ways (RFC 6749, 10.5).
    */
   redeem(code: string, now = Date.now()): { facts: CodeFacts } | { usedFor: string | null } {
-    const hash = hashOf(code)
+    const hash = hashSecret(code)
     const issued = this.#issued.get(hash)
     if (issued === undefined) return { usedFor: null }
     if (issued.expiresAt === 0) {
@@ -55,7 +60,7 @@ export class Codes {
 
   /** Whether what a code was exchanged for may stand: not where the code came again while that was written. */
   exchanged(code: string, grantId: string): boolean {
-    const issued = this.#issued.get(hashOf(code))
+    const issued = this.#issued.get(hashSecret(code))
     if (issued === undefined) return true
     issued.grantId = grantId
     return !issued.isReused

@@ -1,7 +1,7 @@
 /** Tokens: given, refreshed, known again, ended. */
 import { randomUUID } from 'node:crypto'
 import type { CredentialFile, Grant, Installation } from '../../credentials/credentials.ts'
-import { hashOf, newSecret } from '../../platform/crypto/secrets.ts'
+import { hashSecret, newSecret } from '../../platform/crypto/secrets.ts'
 
 /** docs/reference/service.md, "Tokens". */
 const ACCESS_SECONDS = 7_200
@@ -39,7 +39,7 @@ export async function grantTokens(
     projects: [...allowed.projects],
     grantedAt: now,
     access: [accessOf(response, allowed.scopes, now)],
-    refreshHash: hashOf(response.refresh_token),
+    refreshHash: hashSecret(response.refresh_token),
     refreshExpiresAt: now + REFRESH_MILLISECONDS,
     usedHashes: [],
   }
@@ -83,7 +83,7 @@ export function grantRefreshed(
     scopes,
   }: { clientId: string; refreshToken: string; scopes: readonly string[] | null },
 ): Promise<TokenResponse | RefreshProblem> {
-  const hash = hashOf(refreshToken)
+  const hash = hashSecret(refreshToken)
   const response = newTokens()
   return file.update((credentials) => {
     const now = Date.now()
@@ -99,7 +99,7 @@ export function grantRefreshed(
     // RFC 6749, 6: not more than the person allowed.
     if (scopes?.some((scope) => !grant.scopes.includes(scope))) return 'scope'
     grant.usedHashes = [...grant.usedHashes, grant.refreshHash].slice(-MOST_USED)
-    grant.refreshHash = hashOf(response.refresh_token)
+    grant.refreshHash = hashSecret(response.refresh_token)
     grant.refreshExpiresAt = now + REFRESH_MILLISECONDS
     grant.access = [
       ...grant.access.filter((one) => one.expiresAt > now),
@@ -131,7 +131,7 @@ export async function bearerOf(
   token: string,
   now = Date.now(),
 ): Promise<Bearer | null> {
-  const hash = hashOf(token)
+  const hash = hashSecret(token)
   const { apps, grants, tokens, installations } = await file.read()
   // Hashes of random secrets are looked up: how far a wrong one agrees tells nothing of the token.
   const personal = tokens.find((one) => one.hash === hash)
@@ -167,5 +167,5 @@ function accessOf(
   scopes: readonly string[],
   now: number,
 ): Grant['access'][number] {
-  return { hash: hashOf(token), scopes: [...scopes], expiresAt: now + ACCESS_SECONDS * 1_000 }
+  return { hash: hashSecret(token), scopes: [...scopes], expiresAt: now + ACCESS_SECONDS * 1_000 }
 }

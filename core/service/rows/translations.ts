@@ -2,13 +2,17 @@
 import type { Database } from 'better-sqlite3'
 import type { OperationContext } from '../../store/operation.ts'
 import { asIntent } from '../../history/rows/intent.ts'
-import { addTranslation, replaceText, type TranslationToAdd } from '../../translations/rows/addTranslation.ts'
+import {
+  addTranslation,
+  replaceText,
+  type NewTranslationText,
+} from '../../translations/rows/addTranslation.ts'
 import { confirmTranslation, requireTranslation, takeBackApproval } from '../../translations/rows/reviews.ts'
 import { removeTranslation } from '../../translations/rows/saveForms.ts'
 import { runBatch } from './batch.ts'
 
 export type TranslationChange =
-  | { kind: 'add'; translation: Omit<TranslationToAdd, 'userId'> }
+  | { kind: 'add'; translation: Omit<NewTranslationText, 'userId'> }
   | { kind: 'replace'; translationId: number; text: string }
   | { kind: 'remove'; translationId: number }
 

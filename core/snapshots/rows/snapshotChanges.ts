@@ -37,7 +37,7 @@ export interface ChangeScope {
 }
 
 /** Every translation, approval, vote and exception from repetitions that is not as it was after an event. */
-export function* changedRows(
+export function* snapshotChangedRows(
   db: Database,
   event: number,
   { languageId, stringId }: ChangeScope = {},
@@ -113,7 +113,7 @@ function* changedStrings(
   context: OperationContext,
 ): Generator<ChangedString> {
   const rows = Map.groupBy(
-    changedRows(db, event, scope, context),
+    snapshotChangedRows(db, event, scope, context),
     ({ stringId, languageId }) => `${stringId} ${languageId}`,
   )
   const present = db.prepare<[number, string], { id: number }>(

@@ -4,7 +4,7 @@
  */
 import type { Database } from 'better-sqlite3'
 import type { SnapshotRestored } from '../../contract/index.ts'
-import { rememberTranslation } from '../../memory/rows/updateMemory.ts'
+import { updateMemory } from '../../memory/rows/updateMemory.ts'
 import type { OperationContext } from '../../store/operation.ts'
 import { keepTrigramsInOrder } from '../../store/indexes/trigrams.ts'
 import { asIntent, type Intent } from '../../history/rows/intent.ts'
@@ -13,7 +13,7 @@ import { rankedTranslations } from '../../summaries/rows/rankedTranslations.ts'
 import { approvalsOf, votesOf } from '../../translations/rows/reviews.ts'
 import { readRow } from '../../history/rows/rows.ts'
 import type { TranslationRow } from '../../translations/rows/entities.ts'
-import { changedRows, type ChangedRow, type ChangeScope } from './snapshotChanges.ts'
+import { snapshotChangedRows, type ChangedRow, type ChangeScope } from './snapshotChanges.ts'
 import { requireSnapshot } from './snapshots.ts'
 import { progressCounter } from '../../store/progressCounter.ts'
 import { removeTranslation } from '../../translations/rows/saveForms.ts'
@@ -32,7 +32,7 @@ export function restoreSnapshot(
   const { event_id: event } = requireSnapshot(db, snapshotId)
   requireUser(db, userId)
   const scope = { stringId, languageId: languageId && targetLanguage(db, languageId).id }
-  const changes = [...changedRows(db, event, scope, context)]
+  const changes = [...snapshotChangedRows(db, event, scope, context)]
   const step = progressCounter(context, changes.length)
   return asIntent(db, { userId, action: 'snapshot.restore', now: context.now }, (intent) => {
     const restoring = new Restoring(db, intent)
@@ -136,8 +136,7 @@ class Restoring {
       for (const { form, row } of rankedTranslations(this.#db, stringId, languageId))
         if (!tops.has(form)) tops.set(form, row)
       for (const row of tops.values()) {
-        if (this.#texts.has(row.id) && row.is_pre_translated === 0)
-          rememberTranslation(this.#db, this.#intent, row)
+        if (this.#texts.has(row.id) && row.is_pre_translated === 0) updateMemory(this.#db, this.#intent, row)
       }
     }
   }

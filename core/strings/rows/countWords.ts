@@ -13,7 +13,7 @@ interface Uncounted {
  * Counts the words of at most `limit` visible strings of a file (null: of none) that are not counted yet; answers how
  * many it found. An asset has none: its text is a file.
  */
-export function countWords(
+export function countWordsOfStrings(
   db: Database,
   { fileId, limit }: { fileId: number | null; limit: number },
 ): { counted: number } {

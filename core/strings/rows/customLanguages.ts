@@ -38,15 +38,15 @@ export function addLanguage(
 export function requireNew(db: Database, { language }: { language: Language }): Language {
   const definition = parseCustomLanguage(language)
   const { id } = definition
-  if (findLanguage(id)?.id === id) throw knownLanguage(id)
-  if (customLanguages(db).some((one) => one.id === id)) throw knownLanguage(id)
+  if (findLanguage(id)?.id === id) throw requireKnownLanguage(id)
+  if (customLanguages(db).some((one) => one.id === id)) throw requireKnownLanguage(id)
   return definition
 }
 
 /** Keeps a language that the catalogue lacks. @throws Failure `language.exists` */
 export function defineLanguage(db: Database, intent: Intent, definition: Language): void {
   const { id } = definition
-  if (customLanguages(db).some((one) => one.id === id)) throw knownLanguage(id)
+  if (customLanguages(db).some((one) => one.id === id)) throw requireKnownLanguage(id)
   insertLanguage(db, definition)
   intent.record('custom_language', 0, null, definition)
 }
@@ -59,7 +59,7 @@ export function insertLanguage(db: Database, definition: Language): void {
   )
 }
 
-export function knownLanguage(id: string): Failure {
+export function requireKnownLanguage(id: string): Failure {
   return new Failure('language.exists', `The project has a language "${id}" already.`, {
     value: id,
     kept: 'The languages were not changed.',

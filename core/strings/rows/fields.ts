@@ -4,7 +4,7 @@ import { Failure } from '../../platform/errors/failure.ts'
 import { foldCase } from '../../platform/text/caseFolding.ts'
 import type { OperationContext } from '../../store/operation.ts'
 import { asIntent, type Intent } from '../../history/rows/intent.ts'
-import { rememberTaken, untakenIdOf } from '../../history/rows/reservedIds.ts'
+import { reserveId, unusedIdOf } from '../../history/rows/reservedIds.ts'
 
 interface FieldRow {
   id: number
@@ -27,7 +27,7 @@ export function addField(
   return asIntent(db, { userId, action: 'source.change', now: context.now }, (intent) => {
     const inserted = db
       .prepare('INSERT INTO field (id, name, slug, type) VALUES (@id, @name, @slug, @type)')
-      .run({ id: untakenIdOf(db, 'field'), ...field })
+      .run({ id: unusedIdOf(db, 'field'), ...field })
     const fieldId = Number(inserted.lastInsertRowid)
     intent.record('field', fieldId, null, { id: fieldId, ...field })
     return { fieldId }
@@ -63,7 +63,7 @@ export function deleteField(
       .all(fieldId)
     for (const { string_id: stringId, value } of values)
       recordValue(intent, before, stringId, { before: value, after: null })
-    rememberTaken(db, 'field', fieldId)
+    reserveId(db, 'field', fieldId)
     db.prepare('DELETE FROM field WHERE id = ?').run(fieldId)
     intent.record('field', fieldId, before, null)
   })

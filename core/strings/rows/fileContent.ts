@@ -131,7 +131,7 @@ export function writeContent(db: Database, fileId: number, bytes: FileBytes): vo
 }
 
 /** The source file's bytes as imported; undefined where the project has none (an archive without contents). */
-export function readContent(db: Database, fileId: number): Buffer | undefined {
+export function readFileContent(db: Database, fileId: number): Buffer | undefined {
   const kept = db
     .prepare<unknown[], KeptBytes>('SELECT content, is_deflated FROM file_content WHERE file_id = ?')
     .get(fileId)

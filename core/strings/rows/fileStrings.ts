@@ -2,7 +2,7 @@
 import type { Database } from 'better-sqlite3'
 import { foldCase } from '../../platform/text/caseFolding.ts'
 import type { Intent } from '../../history/rows/intent.ts'
-import { untakenIdOf } from '../../history/rows/reservedIds.ts'
+import { unusedIdOf } from '../../history/rows/reservedIds.ts'
 import { targetLanguageIds } from '../../languages/rows/languages.ts'
 import { keepTrigrams, keepTrigramsOfNew } from '../../store/indexes/trigrams.ts'
 import { bulkInsert } from '../../store/bulkInsert.ts'
@@ -52,7 +52,7 @@ export function idsInFile(db: Database, fileId: number): Map<string, number> {
   return new Map(rows.map(({ id, identifier }) => [identifier, id]))
 }
 
-export function rowsOf(db: Database, ids: readonly number[]): KeptString[] {
+export function fileStringRows(db: Database, ids: readonly number[]): KeptString[] {
   if (ids.length === 0) return []
   return db
     .prepare<unknown[], KeptString>(
@@ -64,7 +64,7 @@ export function rowsOf(db: Database, ids: readonly number[]): KeptString[] {
 }
 
 /** The text of a file's string; null: it has none of this identifier. */
-export function textOf(db: Database, fileId: number, identifier: string): string | null {
+export function keptText(db: Database, fileId: number, identifier: string): string | null {
   return (
     db
       .prepare<unknown[], string>(
@@ -110,7 +110,7 @@ export function insertNewStrings(
     row.is_hidden,
     position,
   ])
-  const own = untakenIdOf(db, 'source_string')
+  const own = unusedIdOf(db, 'source_string')
   const first =
     own === null
       ? bulkInsert(db, 'source_string', INSERTED, values, { common: { ...common } })

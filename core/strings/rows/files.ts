@@ -4,9 +4,9 @@ import { requireWithinBudget } from '../../store/budgets.ts'
 import { Failure } from '../../platform/errors/failure.ts'
 import type { FileSettings } from '../../formats/format.ts'
 import type { Intent } from '../../history/rows/intent.ts'
-import { rememberTaken, untakenIdOf } from '../../history/rows/reservedIds.ts'
+import { reserveId, unusedIdOf } from '../../history/rows/reservedIds.ts'
 import { isPlaceName } from '../placeNames.ts'
-import { readContent, writeContent, type FileBytes } from './fileContent.ts'
+import { readFileContent, writeContent, type FileBytes } from './fileContent.ts'
 
 export interface FileRow {
   id: number
@@ -71,7 +71,7 @@ export function storeFile(db: Database, intent: Intent, file: FileToStore): { id
       `INSERT INTO file (id, branch_id, directory_id, name, title, type, context, path, created_at, updated_at)
      VALUES (@id, @branch_id, @directory_id, @name, @title, @type, @context, @path, @created_at, @updated_at)`,
     )
-    .run({ id: file.reservedId ?? untakenIdOf(db, 'file'), ...row })
+    .run({ id: file.reservedId ?? unusedIdOf(db, 'file'), ...row })
   const added = { id: Number(inserted.lastInsertRowid), ...row }
   intent.record('file', added.id, null, added)
   writeContent(db, added.id, file.bytes)
@@ -85,13 +85,13 @@ export function storeFile(db: Database, intent: Intent, file: FileToStore): { id
  */
 export function reserveFileId(db: Database): number {
   const newest = db.prepare<[], number | null>('SELECT max(id) FROM file').pluck().get() ?? 0
-  const id = untakenIdOf(db, 'file') ?? newest + 1
-  rememberTaken(db, 'file', id)
+  const id = unusedIdOf(db, 'file') ?? newest + 1
+  reserveId(db, 'file', id)
   return id
 }
 
 function updateFile(db: Database, intent: Intent, before: FileRow, file: FileToStore): void {
-  const content = readContent(db, before.id)
+  const content = readFileContent(db, before.id)
   const context = file.context === undefined ? before.context : file.context
   if (file.settings !== undefined) writeSettings(db, before.id, file.settings)
   const isSameContent = content !== undefined && file.bytes.isSameAs(content)
@@ -151,11 +151,11 @@ export function filesOf(
 /** The settings of the file that an import of a path would update. */
 export function settingsAt(db: Database, place: { path: string; branch?: string }): FileSettings {
   const file = fileAt(db, place)
-  return file === null ? {} : readSettings(db, file.id)
+  return file === null ? {} : readFileSettings(db, file.id)
 }
 
 /** What a person decided about how a file is read; nothing where nobody did. */
-export function readSettings(db: Database, fileId: number): FileSettings {
+export function readFileSettings(db: Database, fileId: number): FileSettings {
   const row = db
     .prepare<unknown[], { settings: string }>('SELECT settings FROM file_settings WHERE file_id = ?')
     .get(fileId)
@@ -206,7 +206,7 @@ export function ensureDirectories(
     const found = find.get(directory)
     parentId = found
       ? found.id
-      : Number(insert.run({ id: untakenIdOf(db, 'directory'), ...directory }).lastInsertRowid)
+      : Number(insert.run({ id: unusedIdOf(db, 'directory'), ...directory }).lastInsertRowid)
     if (!found) intent.record('directory', parentId, null, { id: parentId, ...directory, title: null })
   }
   return parentId
@@ -219,7 +219,7 @@ function branchNamed(db: Database, intent: Intent, name: string): number {
   if (found) return found.id
   const inserted = db
     .prepare('INSERT INTO branch (id, name) VALUES (?, ?)')
-    .run(untakenIdOf(db, 'branch'), name)
+    .run(unusedIdOf(db, 'branch'), name)
   const id = Number(inserted.lastInsertRowid)
   intent.record('branch', id, null, { id, name, title: null })
   return id

@@ -1,5 +1,5 @@
 /** Labels that people make, rename, delete, and give to many strings at a time. */
-import { NOWHERE } from '../../history/rows/action.ts'
+import { NO_LOCATION } from '../../history/rows/action.ts'
 import type { Database } from 'better-sqlite3'
 import { Failure } from '../../platform/errors/failure.ts'
 import type { OperationContext } from '../../store/operation.ts'
@@ -30,7 +30,7 @@ export function renameLabel(
   if (label.title === title) return
   refuseTwin(db, title)
   asIntent(db, { userId, action: 'string.label', now: context.now }, (intent) =>
-    intent.update('label', label, { title }, NOWHERE),
+    intent.update('label', label, { title }, NO_LOCATION),
   )
 }
 
@@ -47,7 +47,7 @@ export function deleteLabel(
       .all(labelId)
     for (const { string_id: stringId } of links) takeLabel(intent, stringId, labelId)
     takeFromScreenshots(db, intent, labelId)
-    intent.remove('label', label, NOWHERE)
+    intent.remove('label', label, NO_LOCATION)
   })
 }
 

@@ -8,7 +8,7 @@ export function newString(string: ParsedString, fileId: number, now: number): Om
     file_id: fileId,
     branch_id: null,
     identifier: string.identifier,
-    ...sourceOf(string),
+    ...parsedSource(string),
     context: string.context ?? null,
     max_length: string.maxLength ?? null,
     is_hidden: string.isHidden ? 1 : 0,
@@ -26,7 +26,7 @@ export function updatedString<Row extends SourceStringRow>(
   string: ParsedString,
   now: number,
 ): Row | null {
-  const source = sourceOf(string)
+  const source = parsedSource(string)
   const context = string.context ?? null
   const maxLength = string.maxLength ?? null
   const isHidden = string.isHidden === undefined ? before.is_hidden : string.isHidden ? 1 : 0
@@ -53,7 +53,7 @@ export function updatedString<Row extends SourceStringRow>(
 }
 
 /** Forms make a string plural; what a format knows for a message with branches is `icu`, of whichever syntax. */
-export function sourceOf({
+export function parsedSource({
   text,
   message,
 }: ParsedString): Pick<SourceStringRow, 'type' | 'text' | 'plural_forms'> {

@@ -3,7 +3,7 @@ import type { Database } from 'better-sqlite3'
 import { Failure } from '../../platform/errors/failure.ts'
 import type { OperationContext } from '../../store/operation.ts'
 import { asIntent, type Intent } from '../../history/rows/intent.ts'
-import { rememberTaken, untakenIdOf } from '../../history/rows/reservedIds.ts'
+import { reserveId, unusedIdOf } from '../../history/rows/reservedIds.ts'
 import { removeStrings } from './removal.ts'
 
 export type TreeEntity = 'branch' | 'directory' | 'file'
@@ -19,7 +19,7 @@ export function addBranch(
   return asIntent(db, { userId, action: 'source.change', now: context.now }, (intent) => {
     const inserted = db
       .prepare('INSERT INTO branch (id, name, title) VALUES (?, ?, ?)')
-      .run(untakenIdOf(db, 'branch'), name, title)
+      .run(unusedIdOf(db, 'branch'), name, title)
     const id = Number(inserted.lastInsertRowid)
     intent.record('branch', id, null, { id, name, title })
     return { id }
@@ -60,7 +60,7 @@ export function addDirectory(
         `INSERT INTO directory (id, branch_id, parent_id, name, title)
          VALUES (@id, @branch_id, @parent_id, @name, @title)`,
       )
-      .run({ id: untakenIdOf(db, 'directory'), ...row })
+      .run({ id: unusedIdOf(db, 'directory'), ...row })
     const id = Number(inserted.lastInsertRowid)
     intent.record('directory', id, null, { id, ...row })
     return { id }
@@ -285,7 +285,7 @@ function removeFile(db: Database, intent: Intent, id: number): void {
 function removeRow(db: Database, intent: Intent, place: TreeEntity, id: number, empty: () => void): void {
   intent.record(place, id, requirePlace(db, place, id), null)
   empty()
-  rememberTaken(db, place, id)
+  reserveId(db, place, id)
   db.prepare(`DELETE FROM ${place} WHERE id = ?`).run(id)
 }
 

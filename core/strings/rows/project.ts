@@ -8,7 +8,7 @@ import { refreshLanguage } from '../../summaries/rows/derived.ts'
 import type { OperationContext } from '../../store/operation.ts'
 import { asIntent, type Intent } from '../../history/rows/intent.ts'
 import { languageNamed, targetLanguageIds } from '../../languages/rows/languages.ts'
-import { defineLanguage, insertLanguage, knownLanguage } from './customLanguages.ts'
+import { defineLanguage, insertLanguage, requireKnownLanguage } from './customLanguages.ts'
 import { ensureUser } from '../../history/rows/users.ts'
 import { projectOf, type ProjectRow } from './facts.ts'
 
@@ -119,7 +119,7 @@ export function addCustomLanguage(
 ): { targetLanguageIds: string[] } {
   const definition = parseCustomLanguage(language)
   const present = targetLanguageIds(db)
-  if (present.includes(definition.id)) throw knownLanguage(definition.id)
+  if (present.includes(definition.id)) throw requireKnownLanguage(definition.id)
   asIntent(db, { userId, action: 'project.languages', now: context.now }, (intent) => {
     defineLanguage(db, intent, definition)
     replaceTargets(db, intent, [...present, definition.id])

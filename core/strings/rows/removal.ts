@@ -8,7 +8,7 @@ import { keepProgress } from '../../summaries/rows/derived.ts'
 import { keepTrigrams, keepTrigramsInOrder } from '../../store/indexes/trigrams.ts'
 import type { Intent } from '../../history/rows/intent.ts'
 import { columnsOf, type Entity } from '../../history/rows/entities.ts'
-import { rememberTaken } from '../../history/rows/reservedIds.ts'
+import { reserveId } from '../../history/rows/reservedIds.ts'
 
 /** How many strings are taken away at a time: bounds the memory. */
 const BATCH = 1_000
@@ -80,7 +80,7 @@ function removeBatch(db: Database, intent: Intent, stringIds: readonly number[])
     db.prepare(
       'UPDATE source_string SET master_string_id = NULL WHERE master_string_id IN (SELECT value FROM json_each(?))',
     ).run(bound.ids)
-    rememberTaken(db, 'source_string', Math.max(...stringIds))
+    reserveId(db, 'source_string', Math.max(...stringIds))
     db.prepare('DELETE FROM source_string WHERE id IN (SELECT value FROM json_each(?))').run(bound.ids)
   })
 }

@@ -1,7 +1,7 @@
 /** The translation memory or glossary that something is imported into. */
 import type { Database } from 'better-sqlite3'
 import { Failure } from '../../platform/errors/failure.ts'
-import { untakenId } from '../../history/rows/reservedIds.ts'
+import { unusedId } from '../../history/rows/reservedIds.ts'
 import { listGlossaries, listTms, type LanguageResource } from './resources.ts'
 
 /** A memory or a glossary by its id, or by its name: it is made where there is none. */
@@ -23,7 +23,7 @@ export function openResource(db: Database, table: ResourceTable, target: Resourc
     table === 'tm'
       ? "INSERT INTO tm (id, name, language_ids) VALUES (?, ?, '[]')"
       : "INSERT INTO glossary (id, name, language_ids) VALUES (?, ?, '[]')"
-  const untaken = untakenId(db, table === 'tm' ? 'memory' : 'glossary')
+  const untaken = unusedId(db, table === 'tm' ? 'memory' : 'glossary')
   const id = Number(db.prepare(insert).run(untaken, target.name).lastInsertRowid)
   return { id, name: target.name, languageIds: [], isNew: true }
 }

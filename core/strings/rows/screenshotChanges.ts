@@ -5,18 +5,18 @@
 import type { Database } from 'better-sqlite3'
 import type { Region } from '../../contract/index.ts'
 import { Failure } from '../../platform/errors/failure.ts'
-import { NOWHERE } from '../../history/rows/action.ts'
+import { NO_LOCATION } from '../../history/rows/action.ts'
 import { asIntent, type Intent } from '../../history/rows/intent.ts'
 import { readRow } from '../../history/rows/rows.ts'
 import { requireUser } from '../../history/rows/users.ts'
 import type { OperationContext } from '../../store/operation.ts'
 import type { ScreenshotStringRow } from './entities.ts'
-import { placeOf, requireLabel } from './stringLabels.ts'
+import { labelPlace, requireLabel } from './stringLabels.ts'
 import {
   labelScreenshot,
   regionText,
   requireScreenshot,
-  tagsOf,
+  tagsOfScreenshot,
   tagString,
   untagString,
 } from './screenshots.ts'
@@ -55,7 +55,7 @@ export function changeScreenshot(
   for (const labelId of labelIds ?? []) requireLabel(db, labelId)
   asIntent(db, { userId, action: 'screenshot.change', now: context.now }, (intent) => {
     if (name !== undefined && name !== screenshot.name)
-      intent.update('screenshot', screenshot, { name }, NOWHERE)
+      intent.update('screenshot', screenshot, { name }, NO_LOCATION)
     if (labelIds !== undefined) labelScreenshot(db, intent, screenshotId, labelIds)
     for (const change of tags) changeTag(db, intent, screenshotId, change)
   })
@@ -65,7 +65,8 @@ function changeTag(db: Database, intent: Intent, screenshotId: number, change: T
   if (change.kind === 'put') return putTag(db, intent, screenshotId, change)
   if (change.kind === 'replace') {
     const kept = new Set(change.tags.map(({ stringId }) => stringId))
-    for (const row of tagsOf(db, screenshotId)) if (!kept.has(row.string_id)) untagString(intent, row)
+    for (const row of tagsOfScreenshot(db, screenshotId))
+      if (!kept.has(row.string_id)) untagString(intent, row)
     for (const tag of change.tags) putTag(db, intent, screenshotId, tag)
     return
   }
@@ -94,7 +95,7 @@ function putTag(
 }
 
 function writeRegion(intent: Intent, row: ScreenshotStringRow, region: string | null): void {
-  if (row.region !== region) intent.update('screenshot_string', row, { region }, placeOf(row.string_id))
+  if (row.region !== region) intent.update('screenshot_string', row, { region }, labelPlace(row.string_id))
 }
 
 function tagOf(db: Database, screenshotId: number, stringId: number): ScreenshotStringRow | undefined {

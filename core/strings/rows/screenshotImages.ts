@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import type { Database } from 'better-sqlite3'
 import type { Image } from '../image.ts'
 import type { Intent } from '../../history/rows/intent.ts'
-import { untakenIdOf } from '../../history/rows/reservedIds.ts'
-import { changedSince, type UndoRule } from '../../history/rows/undo.ts'
+import { unusedIdOf } from '../../history/rows/reservedIds.ts'
+import { changedSinceFailure, type UndoRule } from '../../history/rows/undo.ts'
 
 export interface StoredImage {
   type: Image['type']
@@ -32,7 +32,7 @@ export function freeScreenshotId(db: Database): number {
          coalesce((SELECT max(screenshot_id) FROM screenshot_image), 0)) + 1 AS id`,
     )
     .get()
-  return Math.max(row?.id ?? 1, untakenIdOf(db, 'screenshot') ?? 1)
+  return Math.max(row?.id ?? 1, unusedIdOf(db, 'screenshot') ?? 1)
 }
 
 /** Keeps an image, in place of the one that the screenshot has. */
@@ -96,7 +96,7 @@ export const imageUndo: UndoRule = {
     const { keptAs } = before
     const [current, waiting] = [imageOf(db, event.entity_id), imageOf(db, keptAs)]
     if (hashOf(current) !== after.sha256 || hashOf(waiting) !== before.sha256)
-      throw changedSince('screenshot')
+      throw changedSinceFailure('screenshot')
     if (waiting === undefined) dropImage(db, event.entity_id)
     else putImage(db, event.entity_id, waiting)
     if (current === undefined) dropImage(db, keptAs)

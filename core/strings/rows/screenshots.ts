@@ -1,5 +1,5 @@
 /** Screenshots with the strings that are to be seen in them. */
-import { NOWHERE } from '../../history/rows/action.ts'
+import { NO_LOCATION } from '../../history/rows/action.ts'
 import { describeStrings } from './describeStrings.ts'
 import type { Database } from 'better-sqlite3'
 import { Failure } from '../../platform/errors/failure.ts'
@@ -7,7 +7,7 @@ import type { Image } from '../image.ts'
 import type { Region, Screenshot, ScreenshotDetail } from '../../contract/index.ts'
 import type { OperationContext } from '../../store/operation.ts'
 import { asIntent, type Intent } from '../../history/rows/intent.ts'
-import { placeOf, requireLabel } from './stringLabels.ts'
+import { labelPlace, requireLabel } from './stringLabels.ts'
 import { freeScreenshotId, putImage, replaceImageIn } from './screenshotImages.ts'
 import { readRow } from '../../history/rows/rows.ts'
 import type { ScreenshotLabelRow, ScreenshotStringRow } from './entities.ts'
@@ -35,7 +35,7 @@ export function addScreenshot(
   if (stringId !== undefined) requireString(db, stringId)
   for (const labelId of labelIds) requireLabel(db, labelId)
   return asIntent(db, { userId, action: 'screenshot.add', now: context.now }, (intent) => {
-    const screenshotId = intent.insert('screenshot', { id: freeScreenshotId(db), name }, NOWHERE)
+    const screenshotId = intent.insert('screenshot', { id: freeScreenshotId(db), name }, NO_LOCATION)
     putImage(db, screenshotId, image)
     if (stringId !== undefined) tagString(intent, screenshotId, stringId, null)
     labelScreenshot(db, intent, screenshotId, labelIds)
@@ -51,11 +51,11 @@ export function tagString(
   region: string | null,
 ): void {
   const row = { screenshot_id: screenshotId, string_id: stringId, region }
-  intent.insert('screenshot_string', row, placeOf(stringId))
+  intent.insert('screenshot_string', row, labelPlace(stringId))
 }
 
 export function untagString(intent: Intent, row: ScreenshotStringRow): void {
-  intent.remove('screenshot_string', row, placeOf(row.string_id))
+  intent.remove('screenshot_string', row, labelPlace(row.string_id))
 }
 
 /** The region of a string in a screenshot, as its row has it. */
@@ -80,19 +80,19 @@ export function saveScreenshot(
 ): null {
   const screenshot = requireScreenshot(db, screenshotId)
   requireUser(db, userId)
-  const present = new Map(tagsOf(db, screenshotId).map((row) => [row.string_id, row]))
+  const present = new Map(tagsOfScreenshot(db, screenshotId).map((row) => [row.string_id, row]))
   const wanted = new Map(strings.map(({ stringId, region }) => [stringId, region]))
   for (const stringId of wanted.keys()) requireString(db, stringId)
   for (const labelId of labelIds ?? []) requireLabel(db, labelId)
   asIntent(db, { userId, action: 'screenshot.change', now: context.now }, (intent) => {
-    if (screenshot.name !== name) intent.update('screenshot', screenshot, { name }, NOWHERE)
+    if (screenshot.name !== name) intent.update('screenshot', screenshot, { name }, NO_LOCATION)
     for (const row of present.values()) if (!wanted.has(row.string_id)) untagString(intent, row)
     for (const [stringId, region] of wanted) {
       const before = present.get(stringId)
       const text = regionText(region)
       if (before === undefined) tagString(intent, screenshotId, stringId, text)
       else if (before.region !== text)
-        intent.update('screenshot_string', before, { region: text }, placeOf(stringId))
+        intent.update('screenshot_string', before, { region: text }, labelPlace(stringId))
     }
     if (labelIds !== undefined) labelScreenshot(db, intent, screenshotId, labelIds)
   })
@@ -115,9 +115,9 @@ export function replaceImage(
   for (const labelId of labelIds ?? []) requireLabel(db, labelId)
   asIntent(db, { userId, action: 'screenshot.change', now: context.now }, (intent) => {
     replaceImageIn(db, intent, screenshotId, image)
-    if (screenshot.name !== name) intent.update('screenshot', screenshot, { name }, NOWHERE)
+    if (screenshot.name !== name) intent.update('screenshot', screenshot, { name }, NO_LOCATION)
     if (labelIds !== undefined) labelScreenshot(db, intent, screenshotId, labelIds)
-    if (!keepTags) for (const row of tagsOf(db, screenshotId)) untagString(intent, row)
+    if (!keepTags) for (const row of tagsOfScreenshot(db, screenshotId)) untagString(intent, row)
   })
 }
 
@@ -136,12 +136,12 @@ export function labelScreenshot(
 
 /** Gives a label to a screenshot that does not have it. */
 export function giveScreenshotLabel(intent: Intent, screenshotId: number, labelId: number): void {
-  intent.insert('screenshot_label', { screenshot_id: screenshotId, label_id: labelId }, NOWHERE)
+  intent.insert('screenshot_label', { screenshot_id: screenshotId, label_id: labelId }, NO_LOCATION)
 }
 
 /** Takes a label from a screenshot that has it. */
 export function takeScreenshotLabel(intent: Intent, screenshotId: number, labelId: number): void {
-  intent.remove('screenshot_label', { screenshot_id: screenshotId, label_id: labelId }, NOWHERE)
+  intent.remove('screenshot_label', { screenshot_id: screenshotId, label_id: labelId }, NO_LOCATION)
 }
 
 /** Takes a label from all screenshots, before it is deleted. */
@@ -151,7 +151,7 @@ export function takeFromScreenshots(db: Database, intent: Intent, labelId: numbe
       'SELECT screenshot_id, label_id FROM screenshot_label WHERE label_id = ?',
     )
     .all(labelId)
-  for (const row of rows) intent.remove('screenshot_label', row, NOWHERE)
+  for (const row of rows) intent.remove('screenshot_label', row, NO_LOCATION)
 }
 
 /** The labels of a screenshot, ordered by title. */
@@ -172,14 +172,14 @@ export function deleteScreenshot(
   const screenshot = requireScreenshot(db, screenshotId)
   requireUser(db, userId)
   asIntent(db, { userId, action: 'screenshot.delete', now: context.now }, (intent) => {
-    for (const row of tagsOf(db, screenshotId)) untagString(intent, row)
+    for (const row of tagsOfScreenshot(db, screenshotId)) untagString(intent, row)
     labelScreenshot(db, intent, screenshotId, [])
-    intent.remove('screenshot', screenshot, NOWHERE)
+    intent.remove('screenshot', screenshot, NO_LOCATION)
   })
   return null
 }
 
-export function tagsOf(db: Database, screenshotId: number): ScreenshotStringRow[] {
+export function tagsOfScreenshot(db: Database, screenshotId: number): ScreenshotStringRow[] {
   return db
     .prepare<[number], ScreenshotStringRow>(
       `SELECT screenshot_id, string_id, region FROM screenshot_string WHERE screenshot_id = ? ORDER BY string_id`,
@@ -221,7 +221,7 @@ export function screenshotDetail(db: Database, { screenshotId }: { screenshotId:
       'SELECT type, width, height, content FROM screenshot_image WHERE screenshot_id = ?',
     )
     .get(id)
-  const tags = tagsOf(db, id)
+  const tags = tagsOfScreenshot(db, id)
   const strings = describeStrings(
     db,
     tags.map((row) => row.string_id),

@@ -8,26 +8,26 @@ import type { Database } from 'better-sqlite3'
 import { Failure } from '../../platform/errors/failure.ts'
 import type { ParsedString } from '../../formats/format.ts'
 import type { PluralForms } from '../../contract/plural.ts'
-import type { Source } from '../../summaries/rows/derivedRows.ts'
+import type { SourceToDerive } from '../../summaries/rows/derivedRows.ts'
 import { MOST_MOVED, movedStrings, type MovedBy } from '../movedStrings.ts'
 import type { Intent } from '../../history/rows/intent.ts'
 import {
   insertNewStrings,
   rewriteStrings,
-  rowsOf,
+  fileStringRows,
   stringsOfFile,
-  textOf,
+  keptText,
   type KeptString,
   type NewString,
   type Rewritten,
 } from './fileStrings.ts'
 import { IdentifierSet } from '../identifierSet.ts'
-import { newString, sourceOf, updatedString } from './parsedRow.ts'
+import { newString, parsedSource, updatedString } from './parsedRow.ts'
 import { withSetByHand } from './editedMembers.ts'
 import { sourceForms, type SourceStringRow, type StringType } from './strings.ts'
 
 /** A string of the file as it is now stored. */
-export interface StoredString {
+export interface StringToUpdate {
   id: number
   type: StringType
 }
@@ -52,7 +52,7 @@ interface UpdatedFile {
 
 interface AddedString extends NewString {
   /** Its id is 0 as long as it is not written. */
-  stored: StoredString
+  stored: StringToUpdate
 }
 
 /** How many strings that were held back are taken at a time. */
@@ -69,7 +69,7 @@ export class SourceUpdate {
   /** The identifiers of the strings that were taken. */
   readonly #taken = new IdentifierSet()
   /** The strings of the last slice that were not there before, by their ids. */
-  added: ReadonlyMap<number, Source> = new Map()
+  added: ReadonlyMap<number, SourceToDerive> = new Map()
   /** The source texts that strings of the last slice had before, by id; of those whose text has changed. */
   changedTexts: ReadonlyMap<number, string | PluralForms> = new Map()
   readonly #db: Database
@@ -129,13 +129,13 @@ export class SourceUpdate {
   #findMoved(held: readonly ParsedString[], by: MovedBy, areNamedByText: boolean): void {
     const ids = new Set(held.map(({ identifier }) => identifier))
     if (this.#left.size > MOST_MOVED + this.#had.strings - this.#had.unarchived) return
-    const gone = rowsOf(
+    const gone = fileStringRows(
       this.#db,
       [...this.#left].flatMap(([identifier, id]) => (ids.has(identifier) ? [] : [id])),
     ).filter((row) => !row.is_archived)
     const moved = movedStrings(
       gone.map(({ identifier, text }) => ({ identifier, text })),
-      held.map((string) => ({ identifier: string.identifier, text: sourceOf(string).text })),
+      held.map((string) => ({ identifier: string.identifier, text: parsedSource(string).text })),
       { by, isNamedByText: ({ identifier, text }) => areNamedByText || identifier.endsWith(text) },
     )
     for (const [identifier, old] of moved) {
@@ -150,10 +150,10 @@ export class SourceUpdate {
    * Takes the next strings of the file. Answers them as they are stored, in their order.
    * @throws Failure `import.duplicateIdentifier`
    */
-  take(slice: readonly ParsedString[]): StoredString[] {
+  take(slice: readonly ParsedString[]): StringToUpdate[] {
     const kept = this.#keptOf(slice)
     const byHand = withSetByHand(this.#db, slice, kept, this.#file)
-    const taken: StoredString[] = []
+    const taken: StringToUpdate[] = []
     const rewritten: Rewritten[] = []
     const added: AddedString[] = []
     const ofSlice = new Set<string>()
@@ -164,7 +164,7 @@ export class SourceUpdate {
       this.#left.delete(identifier)
       const before = kept.get(identifier)
       const position = this.#placeOf(identifier)
-      let stored: StoredString
+      let stored: StringToUpdate
       if (before === undefined) {
         const row = newString(string, this.#file.id, this.#intent.now)
         stored = { id: 0, type: row.type }
@@ -192,7 +192,7 @@ export class SourceUpdate {
   finish(): UpdateCounts {
     const gone = [...this.#left.values()]
     for (let from = 0; from < gone.length; from += ARCHIVED_AT_ONCE) {
-      const rows = rowsOf(this.#db, gone.slice(from, from + ARCHIVED_AT_ONCE))
+      const rows = fileStringRows(this.#db, gone.slice(from, from + ARCHIVED_AT_ONCE))
       const archived = rows
         .filter((row) => !row.is_archived)
         .map((before) => ({ before, after: { ...before, is_archived: 1 as const } }))
@@ -221,7 +221,7 @@ export class SourceUpdate {
         return id === undefined ? [] : [[id, identifier] as const]
       }),
     )
-    const rows = rowsOf(this.#db, [...ids.keys()])
+    const rows = fileStringRows(this.#db, [...ids.keys()])
     return new Map(rows.map((row) => [ids.get(row.id) ?? row.identifier, row]))
   }
 
@@ -238,13 +238,13 @@ export class SourceUpdate {
   /** The text of a string of the slice at hand; the new ones are not written yet. */
   #textIn(identifier: string, added: readonly AddedString[]): string {
     const isNew = added.find(({ row }) => row.identifier === identifier)
-    return isNew?.row.text ?? textOf(this.#db, this.#file.id, identifier) ?? ''
+    return isNew?.row.text ?? keptText(this.#db, this.#file.id, identifier) ?? ''
   }
 
   /** The text of a string that an earlier slice had; null: it was not taken. */
   #textTaken(identifier: string): string | null {
     const mayBe = this.#taken.mayHave(identifier) && !this.#left.has(identifier)
-    return mayBe ? textOf(this.#db, this.#file.id, identifier) : null
+    return mayBe ? keptText(this.#db, this.#file.id, identifier) : null
   }
 
   #move(id: number, position: number): void {
@@ -265,7 +265,7 @@ function textsBefore(rewritten: readonly Rewritten[]): Map<number, string | Plur
 }
 
 /** What derived rows follow from. */
-function newSource(id: number, row: Omit<SourceStringRow, 'id'>): Source {
+function newSource(id: number, row: Omit<SourceStringRow, 'id'>): SourceToDerive {
   return {
     id,
     fileId: row.file_id ?? 0,
@@ -280,7 +280,7 @@ function newSource(id: number, row: Omit<SourceStringRow, 'id'>): Source {
 
 function duplicateIdentifier(path: string, firstText: string, second: ParsedString): Failure {
   const identifier = shortened(second.identifier)
-  const [one, other] = [firstText, sourceOf(second).text].map(shortened)
+  const [one, other] = [firstText, parsedSource(second).text].map(shortened)
   return new Failure(
     'import.duplicateIdentifier',
     `The identifier "${identifier}" occurs twice in ${path}: for "${one}" and for "${other}".`,

@@ -1,5 +1,5 @@
 /** Labels, and the strings that have them: made, given and taken, whoever does it. */
-import { NOWHERE, type EventPlace } from '../../history/rows/action.ts'
+import { NO_LOCATION, type EventPlace } from '../../history/rows/action.ts'
 import type { Database } from 'better-sqlite3'
 import { Failure } from '../../platform/errors/failure.ts'
 import type { Label } from '../../contract/index.ts'
@@ -43,7 +43,7 @@ export function labelRow({ title, isSystem = false }: { title: string; isSystem?
 }
 
 export function insertLabel(intent: Intent, title: string, isSystem = false): number {
-  return intent.insert('label', labelRow({ title, isSystem }), NOWHERE)
+  return intent.insert('label', labelRow({ title, isSystem }), NO_LOCATION)
 }
 
 /** The label with a title, made where there is none. */
@@ -57,12 +57,12 @@ export function hasLabel(db: Database, stringId: number, labelId: number): boole
 
 /** Gives a label to a string that does not have it. */
 export function giveLabel(intent: Intent, stringId: number, labelId: number): void {
-  intent.insert('string_label', { string_id: stringId, label_id: labelId }, placeOf(stringId))
+  intent.insert('string_label', { string_id: stringId, label_id: labelId }, labelPlace(stringId))
 }
 
 /** Takes a label from a string that has it. */
 export function takeLabel(intent: Intent, stringId: number, labelId: number): void {
-  intent.remove('string_label', { string_id: stringId, label_id: labelId }, placeOf(stringId))
+  intent.remove('string_label', { string_id: stringId, label_id: labelId }, labelPlace(stringId))
 }
 
 /** Makes these a string's labels. @throws Failure `label.unknown` */
@@ -79,6 +79,6 @@ export function setLabels(db: Database, intent: Intent, stringId: number, labelI
 }
 
 /** The place of a string in every language. */
-export function placeOf(stringId: number): EventPlace {
+export function labelPlace(stringId: number): EventPlace {
   return { string_id: stringId, language_id: null }
 }

@@ -6,9 +6,9 @@ import { foldCase } from '../../platform/text/caseFolding.ts'
 import { bulkInsert } from '../../store/bulkInsert.ts'
 import { keepTrigrams, keepTrigramsOfGiven } from '../../store/indexes/trigrams.ts'
 import type { Intent } from '../../history/rows/intent.ts'
-import { placeOf } from './stringLabels.ts'
+import { labelPlace } from './stringLabels.ts'
 import type { SourceStringRow } from './strings.ts'
-import { untakenIdOf } from '../../history/rows/reservedIds.ts'
+import { unusedIdOf } from '../../history/rows/reservedIds.ts'
 
 export type StoredString = SourceStringRow & { is_passed_workflow: 0 | 1; position: number }
 
@@ -24,7 +24,7 @@ export function readString(db: Database, id: number): StoredString | undefined {
 /** The id of a new string that brings none. */
 export function nextStringId(db: Database): number {
   const next = db.prepare<[], number>('SELECT coalesce(max(id), 0) + 1 FROM source_string').pluck().get()
-  return untakenIdOf(db, 'source_string') ?? next ?? 1
+  return unusedIdOf(db, 'source_string') ?? next ?? 1
 }
 
 /** Inserts strings under the ids that they bring. */
@@ -46,7 +46,7 @@ export function updateString(db: Database, intent: Intent, before: StoredString,
   const folded = foldCase(after.text)
   db.prepare(UPDATE).run({ ...after, text_folded: folded })
   keepTrigrams(db, 'source_string', { id: before.id, before: foldCase(before.text), after: folded })
-  intent.record('string', before.id, historyRow(before), historyRow(after), placeOf(before.id))
+  intent.record('string', before.id, historyRow(before), historyRow(after), labelPlace(before.id))
 }
 
 /** What the history knows of a string. */

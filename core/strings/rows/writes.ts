@@ -9,14 +9,14 @@ import {
   setTargetLanguages,
 } from './project.ts'
 import { addScreenshot, deleteScreenshot, saveScreenshot } from './screenshots.ts'
-import { countWords } from './countWords.ts'
+import { countWordsOfStrings } from './countWords.ts'
 
 export const stringsWrites = {
   addCustomLanguage,
   addScreenshot,
   addTargetLanguage,
   changeTargetLanguages,
-  countWords,
+  countWords: countWordsOfStrings,
   deleteScreenshot,
   initProject,
   reserveFileId,

@@ -6,7 +6,7 @@
 import { z } from 'zod'
 import type { AskedStretch, Engine, EngineAnswer, EngineRequest, TextOrMark } from '../engine.ts'
 import { xmlMarks } from '../marks.ts'
-import { ask, badAnswer } from '../httpClient.ts'
+import { sendRequest, badAnswer } from '../httpClient.ts'
 import { callOf, type HttpEngineOptions } from './libreTranslate.ts'
 
 export interface ChatOptions extends HttpEngineOptions {
@@ -115,7 +115,7 @@ export class ChatEngine implements Engine {
       }),
     })
     const completed = (hasSchema: boolean) =>
-      ask({
+      sendRequest({
         name,
         address: callOf(address, 'chat/completions'),
         headers: key === null ? {} : { authorization: `Bearer ${key}` },

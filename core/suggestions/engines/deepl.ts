@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Language } from '../../contract/language.ts'
 import type { Engine, EngineAnswer, EngineRequest } from '../engine.ts'
 import { xmlMarks } from '../marks.ts'
-import { ask, badAnswer, noSuchPair } from '../httpClient.ts'
+import { sendRequest, badAnswer, noSuchPair } from '../httpClient.ts'
 import { callOf, type HttpEngineOptions } from './libreTranslate.ts'
 
 const answered = z.object({ translations: z.array(z.object({ text: z.string() })) })
@@ -28,7 +28,7 @@ export class DeeplEngine implements Engine {
     signal: AbortSignal,
   ): Promise<EngineAnswer[]> {
     const { name, address, key, allowed, timeLimit } = this.#options
-    const { status, json } = await ask({
+    const { status, json } = await sendRequest({
       name,
       address: callOf(address, 'v2/translate'),
       headers: key === null ? {} : { authorization: `DeepL-Auth-Key ${key}` },

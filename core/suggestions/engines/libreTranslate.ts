@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Language } from '../../contract/language.ts'
 import type { Engine, EngineAnswer, EngineRequest } from '../engine.ts'
 import { htmlMarks } from '../marks.ts'
-import { ask, badAnswer, noSuchPair, type Allowed } from '../httpClient.ts'
+import { sendRequest, badAnswer, noSuchPair, type AllowedOrigins } from '../httpClient.ts'
 
 export interface HttpEngineOptions {
   /** The provider by its name, for messages. */
@@ -11,7 +11,7 @@ export interface HttpEngineOptions {
   /** The address of the service, without the path of a call. */
   address: string
   key: string | null
-  allowed: Allowed
+  allowed: AllowedOrigins
   timeLimit?: number | undefined
 }
 
@@ -40,7 +40,7 @@ export class LibreTranslateEngine implements Engine {
       format: 'html',
       ...(key !== null && { api_key: key }),
     }
-    const { status, json } = await ask({
+    const { status, json } = await sendRequest({
       name,
       address: callOf(address, 'translate'),
       body,

@@ -1,16 +1,16 @@
 /** What may be wrong with a suggestion, and what of it shows when it is held against its source. */
-import { findTags, type Tag } from '../../quality/text/tags.ts'
+import { findTags, type TextTag } from '../../quality/text/tags.ts'
 import { findVariables } from '../../quality/text/variables.ts'
 
 /** What is wrong with a suggestion; pre-translation uses none that has a problem. */
-export interface Problem {
+export interface ProtectionProblem {
   kind: 'missing' | 'order' | 'incomplete' | 'refused' | 'empty' | 'tooLong' | 'language' | 'syntax'
   /** What is missing or out of order, as it is written in the source. */
   parts?: string[]
 }
 
 /** Holds a text against its source, as the checks see both. */
-export function problemsBetween(source: string, text: string, fileType: string | null): Problem[] {
+export function problemsBetween(source: string, text: string, fileType: string | null): ProtectionProblem[] {
   const variables = findVariables(source, fileType)
   const own = findVariables(text, fileType)
   const missing = lacking(
@@ -35,7 +35,7 @@ export function problemsBetween(source: string, text: string, fileType: string |
  * The tags of a text; those of the source behind capitals, too, which stand for a manual's formatting elsewhere:
  * `OK</b>`.
  */
-function tagsLike(text: string, source: readonly Tag[]): Tag[] {
+function tagsLike(text: string, source: readonly TextTag[]): TextTag[] {
   if (!text.includes('<')) return []
   const known = new Set(source.map((tag) => tag.text))
   const plain = new Set(findTags(text).map((tag) => tag.text))
@@ -54,7 +54,7 @@ function lacking(wanted: readonly { key: string; written: string }[], there: rea
 }
 
 /** Whether each tag that opens is closed before the one around it is. */
-function areNested(tags: readonly Tag[]): boolean {
+function areNested(tags: readonly TextTag[]): boolean {
   const open: string[] = []
   for (const { kind, name } of tags) {
     if (kind === 'open') open.push(name)

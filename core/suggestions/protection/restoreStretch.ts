@@ -2,13 +2,13 @@
 import { findVariables, isNumbered } from '../../quality/text/variables.ts'
 import type { EngineAnswer, TextOrMark } from '../engine.ts'
 import { withAccelerator } from './accelerator.ts'
-import type { Problem } from './problems.ts'
+import type { ProtectionProblem } from './problems.ts'
 import { BLANKS_AT_END, BLANKS_AT_START, isTag, type ProtectedStretch } from './stretch.ts'
 
 export function restoreStretch(
   stretch: ProtectedStretch,
   answer: EngineAnswer,
-): { pieces: TextOrMark[]; problems: Problem[] } {
+): { pieces: TextOrMark[]; problems: ProtectionProblem[] } {
   if (typeof answer === 'string') return { pieces: [], problems: [{ kind: answer }] }
   let pieces = tidied(withVerbatim(answer, stretch.marks), stretch)
   if (!pieces.some((piece) => typeof piece === 'string' && piece.trim() !== ''))

@@ -2,13 +2,13 @@
  * Providers held against what people approved: each of them translates the sources of approved translations, and is
  * scored by how near it comes. What it answers is kept, like every answer.
  */
-import { queryIds } from '../../croql/projectQueries.ts'
+import { idsMatching } from '../../croql/projectQueries.ts'
 import { Failure, type FailureValue } from '../../platform/errors/failure.ts'
 import type { Project } from '../../history/project.ts'
 import type { CallContext } from '../../platform/threads/progress.ts'
-import { askPatiently } from '../retryWithBackoff.ts'
+import { retryWithBackoff } from '../retryWithBackoff.ts'
 import type { Suggestions } from '../suggestions.ts'
-import { textsOf } from '../textsOfForms.ts'
+import { formTexts } from '../textsOfForms.ts'
 import { chrf, type Pair } from './chrf.ts'
 import { ter } from './ter.ts'
 
@@ -21,7 +21,7 @@ export interface CompareRequest {
   most: number
 }
 
-export interface Comparison {
+export interface ProviderComparison {
   provider: string
   /** 0 to 100; the higher, the more alike. */
   chrf: number
@@ -41,8 +41,8 @@ export interface NotCompared {
 export interface Compared {
   texts: number
   /** The sources as they are, for something to hold the scores against. */
-  untranslated: Pick<Comparison, 'chrf' | 'ter'>
-  providers: Comparison[]
+  untranslated: Pick<ProviderComparison, 'chrf' | 'ter'>
+  providers: ProviderComparison[]
   failed: NotCompared[]
 }
 
@@ -67,7 +67,7 @@ export async function compareProviders(
     timeZone,
     order: 'position' as const,
   }
-  const { ids } = await queryIds(project, request, { signal })
+  const { ids } = await idsMatching(project, request, { signal })
   const approved = await project.store.read(
     'approvedTexts',
     { stringIds: ids, languageId: target.id, most },
@@ -82,14 +82,14 @@ export async function compareProviders(
         todo: 'Name a query of strings that people have approved.',
       },
     )
-  const texts = await textsOf(project, approved, target.id, signal)
+  const texts = await formTexts(project, approved, target.id, signal)
   const pairsOf = (made: readonly string[]): Pair[] =>
     made.map((text, at) => ({ text, reference: approved[at]?.text ?? '' }))
-  const score = async (name: string): Promise<Comparison> => {
+  const score = async (name: string): Promise<ProviderComparison> => {
     const provider = await suggestions.ready(name)
     const start = performance.now()
     let done = 0
-    const suggested = await askPatiently(suggestions, provider, texts, {
+    const suggested = await retryWithBackoff(suggestions, provider, texts, {
       target,
       signal,
       onAnswered: (count) =>
@@ -103,7 +103,7 @@ export async function compareProviders(
       milliseconds: Math.round(performance.now() - start),
     }
   }
-  const compared: Comparison[] = []
+  const compared: ProviderComparison[] = []
   const failures: { provider: string; failure: Failure }[] = []
   for (const provider of providers) {
     try {

@@ -3,7 +3,13 @@ import type { Database } from 'better-sqlite3'
 import type { Language } from '../../contract/language.ts'
 import type { PluralCategory } from '../../contract/plural.ts'
 import { everydayCategories } from '../../languages/forms.ts'
-import { DerivedWriter, readSources, readTranslations, type Source, type Translation } from './derivedRows.ts'
+import {
+  DerivedWriter,
+  readSources,
+  readTranslations,
+  type SourceToDerive,
+  type TranslationToDerive,
+} from './derivedRows.ts'
 import { storedLanguage, targetLanguageIds } from '../../languages/rows/languages.ts'
 import { languagesOfFiles } from './fileForms.ts'
 import { ProgressChange } from './progressRows.ts'
@@ -19,8 +25,8 @@ type FormsOf = (languageId: string, fileId: number) => StringForms
 
 /** A string that was just inserted, with its translations into a language. */
 export interface KnownString {
-  source: Source
-  translations: readonly Translation[]
+  source: SourceToDerive
+  translations: readonly TranslationToDerive[]
 }
 
 const SINGLE: StringForms = { forms: ['none'], everyday: ['none'] }
@@ -87,9 +93,9 @@ export class Derivation {
 
   /** `topsBefore`: as the writer told of them. */
   #write(
-    source: Source,
+    source: SourceToDerive,
     languageId: string,
-    translations: readonly Translation[],
+    translations: readonly TranslationToDerive[],
     topsBefore?: string | null,
   ): void {
     if (translations.length === 0) return
@@ -100,7 +106,13 @@ export class Derivation {
     this.#count(source, languageId, summary.isTranslated, summary.isApproved, 1)
   }
 
-  #count(source: Source, languageId: string, isTranslated: boolean, isApproved: boolean, sign: 1 | -1): void {
+  #count(
+    source: SourceToDerive,
+    languageId: string,
+    isTranslated: boolean,
+    isApproved: boolean,
+    sign: 1 | -1,
+  ): void {
     if (!source.isCounted || !(isTranslated || isApproved)) return
     const { fileId, words } = source
     this.#progress.add(

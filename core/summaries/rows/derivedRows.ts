@@ -5,7 +5,7 @@ import { bulkInsert } from '../../store/bulkInsert.ts'
 import { qaBit } from '../../contract/qaChecks.ts'
 import type { SourceFacts, Summary, TranslationFacts } from '../summary.ts'
 
-export interface Source extends SourceFacts {
+export interface SourceToDerive extends SourceFacts {
   id: number
   /** 0: of no file. */
   fileId: number
@@ -15,7 +15,7 @@ export interface Source extends SourceFacts {
   words: number
 }
 
-export interface Translation extends TranslationFacts {
+export interface TranslationToDerive extends TranslationFacts {
   stringId: number
   languageId: string
 }
@@ -49,7 +49,7 @@ interface TranslationRow {
 }
 
 /** The strings of `ids` that exist, by their ids. */
-export function readSources(db: Database, ids: readonly number[]): Map<number, Source> {
+export function readSources(db: Database, ids: readonly number[]): Map<number, SourceToDerive> {
   const rows = db
     .prepare<[string], SourceRow>(
       `SELECT s.id, coalesce(s.file_id, 0) AS fileId, s.is_hidden = 0 AND s.is_archived = 0 AS isCounted, s.text,
@@ -61,7 +61,7 @@ export function readSources(db: Database, ids: readonly number[]): Map<number, S
   return new Map(rows.map((row) => [row.id, toSource(row)]))
 }
 
-function toSource(row: SourceRow): Source {
+function toSource(row: SourceRow): SourceToDerive {
   return {
     ...row,
     isCounted: row.isCounted === 1,
@@ -75,7 +75,7 @@ export function readTranslations(
   db: Database,
   stringIds: readonly number[],
   languageId: string | null,
-): Translation[] {
+): TranslationToDerive[] {
   return db
     .prepare<{ ids: string; languageId: string | null }, TranslationRow>(
       `SELECT t.id, t.string_id AS stringId, t.language_id AS languageId, t.plural_form AS form, t.text, t.provider,
@@ -91,16 +91,16 @@ export function readTranslations(
     .map(toTranslation)
 }
 
-function toTranslation({ qaChecks, ...row }: TranslationRow): Translation {
+function toTranslation({ qaChecks, ...row }: TranslationRow): TranslationToDerive {
   const bits = qaChecks === null ? 0 : qaChecks.split(',').reduce((all, check) => all | qaBit(check), 0)
   return { ...row, isShared: row.isShared === 1, needsWork: row.needsWork === 1, qaIssues: bits }
 }
 
 /** A translation that was just inserted: nobody has judged it and no check has seen it. */
 export function newTranslation(
-  row: Pick<Translation, 'id' | 'stringId' | 'languageId' | 'form' | 'text'>,
+  row: Pick<TranslationToDerive, 'id' | 'stringId' | 'languageId' | 'form' | 'text'>,
   now: number,
-): Translation {
+): TranslationToDerive {
   return {
     ...row,
     provider: null,

@@ -5,7 +5,7 @@ import { isListed, pickMembers, WRITTEN_MEMBERS } from '../../contract/termMembe
 import type { Synced } from '../rows/remoteMapping.ts'
 import { areSameMember } from '../rows/syncedMembers.ts'
 import type { PushTaskOf } from '../rows/tasks.ts'
-import { apiSpellingOf } from '../../glossary/apiValues.ts'
+import { toApi } from '../../glossary/apiValues.ts'
 import type { RemoteTerm } from '../pull/remote/concepts.ts'
 import { conceptSchema as remoteConcept, termSchema as remoteTerm } from '../pull/remote/concepts.ts'
 import { remoteText } from '../pull/remote/values.ts'
@@ -201,7 +201,7 @@ function spelledOut(value: Members): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(value).map(([name, one]) => [
       name,
-      isListed(name) ? apiSpellingOf(name, one as string | null) : (one ?? ''),
+      isListed(name) ? toApi(name, one as string | null) : (one ?? ''),
     ]),
   )
 }

@@ -2,7 +2,7 @@
  * What was added here and not sent, and stands in the cloud already: a copy of this file has sent it, a restored backup for
  * one. The row here is mapped to that of the cloud then, and nothing is sent twice (docs/cloud.md, "On another machine").
  */
-import { NOWHERE } from '../../history/rows/action.ts'
+import { NO_LOCATION } from '../../history/rows/action.ts'
 import type { Members, SyncedEntity } from '../../contract/cloud.ts'
 import type { Database } from 'better-sqlite3'
 import { readRow } from '../../history/rows/rows.ts'
@@ -124,9 +124,9 @@ function adoptConcept(pulling: Pulling, localId: number, remoteId: number): bool
     const terms = db.prepare<[number], { id: number }>('SELECT id FROM term WHERE concept_id = ?').all(row.id)
     for (const { id } of terms) {
       const term = readRow(db, 'term', { id })
-      if (term) intent.update('term', term, { concept_id: localId }, NOWHERE)
+      if (term) intent.update('term', term, { concept_id: localId }, NO_LOCATION)
     }
-    intent.remove('concept', row, NOWHERE)
+    intent.remove('concept', row, NO_LOCATION)
   }
   removeRemoteMapping(db, 'concept', arrived.localId)
   adopt(pulling, { entity: 'concept', localId, remoteId, theirs: parseSyncedRow(arrived.base) ?? {} })

@@ -1,7 +1,7 @@
 /** Branches, directories and files of a pull; labels and fields, which strings refer to as well. */
-import { NOWHERE } from '../../history/rows/action.ts'
+import { NO_LOCATION } from '../../history/rows/action.ts'
 import type { Database } from 'better-sqlite3'
-import { untakenIdOf } from '../../history/rows/reservedIds.ts'
+import { unusedIdOf } from '../../history/rows/reservedIds.ts'
 import { labelRow } from '../../strings/rows/stringLabels.ts'
 import { requireWithinBudget } from '../../store/budgets.ts'
 import { mappingOfRemoteId } from './remoteMapping.ts'
@@ -83,7 +83,7 @@ export function pullLabels(pulling: Pulling, items: readonly RemoteLabel[]): voi
       values: labelRow({ title, isSystem }),
       theirs,
       columnsOf: (members) => ({ title: String(members['title']) }),
-      place: NOWHERE,
+      place: NO_LOCATION,
       first: ['is_system'],
     })
   }
@@ -115,7 +115,7 @@ function place(pulling: Pulling, table: PlaceTable, remoteId: number, values: Ro
   const before = known && readPlace(db, table, known.localId)
   const names = Object.keys(values)
   if (!known || !before) {
-    const id = pulling.ids.idFor(table, remoteId) ?? untakenIdOf(db, table)
+    const id = pulling.ids.idFor(table, remoteId) ?? unusedIdOf(db, table)
     const inserted = db
       .prepare(
         `INSERT INTO ${table} (id, ${names.join(', ')}) VALUES (@id, ${names.map((name) => `@${name}`).join(', ')})`,

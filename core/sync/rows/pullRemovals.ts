@@ -1,11 +1,11 @@
 /** What is in the cloud no more: found by comparing all ids of a list with those that rows here stand for. */
 import type { Database } from 'better-sqlite3'
-import { NOWHERE, type EventPlace } from '../../history/rows/action.ts'
+import { NO_LOCATION, type EventPlace } from '../../history/rows/action.ts'
 import type { SyncedEntity } from '../../contract/cloud.ts'
 import { readRow } from '../../history/rows/rows.ts'
 import type { Rows } from '../../history/rows/entities.ts'
 import { labelScreenshot, takeFromScreenshots } from '../../strings/rows/screenshots.ts'
-import { rememberTaken } from '../../history/rows/reservedIds.ts'
+import { reserveId } from '../../history/rows/reservedIds.ts'
 import { removeTranslation } from '../../translations/rows/saveForms.ts'
 import type { CloudEntity } from './remoteMapping.ts'
 import {
@@ -138,8 +138,8 @@ function isJudgedHere(pulling: Pulling, translationId: number): boolean {
 }
 
 function placeOf({ db }: Pulling, row: Rows[LocalRow]): EventPlace {
-  if ('translation_id' in row) return readRow(db, 'translation', { id: row.translation_id }) ?? NOWHERE
-  return 'string_id' in row ? { string_id: row.string_id, language_id: row.language_id } : NOWHERE
+  if ('translation_id' in row) return readRow(db, 'translation', { id: row.translation_id }) ?? NO_LOCATION
+  return 'string_id' in row ? { string_id: row.string_id, language_id: row.language_id } : NO_LOCATION
 }
 
 function removeLabel(pulling: Pulling, id: number): void {
@@ -178,7 +178,7 @@ function removeScreenshot(pulling: Pulling, id: number): void {
     intent.remove('screenshot_string', tag, { string_id: tag.string_id, language_id: null })
   labelScreenshot(db, intent, id, [])
   const before = readRow(db, 'screenshot', { id })
-  if (before) intent.remove('screenshot', before, NOWHERE)
+  if (before) intent.remove('screenshot', before, NO_LOCATION)
   // Nobody undoes a pull.
   db.prepare('DELETE FROM screenshot_image WHERE screenshot_id = ?').run(id)
   unlink(pulling, 'screenshot', id)
@@ -192,7 +192,7 @@ function removePlace(pulling: Pulling, table: 'branch' | 'directory' | 'file', i
   if (db.prepare(HOLDS[table]).get({ id }) !== undefined) return
   const before = db.prepare<[number], object>(`SELECT * FROM ${table} WHERE id = ?`).get(id)
   if (before === undefined) return
-  rememberTaken(db, table, id)
+  reserveId(db, table, id)
   db.prepare(`DELETE FROM ${table} WHERE id = ?`).run(id)
   intent.record(table, id, before, null)
   pulling.count('removed', table)

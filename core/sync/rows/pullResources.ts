@@ -1,5 +1,5 @@
 /** Translation memories and glossaries of a pull. */
-import { NOWHERE } from '../../history/rows/action.ts'
+import { NO_LOCATION } from '../../history/rows/action.ts'
 import type { Members } from '../../contract/cloud.ts'
 import {
   emptyTermMembers,
@@ -31,12 +31,12 @@ export function pullMemories(pulling: Pulling, items: readonly RemoteResource[])
     const before = known && readRow(db, 'memory', { id: known.localId })
     if (known && before) {
       if (before.name === name && before.language_ids === values.language_ids) continue
-      intent.update('memory', before, values, NOWHERE)
+      intent.update('memory', before, values, NO_LOCATION)
       pulling.link('tm', before.id, remoteId, { name })
       pulling.count('changed', 'tm')
       continue
     }
-    const id = intent.insert('memory', { ...values, id: pulling.ids.idFor('tm', remoteId) }, NOWHERE)
+    const id = intent.insert('memory', { ...values, id: pulling.ids.idFor('tm', remoteId) }, NO_LOCATION)
     if (known) {
       db.prepare("DELETE FROM cloud_row WHERE entity = 'tm' AND remote_id = ?").run(remoteId)
       pulling.countUndone('ofCloud', 'tm')
@@ -66,7 +66,7 @@ export function pullSegments(pulling: Pulling, remoteTmId: number, items: readon
       values: { tm_id: tmId },
       theirs: {},
       columnsOf: () => ({}),
-      place: NOWHERE,
+      place: NO_LOCATION,
     })
     if (segmentId === null) {
       mergeDeletedSegment(pulling, item)
@@ -100,7 +100,7 @@ function takeRecords(
       }),
       theirs: { text },
       columnsOf: (members) => ({ text: String(members['text']) }),
-      place: NOWHERE,
+      place: NO_LOCATION,
       first: firstDates(record.createdAt),
     })
     if (id !== null) kept.add(id)
@@ -120,7 +120,7 @@ function removeRecords(pulling: Pulling, segmentId: number, kept: ReadonlySet<nu
   for (const { id } of linked) {
     const row = kept.has(id) ? undefined : readRow(db, 'memoryRecord', { id })
     if (row === undefined || pulling.isWaiting('record', id)) continue
-    intent.remove('memoryRecord', row, NOWHERE)
+    intent.remove('memoryRecord', row, NO_LOCATION)
     db.prepare("DELETE FROM cloud_row WHERE entity = 'record' AND local_id = ?").run(id)
     pulling.count('removed', 'record')
   }
@@ -139,7 +139,7 @@ export function pullGlossaries(pulling: Pulling, items: readonly RemoteGlossary[
       values: { name, language_ids: JSON.stringify(languageIds) },
       theirs: { name },
       columnsOf: (members) => ({ name: String(members['name']) }),
-      place: NOWHERE,
+      place: NO_LOCATION,
     })
   }
 }
@@ -164,7 +164,7 @@ export function pullConcepts(pulling: Pulling, glossaryId: number, items: readon
       }),
       theirs,
       columnsOf: conceptColumns,
-      place: NOWHERE,
+      place: NO_LOCATION,
       first: firstDates(createdAt),
     })
 }
@@ -214,7 +214,7 @@ export function pullTerms(pulling: Pulling, glossaryId: number, items: readonly 
       }),
       theirs,
       columnsOf: columnsOfTerm,
-      place: NOWHERE,
+      place: NO_LOCATION,
       first: [...firstDates(item.createdAt), ...LOCAL_COLUMNS],
     })
   }
@@ -231,7 +231,7 @@ function keepConcept(pulling: Pulling, id: number): boolean {
   const before = deletion && deletedRow(db, 'concept', deletion)
   if (!deletion || !before) return false
   const base = parseSyncedRow(remoteMappingOf(db, 'concept', id)?.base ?? null) ?? {}
-  intent.insert('concept', { ...before, ...conceptColumns(base) }, NOWHERE)
+  intent.insert('concept', { ...before, ...conceptColumns(base) }, NO_LOCATION)
   removeOutboxRow(db, deletion.id)
   pulling.countUndone('overtaken', 'concept')
   db.prepare(

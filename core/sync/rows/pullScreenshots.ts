@@ -2,12 +2,12 @@
  * Screenshots of a pull, with the strings in them, their labels and their images. They are not sent: what was changed
  * here since they came stays as it is here, and the rest follows the cloud.
  */
-import { NOWHERE } from '../../history/rows/action.ts'
+import { NO_LOCATION } from '../../history/rows/action.ts'
 import type { Database } from 'better-sqlite3'
 import type { Image } from '../../strings/image.ts'
 import { readRow } from '../../history/rows/rows.ts'
 import type { Rows } from '../../history/rows/entities.ts'
-import { placeOf } from '../../strings/rows/stringLabels.ts'
+import { labelPlace } from '../../strings/rows/stringLabels.ts'
 import { freeScreenshotId, putImage } from '../../strings/rows/screenshotImages.ts'
 import {
   giveScreenshotLabel,
@@ -61,7 +61,7 @@ function add(pulling: Pulling, item: RemoteScreenshot): void {
   // The image of one that was deleted waits for its undo under its id.
   const isTaken = db.prepare('SELECT 1 FROM screenshot_image WHERE screenshot_id = ?').get(remoteId)
   const id = wanted === null || isTaken !== undefined ? freeScreenshotId(db) : wanted
-  intent.insert('screenshot', { id, name }, NOWHERE)
+  intent.insert('screenshot', { id, name }, NO_LOCATION)
   const base: Base = { name, tags: {} }
   followTags(pulling, id, item, base)
   followLabels(pulling, id, item, base)
@@ -77,7 +77,7 @@ function follow(
 ): void {
   const base = JSON.parse(text) as Base
   const isRenamed = item.name !== base.name && before.name === base.name
-  if (isRenamed) pulling.intent.update('screenshot', before, { name: item.name }, NOWHERE)
+  if (isRenamed) pulling.intent.update('screenshot', before, { name: item.name }, NO_LOCATION)
   base.name = item.name
   const hasOtherTags = followTags(pulling, before.id, item, base)
   const hasOtherLabels = followLabels(pulling, before.id, item, base)
@@ -163,7 +163,7 @@ function writeTag(
 ): void {
   if (before === undefined) tagString(intent, key.screenshot_id, key.string_id, region ?? null)
   else if (region === undefined) untagString(intent, before)
-  else intent.update('screenshot_string', before, { region }, placeOf(key.string_id))
+  else intent.update('screenshot_string', before, { region }, labelPlace(key.string_id))
 }
 
 // ---- Images ------------------------------------------------------------------------------------------------------

@@ -1,7 +1,7 @@
 /** Translations of a pull, and what people said of them: approvals and votes. */
 import type { EventPlace } from '../../history/rows/action.ts'
 import type { Database } from 'better-sqlite3'
-import { newTranslation, readSources, type Translation } from '../../summaries/rows/derivedRows.ts'
+import { newTranslation, readSources, type TranslationToDerive } from '../../summaries/rows/derivedRows.ts'
 import { readRow } from '../../history/rows/rows.ts'
 import type { TranslationRow, VoteRow } from '../../translations/rows/entities.ts'
 import { translationRow } from '../../translations/rows/translationRows.ts'
@@ -66,7 +66,7 @@ interface Arriving {
 /** The translations of strings that had none: derived rows are made of them without reading them again. */
 class FirstTranslations {
   /** The translations that were added, by the string's id and their own. */
-  readonly #added = new Map<number, Map<number, Translation>>()
+  readonly #added = new Map<number, Map<number, TranslationToDerive>>()
 
   constructor(stringIds: Iterable<number>, translated: readonly number[]) {
     for (const id of stringIds) this.#added.set(id, new Map())

@@ -1,5 +1,5 @@
 /** What a person decides of conflicts with the cloud, as one intent. Nothing waits on a conflict but itself. */
-import type { Decided, LeftConflict, Members, Resolution } from '../../contract/cloud.ts'
+import type { ConflictsDecided, LeftConflict, Members, Resolution } from '../../contract/cloud.ts'
 import type { Database } from 'better-sqlite3'
 import { Failure } from '../../platform/errors/failure.ts'
 import type { OperationContext } from '../../store/operation.ts'
@@ -36,7 +36,7 @@ export function resolveConflicts(
   db: Database,
   { conflictIds, resolution, text, userId }: Decision,
   context: OperationContext,
-): Decided {
+): ConflictsDecided {
   requireUser(db, userId)
   if ((resolution === 'merged') !== (text !== undefined && text !== ''))
     throw new Failure('conflict.text', 'A merged conflict, and no other, has a text of its own.', {

@@ -1,5 +1,5 @@
 /** Giving a row here a state by the members that are synced: what taking an edit back and a decided conflict come down to. */
-import { NOWHERE, type EventPlace } from '../../history/rows/action.ts'
+import { NO_LOCATION, type EventPlace } from '../../history/rows/action.ts'
 import type { Members, OutboxEntity } from '../../contract/cloud.ts'
 import type { Database } from 'better-sqlite3'
 import { Failure } from '../../platform/errors/failure.ts'
@@ -108,7 +108,7 @@ function removeWhole(
 function removeEmptySegment(db: Database, intent: Intent, id: number): void {
   const segment = readRow(db, 'memorySegment', { id })
   if (!segment || db.prepare('SELECT 1 FROM tm_record WHERE segment_id = ?').get(id)) return
-  if (remoteMappingOf(db, 'segment', id) === undefined) intent.remove('memorySegment', segment, NOWHERE)
+  if (remoteMappingOf(db, 'segment', id) === undefined) intent.remove('memorySegment', segment, NO_LOCATION)
 }
 
 /** What a row cannot be without, where that was deleted here as well. */

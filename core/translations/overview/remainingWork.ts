@@ -5,7 +5,7 @@
 import type { Project } from '../../history/project.ts'
 import type { RunOptions } from '../../platform/threads/progress.ts'
 import type { RemainingWork } from '../../contract/index.ts'
-import { queryCount } from '../../croql/projectQueries.ts'
+import { countMatching } from '../../croql/projectQueries.ts'
 
 const QUERIES: readonly Omit<RemainingWork, 'strings'>[] = [
   { id: 'untranslated', croql: 'count of languages summary where (is translated) = 0 and is visible' },
@@ -35,7 +35,7 @@ export async function countRemainingWork(
       timeZone: 'UTC',
       order: 'id',
     } as const
-    left.push({ ...query, strings: await queryCount(session, request, { signal }) })
+    left.push({ ...query, strings: await countMatching(session, request, { signal }) })
   }
   return left
 }

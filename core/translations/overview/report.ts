@@ -11,7 +11,7 @@ import type {
 } from '../../contract/index.ts'
 import { readActivity } from './activity.ts'
 import { countRemainingWork } from './remainingWork.ts'
-import { countWords } from './words.ts'
+import { countSourceWords } from './words.ts'
 
 export interface LanguageReport extends LanguageFigures, Activity {
   name: string
@@ -37,7 +37,7 @@ export interface Report {
 export async function makeReport(session: Project, options: RunOptions = {}): Promise<Report> {
   const { name, sourceLanguage, targetLanguages } = session.facts
   const [first] = targetLanguages
-  if (first) await countWords(session, await figuresOf(session, first.id), options)
+  if (first) await countSourceWords(session, await figuresOf(session, first.id), options)
   const languages: LanguageReport[] = []
   let figures: Figures | null = null
   for (const [done, language] of targetLanguages.entries()) {

@@ -7,7 +7,7 @@ import type { Figures } from '../../contract/index.ts'
 /** So many strings a write: some tens of milliseconds, which nobody who types notices. */
 const BATCH = 2_000
 
-export async function countWords(
+export async function countSourceWords(
   session: Project,
   { uncounted }: Pick<Figures, 'uncounted'>,
   { signal, onProgress }: RunOptions = {},

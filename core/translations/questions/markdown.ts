@@ -37,7 +37,7 @@ export function inlineCode(text: string): string {
 const MENTION = /(^|[^\p{L}\p{N}_`])(@[\p{L}\p{N}_][\p{L}\p{N}_./-]*)/gu
 
 /** Words of a person as a quotation, its lines kept. */
-export function quoted(text: string): string {
+export function quotedMarkdown(text: string): string {
   const lines = withoutControls(text).trim().replace(/\r\n?/g, '\n').split('\n')
   return lines
     .map((line, index) => {

@@ -2,7 +2,7 @@
 import type { IssueType } from '../../contract/enumerations.ts'
 import type { CodeReference, Question, QuestionedString } from '../../contract/index.ts'
 import { splitIdentifier } from '../../formats/identifier.ts'
-import { escapedLine, fenced, inlineCode, quoted } from './markdown.ts'
+import { escapedLine, fenced, inlineCode, quotedMarkdown } from './markdown.ts'
 
 const KINDS: Readonly<Record<IssueType, string>> = {
   general_question: 'Question',
@@ -134,7 +134,7 @@ function questionText(
   const asker = name ?? user
   const language = languageId === null ? 'every language' : (languages.get(languageId) ?? languageId)
   const facts = [language, ...(asker === null ? [] : [asker]), at.slice(0, 10)]
-  return `\n**${KINDS[kind]}** (${facts.map((fact) => escapedLine(fact.replace(/\s+/g, ' '))).join(', ')})\n\n${quoted(text)}\n`
+  return `\n**${KINDS[kind]}** (${facts.map((fact) => escapedLine(fact.replace(/\s+/g, ' '))).join(', ')})\n\n${quotedMarkdown(text)}\n`
 }
 
 /** Longer names than these are cut: what tells them apart is at their beginning. */

@@ -3,7 +3,7 @@ import type { Database } from 'better-sqlite3'
 import { Failure } from '../../platform/errors/failure.ts'
 import type { PluralForm } from '../../contract/plural.ts'
 import { targetLanguage } from '../../languages/rows/languages.ts'
-import { rememberTranslation } from '../../memory/rows/updateMemory.ts'
+import { updateMemory } from '../../memory/rows/updateMemory.ts'
 import type { OperationContext } from '../../store/operation.ts'
 import { asIntent, type Intent } from '../../history/rows/intent.ts'
 import { readRow } from '../../history/rows/rows.ts'
@@ -22,7 +22,7 @@ import { removeTranslation } from './saveForms.ts'
 import { saveZeroTwin } from './saveText.ts'
 import { insertTranslation, newerThan, rewordTranslation } from './translationRows.ts'
 
-export interface TranslationToAdd {
+export interface NewTranslationText {
   stringId: number
   languageId: string
   form: PluralForm
@@ -42,7 +42,7 @@ export interface TranslationToAdd {
 export function addTranslation(
   db: Database,
   intent: Intent,
-  { addToTm, ...input }: TranslationToAdd,
+  { addToTm, ...input }: NewTranslationText,
 ): TranslationRow {
   const string = requireStringInUse(db, input.stringId)
   const language = targetLanguage(db, input.languageId)
@@ -54,7 +54,7 @@ export function addTranslation(
   const createdAt = newestTime(db, intent, { ...input, languageId: language.id, own: null })
   saveZeroTwin(db, intent, { ...input, languageId: language.id }, input.text)
   const added = insertTranslation(intent, { ...input, languageId: language.id, createdAt })
-  if (addToTm) rememberTranslation(db, intent, added)
+  if (addToTm) updateMemory(db, intent, added)
   return added
 }
 
@@ -74,7 +74,7 @@ export function replaceText(
   const at = newestTime(db, intent, { stringId, languageId, form, text, own: translationId })
   for (const vote of votesOf(db, translationId)) intent.remove('vote', vote, before)
   takeBackApprovals(db, intent, before)
-  rememberTranslation(db, intent, rewordTranslation(intent, before, { text, at }))
+  updateMemory(db, intent, rewordTranslation(intent, before, { text, at }))
 }
 
 interface TextOfForm {
@@ -124,7 +124,7 @@ export function restoreTranslation(
     throw unknownTranslation(translationId)
   asIntent(db, { userId, action: 'translation.save', now: context.now }, (intent) => {
     intent.insert('translation', row, row)
-    rememberTranslation(db, intent, row)
+    updateMemory(db, intent, row)
     for (const { entity, before } of judgementsIn(db, deletion.intent_id)) {
       const judgement = JSON.parse(before) as VoteRow & ApprovalRow
       if (judgement.translation_id === translationId) intent.insert(entity, judgement, row)

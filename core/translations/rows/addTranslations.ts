@@ -1,7 +1,11 @@
 /** Taking in translations from files, many at a time. */
 import type { Database } from 'better-sqlite3'
 import type { ParsedTranslation } from '../../formats/format.ts'
-import { newTranslation, type Source, type Translation } from '../../summaries/rows/derivedRows.ts'
+import {
+  newTranslation,
+  type SourceToDerive,
+  type TranslationToDerive,
+} from '../../summaries/rows/derivedRows.ts'
 import type { Language } from '../../contract/language.ts'
 import type { PluralForm } from '../../contract/plural.ts'
 import type { Intent } from '../../history/rows/intent.ts'
@@ -37,7 +41,7 @@ export interface AddOptions {
   /** Approves every translation that the file gives, those that were there too. */
   approve?: boolean
   /** Strings that have no translations yet, by id: their derived rows are made without reading anything. */
-  newStrings?: ReadonlyMap<number, Source>
+  newStrings?: ReadonlyMap<number, SourceToDerive>
   /** Is called for each form that is added, with its string's id. */
   onAdded?: (stringId: number) => void
 }
@@ -211,13 +215,13 @@ function beforeAll(present: ReadonlyMap<number, readonly PresentText[]>): number
   return times.reduce((least, time) => Math.min(least, time), Number.MAX_SAFE_INTEGER) - 1
 }
 
-const NONE: ReadonlyMap<number, Source> = new Map()
+const NONE: ReadonlyMap<number, SourceToDerive> = new Map()
 
 function derive(
   intent: Intent,
   added: readonly PresentText[],
   languageId: string,
-  newStrings: ReadonlyMap<number, Source>,
+  newStrings: ReadonlyMap<number, SourceToDerive>,
 ): void {
   if (newStrings.size === 0) return
   const byString = Map.groupBy(added, ({ stringId }) => stringId)
@@ -229,7 +233,7 @@ function derive(
   if (known.length > 0) intent.derive(languageId, known)
 }
 
-function newOne(one: PresentText, languageId: string): Translation {
+function newOne(one: PresentText, languageId: string): TranslationToDerive {
   return { ...newTranslation({ ...one, languageId }, one.updatedAt), needsWork: one.needs_work === 1 }
 }
 

@@ -3,7 +3,7 @@ import type { Database } from 'better-sqlite3'
 import type { PluralForm, PluralForms } from '../../contract/plural.ts'
 import type { BulkAction } from '../../contract/index.ts'
 import type { Intent } from '../../history/rows/intent.ts'
-import { ensureLabel, findLabel, giveLabel, placeOf, takeLabel } from '../../strings/rows/stringLabels.ts'
+import { ensureLabel, findLabel, giveLabel, labelPlace, takeLabel } from '../../strings/rows/stringLabels.ts'
 import { targetLanguage } from '../../languages/rows/languages.ts'
 import { approvalsOf, giveApproval, requireTranslation } from './reviews.ts'
 import { readRow } from '../../history/rows/rows.ts'
@@ -188,7 +188,7 @@ function visibilities(db: Database, ids: string, isHidden: 0 | 1): BulkChange[] 
     { ids, value: isHidden },
     (stringId) => (intent) => {
       const row = readRow(db, 'visibility', { id: stringId })
-      if (row) intent.update('visibility', row, { is_hidden: isHidden }, placeOf(stringId))
+      if (row) intent.update('visibility', row, { is_hidden: isHidden }, labelPlace(stringId))
     },
   )
 }

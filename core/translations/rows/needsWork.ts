@@ -4,7 +4,7 @@
  */
 import type { Database } from 'better-sqlite3'
 import type { PreviousSource } from '../../formats/format.ts'
-import { forgetTranslation, rememberTranslation } from '../../memory/rows/updateMemory.ts'
+import { forgetTranslation, updateMemory } from '../../memory/rows/updateMemory.ts'
 import type { Intent } from '../../history/rows/intent.ts'
 import { ofForm, rankedTranslations } from '../../summaries/rows/rankedTranslations.ts'
 import { compareRank } from '../../summaries/topTranslations.ts'
@@ -57,7 +57,7 @@ export function settle(
   db: Database,
   intent: Intent,
   translation: TranslationRow,
-  remember: typeof rememberTranslation = rememberTranslation,
+  remember: typeof updateMemory = updateMemory,
 ): TranslationRow {
   if (translation.needs_work === 0) return translation
   const changes = { ...SETTLED, updated_at: Math.max(translation.updated_at, intent.now) }

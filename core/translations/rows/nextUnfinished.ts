@@ -22,7 +22,7 @@ export interface ToSeek {
 }
 
 /** The place among `ids` of the first visible string of the kind; null where none is. */
-export function seekString(db: Database, { ids, languageId, kind, except }: ToSeek): number | null {
+export function nextUnfinished(db: Database, { ids, languageId, kind, except }: ToSeek): number | null {
   const found = db
     .prepare<unknown[], number>(
       `SELECT wanted.key FROM json_each(@ids) AS wanted

@@ -13,7 +13,7 @@ import { insertTranslation } from './translationRows.ts'
 import { requireUser } from '../../history/rows/users.ts'
 import { keepTrigramsInOrder } from '../../store/indexes/trigrams.ts'
 
-export interface FormOfString {
+export interface FormToFill {
   stringId: number
   form: PluralForm
 }
@@ -22,7 +22,7 @@ export interface FormOfString {
 export function emptyForms(
   db: Database,
   input: { stringIds: readonly number[] | Float64Array; languageId: string },
-): FormOfString[] {
+): FormToFill[] {
   const language = targetLanguage(db, input.languageId)
   const languageOf = languagesOfFiles(db, language)
   return db
@@ -48,7 +48,7 @@ export interface ToPretranslate {
    * `source`: the source text that the text was made for; left out, it is for whatever the source is now. `provider`:
    * where the text came from; `tm` where it is left out.
    */
-  forms: readonly (FormOfString & {
+  forms: readonly (FormToFill & {
     text: string
     source?: string | undefined
     provider?: Provider | undefined

@@ -5,7 +5,7 @@ import type { PluralForm } from '../../contract/plural.ts'
 import { asIntent, type Intent } from '../../history/rows/intent.ts'
 import { requireUser } from '../../history/rows/users.ts'
 import { targetLanguage } from '../../languages/rows/languages.ts'
-import { rememberTranslation } from '../../memory/rows/updateMemory.ts'
+import { updateMemory } from '../../memory/rows/updateMemory.ts'
 import { keepTrigramsInOrder } from '../../store/indexes/trigrams.ts'
 import type { OperationContext } from '../../store/operation.ts'
 import { progressCounter } from '../../store/progressCounter.ts'
@@ -86,7 +86,7 @@ export function useForRepetitions(
   asIntent(db, { userId, action: 'translation.propagate', now: context.now }, (intent) => {
     const forms = Object.keys(given) as PluralForm[]
     for (const { form, row } of rankedTranslations(db, stringId, language.id))
-      if (given[form] === row.text && row.needs_work === 0) rememberTranslation(db, intent, row)
+      if (given[form] === row.text && row.needs_work === 0) updateMemory(db, intent, row)
     keepTrigramsInOrder(db, () => {
       for (let from = 0; from < chosen.length; from += BATCH) {
         const batch = chosen.slice(from, from + BATCH)

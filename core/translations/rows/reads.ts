@@ -9,7 +9,7 @@ import { firstCandidates, firstOfCandidates } from './topN.ts'
 import { sortedStrings } from './sortedStrings.ts'
 import { labelProgress, languageWork, progressFigures } from './overview.ts'
 import { openQuestions } from './questions.ts'
-import { seekString } from './nextUnfinished.ts'
+import { nextUnfinished } from './nextUnfinished.ts'
 import { describeReplacements, replaceableTexts } from './replaceTexts.ts'
 import { stringHistory } from './stringHistory.ts'
 import { emptyForms } from './pretranslate.ts'
@@ -35,7 +35,7 @@ export const translationsReads = {
   recoveredDrafts,
   replaceableTexts,
   rowsByIds,
-  seekString,
+  seekString: nextUnfinished,
   sortedStrings,
   stringDetail,
   stringHistory,

@@ -2,7 +2,7 @@
 import type { Database } from 'better-sqlite3'
 import { parseRow } from '../../history/rows/entities.ts'
 import { readRow } from '../../history/rows/rows.ts'
-import { changedSince, type EventRow, type UndoRule } from '../../history/rows/undo.ts'
+import { changedSinceFailure, type EventRow, type UndoRule } from '../../history/rows/undo.ts'
 import type { ApprovalRow, TranslationRow, VoteRow } from './entities.ts'
 
 export const judgementUndo: UndoRule = {
@@ -35,7 +35,7 @@ function refuseJudged(
        UNION ALL SELECT 1 FROM vote WHERE translation_id = @translationId AND user_id IS NOT @exceptUserId`,
     )
     .get({ translationId: current.id, exceptUserId: before ? userId : null })
-  if (judged) throw changedSince('translation')
+  if (judged) throw changedSinceFailure('translation')
 }
 
 /**
@@ -49,7 +49,7 @@ function refuseReworded(
   { translation_id: translationId }: VoteRow | ApprovalRow,
 ): void {
   const translation = readRow(db, 'translation', { id: translationId })
-  if (!translation) throw changedSince(entity)
+  if (!translation) throw changedSinceFailure(entity)
   const next = db
     .prepare<unknown[], { before: string | null }>(
       `SELECT before FROM event
@@ -59,5 +59,5 @@ function refuseReworded(
     )
     .get({ string_id: event.string_id, language_id: event.language_id, id: event.id, translationId })
   const then = next ? parseRow('translation', next.before) : translation
-  if (then?.text !== translation.text) throw changedSince('translation')
+  if (then?.text !== translation.text) throw changedSinceFailure('translation')
 }

@@ -1,7 +1,7 @@
 /** What a reviewer does with a translation: approving and voting. */
 import type { Database } from 'better-sqlite3'
 import { Failure } from '../../platform/errors/failure.ts'
-import { rememberTranslation } from '../../memory/rows/updateMemory.ts'
+import { updateMemory } from '../../memory/rows/updateMemory.ts'
 import type { OperationContext } from '../../store/operation.ts'
 import { asIntent, type Intent } from '../../history/rows/intent.ts'
 import { readRow } from '../../history/rows/rows.ts'
@@ -42,7 +42,7 @@ export function confirmTranslation(
 ): number {
   const settled = settle(db, intent, translation)
   const approvalId = giveApproval(db, intent, userId, settled)
-  rememberTranslation(db, intent, settled)
+  updateMemory(db, intent, settled)
   return approvalId
 }
 

@@ -2,7 +2,7 @@
 import type { Database } from 'better-sqlite3'
 import type { PluralForm } from '../../contract/plural.ts'
 import type { Intent } from '../../history/rows/intent.ts'
-import { rememberTranslation, updateRemembered } from '../../memory/rows/updateMemory.ts'
+import { updateMemory, updateRemembered } from '../../memory/rows/updateMemory.ts'
 import { storedLanguage } from '../../languages/rows/languages.ts'
 import {
   ofForm,
@@ -76,7 +76,7 @@ function saveOne(
     else markForm(db, intent, written)
     return written
   }
-  const remember = isRepetition ? updateRemembered : rememberTranslation
+  const remember = isRepetition ? updateRemembered : updateMemory
   const saved = confirmed(intent, settle(db, intent, written, remember))
   remember(db, intent, saved)
   return saved

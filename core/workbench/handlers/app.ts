@@ -3,7 +3,7 @@ import type { OpenProjects, Screen } from '../openProjects.ts'
 import { formats } from '../../formats/registry.ts'
 import { allLanguages } from '../../languages/catalog.ts'
 import { browseFolder } from '../browse.ts'
-import { BoundPlaces } from '../../documents/linked/linkedFiles.ts'
+import { LinkedFiles } from '../../documents/linked/linkedFiles.ts'
 import type { AppState } from '../../contract/index.ts'
 import type { HandlersOf } from '../dispatcher.ts'
 import { readNotices } from '../readNotices.ts'
@@ -15,7 +15,7 @@ export function appHandlers(
   projects: OpenProjects,
   screen: Screen,
 ): HandlersOf<'app'> {
-  const places = new BoundPlaces(home)
+  const places = new LinkedFiles(home)
   return {
     'app.state': async (): Promise<AppState> => {
       const recentProjects = await recentPlaces(state, places)

@@ -1,8 +1,8 @@
 /** Files and folders that stand for projects. */
 import type { ContestedForm, Opened } from '../../contract/index.ts'
-import { BoundPlaces, whereItLies } from '../../documents/linked/linkedFiles.ts'
+import { LinkedFiles, whereItLies } from '../../documents/linked/linkedFiles.ts'
 import { lookForNews } from '../../documents/linked/folderNews.ts'
-import { locate } from '../../documents/linked/locateDropped.ts'
+import { locateDropped } from '../../documents/linked/locateDropped.ts'
 import { openPlace } from '../linked/openPlace.ts'
 import type { OpenedProject } from '../linked/openedProject.ts'
 import type { HandlersOf } from '../dispatcher.ts'
@@ -18,7 +18,7 @@ export function boundHandlers(
   screen: Screen,
   { state, home, startPath }: WorkbenchOptions,
 ): HandlersOf<'bound'> {
-  const places = new BoundPlaces(home)
+  const places = new LinkedFiles(home)
 
   async function opened({ session, ...others }: OpenedProject): Promise<Opened> {
     rememberRecent(state, session)
@@ -82,7 +82,7 @@ export function boundHandlers(
     },
     'bound.locate': async ({ name, bytes, hash }) => {
       const recent = (await places.all()).map(({ root }) => root)
-      return locate({ name, bytes, hash }, [
+      return locateDropped({ name, bytes, hash }, [
         ...(startPath === undefined ? [] : [dirname(startPath)]),
         ...recent,
       ])

@@ -1,6 +1,6 @@
 /** Lists of strings. */
 import type { HandlersOf } from '../dispatcher.ts'
-import { expressionOf } from '../../croql/allStrings.ts'
+import { allStringsExpression } from '../../croql/allStrings.ts'
 import { exportList } from '../../exchange/packages/listExport.ts'
 import { cellsOf } from '../lists.ts'
 import type { Lists } from '../lists.ts'
@@ -15,7 +15,7 @@ export function listHandlers(projects: OpenProjects, lists: Lists): HandlersOf<'
         languageId: session.targetLanguage(languageId).id,
         fileId,
         timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-        expressions: expressions.map(expressionOf),
+        expressions: expressions.map(allStringsExpression),
       }
       return session.keptCounts.counts(request, signal)
     },

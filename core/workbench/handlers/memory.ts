@@ -5,8 +5,8 @@ import {
   listSegments,
   matchesForText,
   matchesOf,
-  mergeDuplicates,
-  pretranslate,
+  mergeSelectedDuplicates,
+  pretranslateFromMemory,
   previewPretranslation,
 } from '../../memory/memoryUse.ts'
 import type { OpenProjects } from '../openProjects.ts'
@@ -22,7 +22,7 @@ export function memoryHandlers(projects: OpenProjects): HandlersOf<'memory'> {
     'memory.pretranslatePreview': async ({ project, ...request }, context) =>
       previewPretranslation(await projects.find(project), request, context),
     'memory.pretranslate': async ({ project, ...request }, context) =>
-      pretranslate(await projects.find(project), request, context),
+      pretranslateFromMemory(await projects.find(project), request, context),
     'memory.fill': async ({ project }, context) => {
       const session = await projects.find(project)
       return session.store.write('fillMemory', { userId: await session.editorId() }, context)
@@ -65,7 +65,7 @@ export function memoryHandlers(projects: OpenProjects): HandlersOf<'memory'> {
       return session.store.write('mergeSegments', { tmId, groups: [segmentIds], asOf, userId })
     },
     'memory.mergeDuplicates': async ({ project, ...request }, context) =>
-      mergeDuplicates(await projects.find(project), request, context),
+      mergeSelectedDuplicates(await projects.find(project), request, context),
     'memory.deleteSegment': async ({ project, tmId, segmentId }) => {
       const session = await projects.find(project)
       const userId = await session.editorId()

@@ -12,7 +12,7 @@ import {
   saveJob,
   type Translate,
 } from '../../modules/hosting/jobInspector.ts'
-import { listApps, removeApp, setAccess, trustApp } from '../../modules/hosting/manageApps.ts'
+import { listModuleApps, removeApp, setAccess, trustApp } from '../../modules/hosting/manageApps.ts'
 import { watchFolders } from '../../modules/hosting/watchFolders.ts'
 import type { OpenProjects, Screen } from '../openProjects.ts'
 import type { ProjectSession } from '../session.ts'
@@ -46,11 +46,11 @@ export function moduleHandlers(
     await act(session)
     // Which folders there are may be another.
     if (watched.has(session.handle)) await watch(session)
-    return listApps(session)
+    return listModuleApps(session)
   }
 
   const handlers: HandlersOf<'modules'> = {
-    'modules.list': async ({ project }) => listApps(await projects.find(project)),
+    'modules.list': async ({ project }) => listModuleApps(await projects.find(project)),
     'modules.add': ({ project, location }) => after(project, (session) => addUntrustedApp(session, location)),
     'modules.remove': ({ project, appId }) => after(project, (session) => removeApp(session, appId)),
     'modules.setAccess': ({ project, appId, access }) =>

@@ -7,7 +7,7 @@ import { readActivity } from '../../translations/overview/activity.ts'
 import { countRemainingWork } from '../../translations/overview/remainingWork.ts'
 import { makeReport } from '../../translations/overview/report.ts'
 import { reportPage } from '../../translations/overview/reportPage.ts'
-import { countWords } from '../../translations/overview/words.ts'
+import { countSourceWords } from '../../translations/overview/words.ts'
 
 export function overviewHandlers(projects: OpenProjects): HandlersOf<'overview'> {
   return {
@@ -26,7 +26,7 @@ export function overviewHandlers(projects: OpenProjects): HandlersOf<'overview'>
       const [first] = session.facts.targetLanguages
       if (!first) return { counted: 0 }
       const figures = await session.store.read('progressFigures', { languageId: first.id })
-      return countWords(session, figures, context)
+      return countSourceWords(session, figures, context)
     },
     'overview.report': async ({ project, path }, context) => {
       const report = await makeReport(await projects.find(project), context)

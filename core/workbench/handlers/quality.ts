@@ -4,7 +4,7 @@ import type { HandlersOf } from '../dispatcher.ts'
 import type { OpenProjects, WorkbenchOptions } from '../openProjects.ts'
 import {
   readDictionaries,
-  readSettings,
+  readQaSettings,
   readUnchecked,
   requireCheck,
   requireRunnable,
@@ -28,27 +28,27 @@ export function qualityHandlers(projects: OpenProjects, { home }: WorkbenchOptio
       return session.store.write('ignoreIssue', { issueId, reason, userId })
     },
     'qa.settings': async ({ project, languageId }) =>
-      readSettings(await projects.find(project), languageId, home),
+      readQaSettings(await projects.find(project), languageId, home),
     'qa.unchecked': async ({ project }) => readUnchecked(await projects.find(project)),
     'qa.setCheck': async ({ project, languageId, check, isOn }) => {
       const session = await projects.find(project)
       const { changed } = await session.store.write('setQaCheck', { check: requireCheck(check), isOn })
       session.quality.tell(changed)
       session.quality.recheckAll()
-      return readSettings(session, languageId, home)
+      return readQaSettings(session, languageId, home)
     },
     'qa.saveRule': async ({ project, languageId, rule }) => {
       const session = await projects.find(project)
       await requireRunnable(session, rule)
       await session.store.write('saveQaRule', rule)
       session.quality.recheckAll()
-      return readSettings(session, languageId, home)
+      return readQaSettings(session, languageId, home)
     },
     'qa.deleteRule': async ({ project, languageId, ruleId }) => {
       const session = await projects.find(project)
       await session.store.write('deleteQaRule', { id: ruleId })
       session.quality.recheckAll()
-      return readSettings(session, languageId, home)
+      return readQaSettings(session, languageId, home)
     },
     'qa.dictionaries': async ({ project }) => readDictionaries(await projects.find(project), home),
     'qa.addDictionary': async ({ project, languageId, path }) => {
@@ -56,7 +56,7 @@ export function qualityHandlers(projects: OpenProjects, { home }: WorkbenchOptio
       await addDictionary(path, session.targetLanguage(languageId), home)
       await session.store.write('forgetChecks', {})
       session.quality.recheckAll()
-      return readSettings(session, languageId, home)
+      return readQaSettings(session, languageId, home)
     },
     'qa.word': async ({ project, languageId: code, word, isKnown }) => {
       const session = await projects.find(project)

@@ -1,5 +1,5 @@
 /** One string and every edit of it. */
-import type { Edited } from '../../contract/index.ts'
+import type { EditedString } from '../../contract/index.ts'
 import type { HandlersOf } from '../dispatcher.ts'
 import type { OpenProjects } from '../openProjects.ts'
 import type { ProjectSession } from '../session.ts'
@@ -10,7 +10,7 @@ export function stringHandlers(projects: OpenProjects): HandlersOf<Prefix> {
   const detailOf = async (
     session: ProjectSession,
     place: { stringId: number; languageId: string },
-  ): Promise<Edited> => ({
+  ): Promise<EditedString> => ({
     detail: await session.store.read('stringDetail', { ...place, userId: session.userId }),
   })
 

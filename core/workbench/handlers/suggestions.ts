@@ -2,7 +2,7 @@
 import type { HandlersOf } from '../dispatcher.ts'
 import { FIRST_PROMPT } from '../../suggestions/engines/chat.ts'
 import { pretranslateByMachine, previewMachine } from '../../suggestions/pretranslate.ts'
-import { tryProvider } from '../../suggestions/testProvider.ts'
+import { testProvider } from '../../suggestions/testProvider.ts'
 import { putProvider, removeProvider } from '../../suggestions/manageProviders.ts'
 import type { OpenProjects } from '../openProjects.ts'
 
@@ -33,7 +33,7 @@ export function suggestionHandlers(projects: OpenProjects): HandlersOf<'suggesti
       return null
     },
     'suggestions.try': async ({ project, ...request }, { signal }) =>
-      tryProvider(await projects.find(project), request, signal),
+      testProvider(await projects.find(project), request, signal),
     'suggestions.suggest': async ({ project, ...place }, { signal }) =>
       (await projects.find(project)).suggestions.suggest(place, signal),
     'suggestions.prefetch': async ({ project, ...wanted }, { signal }) => {

@@ -2,7 +2,7 @@
 import { readFile, rm } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { pathExists } from '../../platform/files/pathExists.ts'
-import type { BoundPlace, BoundPlaces } from '../../documents/linked/linkedFiles.ts'
+import type { LinkedPlace, LinkedFiles } from '../../documents/linked/linkedFiles.ts'
 import { importSourceFiles } from '../../documents/import/importSourceFiles.ts'
 import type { ImportRequest } from '../../documents/import/importRequest.ts'
 import { resolveLanguage } from '../../languages/custom.ts'
@@ -10,7 +10,7 @@ import { withFileLock } from '../../platform/files/lockFile.ts'
 import { writePrivateFile } from '../../platform/files/privateFile.ts'
 import type { CallContext } from '../../platform/threads/progress.ts'
 import { createProject } from '../session.ts'
-import { openedSession, type Opening, type OpenedProject } from './openedProject.ts'
+import { openedSession, type OpeningContext, type OpenedProject } from './openedProject.ts'
 
 export interface BoundLanguages {
   sourceLanguageId: string
@@ -18,12 +18,12 @@ export interface BoundLanguages {
 }
 
 /** What a project is made of. */
-export interface Making {
-  bound: Omit<BoundPlace, 'project' | 'leftOut'> & { leftOut?: string[] }
+export interface ProjectCreation {
+  bound: Omit<LinkedPlace, 'project' | 'leftOut'> & { leftOut?: string[] }
   languages: BoundLanguages
   request: Omit<ImportRequest, 'leavesContested'>
   /** Opens the project that somebody else has made of the place meanwhile; left out: as it is. */
-  openStanding?: (standing: BoundPlace) => Promise<OpenedProject>
+  openStanding?: (standing: LinkedPlace) => Promise<OpenedProject>
 }
 
 /**
@@ -31,9 +31,9 @@ export interface Making {
  * same place waits, however long the import takes, and opens what has come of it.
  * @throws what `importSourceFiles` throws, Failure `home.unreadable`, and the signal's reason while it waits
  */
-export async function makeBoundProject(
-  making: Making,
-  opening: Opening,
+export async function createLinkedProject(
+  making: ProjectCreation,
+  opening: OpeningContext,
   context: CallContext,
 ): Promise<OpenedProject> {
   const { places, open: openProject } = opening
@@ -55,8 +55,8 @@ export async function makeBoundProject(
 
 async function make(
   usual: string,
-  { bound, languages: { sourceLanguageId, targetLanguageIds }, request }: Making,
-  { places, owner, open: openProject, discard }: Opening,
+  { bound, languages: { sourceLanguageId, targetLanguageIds }, request }: ProjectCreation,
+  { places, owner, open: openProject, discard }: OpeningContext,
   context: CallContext,
 ): Promise<OpenedProject> {
   const unfinished = unfinishedAt(usual)
@@ -115,7 +115,7 @@ function unfinishedAt(usual: string) {
     begin: (project: string) => writePrivateFile(note, project),
     end: () => rm(note, { force: true }),
     /** Removes what was begun and never finished, which nobody has seen. */
-    async clear(places: BoundPlaces): Promise<void> {
+    async clear(places: LinkedFiles): Promise<void> {
       const project = await readFile(note, 'utf8').catch(() => '')
       if (project === '') return
       if (!(await places.isBound(project))) await removeProject(project)

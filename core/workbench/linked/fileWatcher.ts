@@ -5,8 +5,8 @@
 import { dirname } from 'node:path'
 import { watch, type FSWatcher } from 'chokidar'
 import type { CaughtUp, ExportReport, ImportReport } from '../../contract/index.ts'
-import type { BoundPlace } from '../../documents/linked/linkedFiles.ts'
-import { catchUp } from '../../documents/linked/syncFromDisk.ts'
+import type { LinkedPlace } from '../../documents/linked/linkedFiles.ts'
+import { syncFromDisk } from '../../documents/linked/syncFromDisk.ts'
 import { knownFiles, noteLeftOut, type FileSignatures } from '../../documents/linked/knownFiles.ts'
 import { writeBack, type WritingBack } from '../../documents/linked/writeBack.ts'
 import { Failure, toFailureValue } from '../../platform/errors/failure.ts'
@@ -18,7 +18,7 @@ const SETTLED = 150
 /** Milliseconds after a change until it is noted that the files lack it. */
 const NOTED = 300
 
-export class KeepingUp {
+export class FileWatcher {
   readonly #session: ProjectSession
   readonly #tell: (caughtUp: Omit<CaughtUp, 'project'>) => void
   readonly #looked: FileSignatures = new Map()
@@ -58,7 +58,7 @@ export class KeepingUp {
       const bound = await this.#bound()
       if (bound === undefined) return null
       const asked = { looked: this.#looked, findsNew, showsContested: true }
-      return catchUp(this.#session, bound, asked, context)
+      return syncFromDisk(this.#session, bound, asked, context)
     })
   }
 
@@ -92,7 +92,7 @@ export class KeepingUp {
     }
   }
 
-  async #follow({ unwritten }: BoundPlace): Promise<void> {
+  async #follow({ unwritten }: LinkedPlace): Promise<void> {
     if (this.#stopNoting !== null) return
     const { intentId } = await this.#session.store.read('asOfNow', {})
     this.#session.fileStanding.opened(unwritten ?? null, intentId)
@@ -129,7 +129,7 @@ export class KeepingUp {
     if (behind + contested + noPlace > 0) this.#tell({ report: null, error: null })
   }
 
-  async #writeBack(bound: BoundPlace, options: WritingBack, context: CallContext): Promise<ExportReport> {
+  async #writeBack(bound: LinkedPlace, options: WritingBack, context: CallContext): Promise<ExportReport> {
     const { store, fileStanding } = this.#session
     const { intentId } = await store.read('asOfNow', {})
     const report = await writeBack(this.#session, bound, options, context)
@@ -148,13 +148,13 @@ export class KeepingUp {
     await this.#note()
   }
 
-  async #bound(): Promise<BoundPlace | undefined> {
+  async #bound(): Promise<LinkedPlace | undefined> {
     const { boundPlaces, path, past } = this.#session
     return past === null ? boundPlaces.ofProject(path) : undefined
   }
 
   /** Watches the folders of the files: one that is renamed into its place is no longer the one that was watched. */
-  async #watch(bound: BoundPlace): Promise<void> {
+  async #watch(bound: LinkedPlace): Promise<void> {
     const files = await knownFiles(this.#session, bound.root)
     const folders = [...new Set(files.map(({ place }) => dirname(place)))]
     if (this.#isClosed) return

@@ -1,7 +1,7 @@
 /** What opening a place would find, without making a project or writing into the home folder. */
 import { stat } from 'node:fs/promises'
 import { extname } from 'node:path'
-import type { Asked } from '../../contract/index.ts'
+import type { OpenQuestion } from '../../contract/index.ts'
 import { pathExists } from '../../platform/files/pathExists.ts'
 import { whereItLies } from '../../documents/linked/linkedFiles.ts'
 import { findFolder } from '../../documents/linked/foundFolder.ts'
@@ -10,7 +10,7 @@ import { knownLanguage } from '../session.ts'
 import { isProjectFile, missingPath, openInside } from './openPlace.ts'
 import { askAboutFile, askAboutSource, findSource, lookIntoDocument } from './openFile.ts'
 import { askAboutFolder, projectIn, saidLanguages } from './openFolder.ts'
-import type { OpenAnswers, Opening } from './openedProject.ts'
+import type { OpenAnswers, OpeningContext } from './openedProject.ts'
 
 /** A project that is there already: the place is one, or it stands for the place. */
 export interface FoundProject {
@@ -25,9 +25,9 @@ export interface FoundProject {
 export async function inspectPlace(
   path: string,
   answers: OpenAnswers,
-  opening: Opening,
+  opening: OpeningContext,
   context: CallContext,
-): Promise<FoundProject | Asked> {
+): Promise<FoundProject | OpenQuestion> {
   const found = await find(path, answers, opening, context)
   const { sourceLanguageId, targetLanguageIds } = answers
   return {
@@ -41,9 +41,9 @@ export async function inspectPlace(
 async function find(
   path: string,
   answers: OpenAnswers,
-  opening: Opening,
+  opening: OpeningContext,
   context: CallContext,
-): Promise<FoundProject | Asked> {
+): Promise<FoundProject | OpenQuestion> {
   const { places } = opening
   const known = await places.at(path)
   if (known !== undefined && (await pathExists(known.project))) return foundProject(known.project)

@@ -1,29 +1,29 @@
 /** A file that is opened: it holds both languages, or it is a source or a translation with the others beside it. */
 import { dirname, join } from 'node:path'
-import type { Asked } from '../../contract/index.ts'
+import type { OpenQuestion } from '../../contract/index.ts'
 import { pathExists } from '../../platform/files/pathExists.ts'
-import type { BoundPlace, BoundPlaces } from '../../documents/linked/linkedFiles.ts'
+import type { LinkedPlace, LinkedFiles } from '../../documents/linked/linkedFiles.ts'
 import { lookIntoFile, type DocumentFile } from '../../documents/linked/documentFile.ts'
 import { placeOfSource, type SourcePlace } from '../../documents/linked/sourcePlace.ts'
 import { importSourceFiles } from '../../documents/import/importSourceFiles.ts'
 import { Failure } from '../../platform/errors/failure.ts'
 import type { CallContext } from '../../platform/threads/progress.ts'
 import { knownLanguage } from '../session.ts'
-import { openedSession, type OpenAnswers, type Opening, type OpenedProject } from './openedProject.ts'
-import { makeBoundProject, type BoundLanguages } from './createLinkedProject.ts'
+import { openedSession, type OpenAnswers, type OpeningContext, type OpenedProject } from './openedProject.ts'
+import { createLinkedProject, type BoundLanguages } from './createLinkedProject.ts'
 
 export async function openFile(
   place: string,
   answers: OpenAnswers,
-  opening: Opening,
+  opening: OpeningContext,
   context: CallContext,
-): Promise<OpenedProject | Asked> {
+): Promise<OpenedProject | OpenQuestion> {
   const looked = await lookIntoDocument(place, answers, context)
   if (looked.languages === 'one') return openSource(place, looked, answers, opening, context)
   const languages = languagesOf(looked, answers)
   if (languages === null || looked.type === null) return askAboutFile(place, looked)
   const root = dirname(place)
-  return makeBoundProject(
+  return createLinkedProject(
     {
       bound: { kind: 'file', place, root },
       languages,
@@ -50,7 +50,7 @@ export async function lookIntoDocument(
 }
 
 /** What is asked before a file has a project. */
-export function askAboutFile(place: string, looked: DocumentFile): Asked {
+export function askAboutFile(place: string, looked: DocumentFile): OpenQuestion {
   return {
     ...{ kind: 'asks', contents: 'file', place, root: dirname(place) },
     sourceLanguageId: looked.sourceLanguageId ?? null,
@@ -73,7 +73,7 @@ function languagesOf(
 interface FoundSource {
   found: SourcePlace
   /** The project that stands for it already. */
-  standing: BoundPlace | undefined
+  standing: LinkedPlace | undefined
   /** Where a project stands for it, the file that was named. */
   source: DocumentFile
   /** Null where it may be in several formats. */
@@ -84,7 +84,7 @@ export async function findSource(
   place: string,
   looked: DocumentFile,
   answers: OpenAnswers,
-  places: BoundPlaces,
+  places: LinkedFiles,
   context: CallContext,
 ): Promise<FoundSource> {
   const found = await placeOfSource(place, looked, answers.sourceLanguageId)
@@ -99,7 +99,7 @@ export async function findSource(
   return { found, standing, source, type }
 }
 
-export function askAboutSource(found: SourcePlace, source: DocumentFile): Asked {
+export function askAboutSource(found: SourcePlace, source: DocumentFile): OpenQuestion {
   const languageIds = found.translations.map(({ languageId }) => languageId)
   return {
     ...askAboutFile(found.place, source),
@@ -113,9 +113,9 @@ async function openSource(
   place: string,
   looked: DocumentFile,
   answers: OpenAnswers,
-  opening: Opening,
+  opening: OpeningContext,
   context: CallContext,
-): Promise<OpenedProject | Asked> {
+): Promise<OpenedProject | OpenQuestion> {
   const { found, standing, source, type } = await findSource(place, looked, answers, opening.places, context)
   if (standing !== undefined) return openStanding(standing, found, opening, context)
   const targetLanguageIds = answers.targetLanguageIds?.map(knownLanguage) ?? found.meant
@@ -127,7 +127,7 @@ async function openSource(
       .filter(({ languageId }) => targetLanguageIds.includes(languageId))
       .map(({ path }) => join(found.root, path)),
   ]
-  const opened = await makeBoundProject(
+  const opened = await createLinkedProject(
     {
       bound: { kind: 'file', place: found.place, root: found.root },
       languages: { sourceLanguageId, targetLanguageIds },
@@ -146,9 +146,9 @@ async function openSource(
 
 /** Adds the language of another translation of the same source, which one project stands behind. */
 async function openStanding(
-  { project, root }: BoundPlace,
+  { project, root }: LinkedPlace,
   { meant, translations, place }: SourcePlace,
-  { open: openProject }: Opening,
+  { open: openProject }: OpeningContext,
   context: CallContext,
 ): Promise<OpenedProject> {
   const session = await openProject(project)

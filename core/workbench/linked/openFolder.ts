@@ -1,8 +1,8 @@
 /** A folder that is opened: its own project file, or a project made of the files that are found in it. */
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Asked } from '../../contract/index.ts'
-import { keptAccountOf, shownAccount } from '../../documents/linked/folderAccount.ts'
+import type { OpenQuestion } from '../../contract/index.ts'
+import { storedAccountOf, shownAccount } from '../../documents/linked/folderAccount.ts'
 import { findFolder, type FoundFolder } from '../../documents/linked/foundFolder.ts'
 import type { FoundFile, SaidLanguages } from '../../documents/linked/foundFile.ts'
 import { languagesOfFile, pathsFor } from '../../documents/linked/foundTree.ts'
@@ -10,8 +10,8 @@ import type { ImportRequest } from '../../documents/import/importRequest.ts'
 import { Failure } from '../../platform/errors/failure.ts'
 import type { CallContext } from '../../platform/threads/progress.ts'
 import { knownLanguage } from '../session.ts'
-import { openedSession, type OpenAnswers, type Opening, type OpenedProject } from './openedProject.ts'
-import { makeBoundProject } from './createLinkedProject.ts'
+import { openedSession, type OpenAnswers, type OpeningContext, type OpenedProject } from './openedProject.ts'
+import { createLinkedProject } from './createLinkedProject.ts'
 
 /** The only project file that lies in a folder: whoever keeps one beside the files means that. */
 export async function projectIn(folder: string): Promise<string | undefined> {
@@ -23,9 +23,9 @@ export async function projectIn(folder: string): Promise<string | undefined> {
 export async function openFolder(
   place: string,
   { sourceLanguageId, targetLanguageIds, files }: OpenAnswers,
-  opening: Opening,
+  opening: OpeningContext,
   context: CallContext,
-): Promise<OpenedProject | Asked> {
+): Promise<OpenedProject | OpenQuestion> {
   const own = await projectIn(place)
   if (own !== undefined) return openedSession(await opening.open(own))
   const found = await findFolder(place, saidLanguages({ sourceLanguageId, targetLanguageIds }))
@@ -35,7 +35,7 @@ export async function openFolder(
   const taken = files === undefined ? found.files : found.files.filter(({ path }) => files.includes(path))
   if (taken.length === 0) throw nothingFound(place)
   const leftOut = found.files.filter((file) => !taken.includes(file)).map(({ path }) => path)
-  const made = await makeBoundProject(
+  const made = await createLinkedProject(
     {
       bound: { kind: 'folder', place, root: place, leftOut },
       languages: { sourceLanguageId: sourceLanguageId ?? found.sourceLanguageId, targetLanguageIds: targets },
@@ -50,7 +50,7 @@ export async function openFolder(
     context,
   )
   const { configuration } = found
-  const account = keptAccountOf(found, { configuration, targetLanguageIds: targets, notTaken: leftOut })
+  const account = storedAccountOf(found, { configuration, targetLanguageIds: targets, notTaken: leftOut })
   // What cannot be kept now is at the next look.
   await opening.places.accounts.keep(made.session.path, account).catch(() => undefined)
   return { ...made, account: shownAccount(account) }
@@ -76,7 +76,7 @@ function choicesFor(files: readonly FoundFile[], folder: string): Pick<ImportReq
 }
 
 /** What is asked before a folder has a project. */
-export function askAboutFolder(place: string, found: FoundFolder): Asked {
+export function askAboutFolder(place: string, found: FoundFolder): OpenQuestion {
   return {
     ...{ kind: 'asks', contents: 'folder', place, root: place },
     sourceLanguageId: found.sourceLanguageId,

@@ -4,22 +4,22 @@
  */
 import { open, stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
-import type { Asked } from '../../contract/index.ts'
+import type { OpenQuestion } from '../../contract/index.ts'
 import { pathExists } from '../../platform/files/pathExists.ts'
-import { whereItLies, type BoundPlace } from '../../documents/linked/linkedFiles.ts'
+import { whereItLies, type LinkedPlace } from '../../documents/linked/linkedFiles.ts'
 import { knownFiles } from '../../documents/linked/knownFiles.ts'
 import { Failure } from '../../platform/errors/failure.ts'
 import type { CallContext } from '../../platform/threads/progress.ts'
-import { openedSession, type OpenAnswers, type Opening, type OpenedProject } from './openedProject.ts'
+import { openedSession, type OpenAnswers, type OpeningContext, type OpenedProject } from './openedProject.ts'
 import { openFolder } from './openFolder.ts'
 import { openFile } from './openFile.ts'
 
 export async function openPlace(
   path: string,
   answers: OpenAnswers,
-  opening: Opening,
+  opening: OpeningContext,
   context: CallContext,
-): Promise<OpenedProject | Asked> {
+): Promise<OpenedProject | OpenQuestion> {
   const { places } = opening
   if (extname(path).toLowerCase() === '.interlinear') return openedSession(await opening.open(path))
   const known = await places.at(path)
@@ -57,8 +57,8 @@ const SQLITE = Buffer.from('SQLite format 3\0')
 /** A file of a bound folder is opened in the folder's project; null: it is none of that. */
 export async function openInside(
   place: string,
-  { root, project }: BoundPlace,
-  { open: openProject, release }: Opening,
+  { root, project }: LinkedPlace,
+  { open: openProject, release }: OpeningContext,
 ): Promise<OpenedProject | null> {
   if (!(await pathExists(project))) return null
   const session = await openProject(project)

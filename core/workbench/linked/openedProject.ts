@@ -1,12 +1,12 @@
 /** What is needed to open a place, and what comes of it. */
 import type { CallInput, Opened } from '../../contract/index.ts'
 import type { FolderAccount } from '../../contract/folderAccount.ts'
-import type { BoundPlaces } from '../../documents/linked/linkedFiles.ts'
+import type { LinkedFiles } from '../../documents/linked/linkedFiles.ts'
 import type { Person } from '../../history/project.ts'
 import type { ProjectSession } from '../session.ts'
 
-export interface Opening {
-  places: BoundPlaces
+export interface OpeningContext {
+  places: LinkedFiles
   owner: Person
   /** Opens a project file, or answers the session that has it open. */
   open: (path: string) => Promise<ProjectSession>

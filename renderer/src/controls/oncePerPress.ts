@@ -4,7 +4,7 @@
  */
 
 /** The handlers of a button whose act is not to be repeated without another press. */
-export function once(act: () => void) {
+export function oncePerPress(act: () => void) {
   return {
     /** The second click of a double click is none of its own; a click by key counts none. */
     onclick({ detail }: Pick<MouseEvent, 'detail'>): void {

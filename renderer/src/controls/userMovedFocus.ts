@@ -8,7 +8,7 @@ const CONTROLS =
   'button, a[href], input, select, [role="tab"], [role="menuitem"], [role="dialog"] *, dialog *'
 
 /** Aborts with the first click, and with the first key that leads elsewhere. */
-export function handsElsewhere(target: EventTarget): AbortSignal {
+export function userMovedFocus(target: EventTarget): AbortSignal {
   const gone = new AbortController()
   const listen = { capture: true, signal: gone.signal }
   target.addEventListener('pointerdown', () => gone.abort(), listen)

@@ -51,9 +51,9 @@ export const groups: readonly { group: FilterGroup; filters: readonly FilterName
   { group: 'automatic', filters: ['byTm', 'byMt', 'byAi', 'automatic'] },
 ]
 
-export type Asked = 'kinds' | 'range' | 'user' | 'nothing'
+export type AskedFilter = 'kinds' | 'range' | 'user' | 'nothing'
 
-const asks: Partial<Record<FilterName, Asked>> = {
+const asks: Partial<Record<FilterName, AskedFilter>> = {
   type: 'kinds',
   added: 'range',
   updated: 'range',
@@ -64,14 +64,14 @@ const asks: Partial<Record<FilterName, Asked>> = {
   notApprovedBy: 'user',
 }
 
-export function askedOf(filter: FilterName): Asked {
+export function askedOf(filter: FilterName): AskedFilter {
   return asks[filter] ?? 'nothing'
 }
 
 const DAY = 86_400_000
 
 /** What a filter says right after it was ticked: the last week, this person. */
-export function firstValues(filter: FilterName, login: string, now: number): FilterValues {
+export function firstFilterValues(filter: FilterName, login: string, now: number): FilterValues {
   switch (askedOf(filter)) {
     case 'range':
       return { from: dayOf(now - 7 * DAY), to: dayOf(now + DAY) }

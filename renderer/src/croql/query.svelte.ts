@@ -21,7 +21,7 @@ const MOST_HISTORY = 100
 
 const UNCHECKED: CroqlChecked & { text: string } = { text: '', tokens: [], problems: [], words: null }
 
-export interface QueryOptions {
+export interface QueryStateOptions {
   workbench: Workbench
   project: () => string
   /** What is queried; strings where it is left out. */
@@ -66,7 +66,7 @@ export class Query {
   )
   /** How many strings the text would find, once it is known. */
   preview = $state<number | null>(null)
-  readonly #options: QueryOptions
+  readonly #options: QueryStateOptions
   #checkTimer: ReturnType<typeof setTimeout> | undefined
   #previewTimer: ReturnType<typeof setTimeout> | undefined
   #checking: AbortController | null = null
@@ -82,7 +82,7 @@ export class Query {
   /** How many runs have not been answered. */
   #running = 0
 
-  constructor(options: QueryOptions) {
+  constructor(options: QueryStateOptions) {
     this.#options = options
   }
 

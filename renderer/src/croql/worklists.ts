@@ -10,7 +10,7 @@ export interface Worklist {
 }
 
 /** A text as CroQL writes it. */
-export function quoted(text: string): string {
+export function quotedCroql(text: string): string {
   return `"${text.replaceAll('"', '""')}"`
 }
 
@@ -26,6 +26,6 @@ export function worklists(login: string): Worklist[] {
     { id: 'issues', croql: visible('count of comments where (has unresolved issue) > 0') },
     { id: 'sourceChanged', croql: summary('is source changed after translation') },
     { id: 'sameAsSource', croql: summary('has translation as source') },
-    { id: 'mine', croql: visible(`count of translations where (user = @user:${quoted(login)}) > 0`) },
+    { id: 'mine', croql: visible(`count of translations where (user = @user:${quotedCroql(login)}) > 0`) },
   ]
 }

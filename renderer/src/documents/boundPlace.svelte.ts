@@ -27,7 +27,7 @@ interface Asked {
  * How the files stand to the project: behind what was changed here, by whatever means; as it is but for texts that are to be
  * decided, or that have no place in them; written since the project was opened, or neither.
  */
-export type Standing = 'gone' | 'writing' | 'written' | 'behind' | 'contested' | 'unplaced' | 'untouched'
+export type PlaceState = 'gone' | 'writing' | 'written' | 'behind' | 'contested' | 'unplaced' | 'untouched'
 
 export interface BoundPlaceOptions {
   workbench: Workbench
@@ -110,7 +110,7 @@ export class BoundPlace {
   }
 
   /** Null: nothing stands for the project. @param savedAt when a text was last saved here; null: none was */
-  standing(savedAt: Date | null): Standing | null {
+  standing(savedAt: Date | null): PlaceState | null {
     if (this.bound === null) return null
     if (this.isWriting) return 'writing'
     if (!this.bound.exists) return 'gone'

@@ -12,19 +12,19 @@ export function bringsFiles(event: DragEvent): boolean {
   return event.dataTransfer?.types.includes('Files') ?? false
 }
 
-export interface Dropped {
+export interface DroppedPaths {
   file: File
   isFolder: boolean
 }
 
 /** The first of what was dropped, if any; to be asked during the event, which the data does not outlive. */
-export function droppedBy(data: DataTransfer): Dropped | null {
+export function droppedBy(data: DataTransfer): DroppedPaths | null {
   const [file] = data.files
   if (file === undefined) return null
   return { file, isFolder: data.items[0]?.webkitGetAsEntry()?.isDirectory ?? false }
 }
 
-export async function openDropped(app: OpeningApp, { file, isFolder }: Dropped): Promise<void> {
+export async function openDropped(app: OpeningApp, { file, isFolder }: DroppedPaths): Promise<void> {
   const begun = begin(app)
   const told = window.interlinear?.pathOf(file) ?? ''
   const path = told === '' && !isFolder ? await located(app, file) : told

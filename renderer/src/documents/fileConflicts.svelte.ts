@@ -19,7 +19,7 @@ export interface ContestedProject {
 
 type Decision = Pick<ContestedForm, 'fileId' | 'languageId' | 'identifier' | 'form' | 'theirs'>
 
-export class Contested {
+export class FileConflicts {
   /** Null until they were read. */
   items = $state.raw<ContestedForm[] | null>(null)
   isDeciding = $state(false)

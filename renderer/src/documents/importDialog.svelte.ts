@@ -12,7 +12,7 @@ import type {
   Workbench,
 } from '../../../core/contract/index.ts'
 import { runTrusting } from '../modules/consent.ts'
-import { Task } from '../workbench/task.svelte.ts'
+import { ScreenTask } from '../workbench/task.svelte.ts'
 
 export type Contents = 'sources' | 'translations'
 
@@ -31,7 +31,7 @@ export interface TableFile {
 
 type ImportInput = Omit<CallInput<'project.import'>, 'choices'>
 
-export class Importing {
+export class ImportState {
   step = $state.raw<ImportStep>({ kind: 'files' })
   /** The format of each file in doubt, by where it lies. */
   types = $state<Record<string, string>>({})
@@ -41,8 +41,8 @@ export class Importing {
   isUnreadable = $state(false)
   /** What the columns of the table at hand hold. */
   scheme = $state.raw<TableScheme | null>(null)
-  readonly inspecting: Task<'file.inspect'>
-  readonly importing: Task<'project.import'>
+  readonly inspecting: ScreenTask<'file.inspect'>
+  readonly importing: ScreenTask<'project.import'>
   readonly isRunning = $derived.by(() => this.inspecting.isRunning || this.importing.isRunning)
   readonly #askConsent: (error: FailureValue) => Promise<boolean>
   #input: ImportInput | null = null
@@ -52,8 +52,8 @@ export class Importing {
   /** `askConsent` is asked where a module's code is not trusted. */
   constructor(workbench: Workbench, askConsent: (error: FailureValue) => Promise<boolean>) {
     this.#askConsent = askConsent
-    this.inspecting = new Task(workbench, 'file.inspect')
-    this.importing = new Task(workbench, 'project.import')
+    this.inspecting = new ScreenTask(workbench, 'file.inspect')
+    this.importing = new ScreenTask(workbench, 'project.import')
   }
 
   /** Resolves to true once the files are imported; false where something has to be decided, or failed. */

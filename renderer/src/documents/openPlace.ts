@@ -1,6 +1,6 @@
 /** Opening what a person names, drops or chooses, whatever it is. */
 import type {
-  Asked,
+  OpenQuestion,
   CallInput,
   FailureValue,
   ImportReport,
@@ -32,7 +32,7 @@ export interface OpeningApp {
   /** Aborts once a control has the focus, by whatever means. */
   focusElsewhere(): AbortSignal
   show(overview: Overview, place: Partial<TabPlace>): Promise<void>
-  ask(question: { kind: 'open-place'; asked: Asked }): void
+  ask(question: { kind: 'open-place'; asked: OpenQuestion }): void
   fail(error: FailureValue): void
   readonly files: {
     pickOne(purpose: 'open-file' | 'open-folder', suggestedName?: string): Promise<string | null>

@@ -3,7 +3,7 @@ import type { Language, TableColumn, TableScheme } from '../../../core/contract/
 import { t } from '../texts/texts.ts'
 
 /** The value of a column's select: `source`, or `translation:uk`. */
-export function valueOf(column: TableColumn | undefined): string {
+export function roleValue(column: TableColumn | undefined): string {
   if (column === undefined) return 'nothing'
   return column.holds === 'translation' ? `translation:${column.languageId}` : column.holds
 }
@@ -38,7 +38,7 @@ export function withColumn(scheme: TableScheme, index: number, value: string): T
   const columns = scheme.columns.map((column, at): TableColumn => {
     const name = column.name === undefined ? {} : { name: column.name }
     if (at === index) return { ...columnOf(value), ...name }
-    return isSingle(value) && valueOf(column) === value ? { holds: 'nothing', ...name } : column
+    return isSingle(value) && roleValue(column) === value ? { holds: 'nothing', ...name } : column
   })
   return { ...scheme, columns }
 }
@@ -76,7 +76,7 @@ export function missingColumn(
   contents: 'sources' | 'translations',
   languageId: string,
 ): string | null {
-  const has = (value: string) => columns.some((column) => valueOf(column) === value)
+  const has = (value: string) => columns.some((column) => roleValue(column) === value)
   if (contents === 'sources') return has('source') ? null : t.tables.needs.source
   if (!has('source') && !has('identifier')) return t.tables.needs.identity
   return has(`translation:${languageId}`) ? null : t.tables.needs.translation(languageId)

@@ -1,6 +1,6 @@
 /** An import or an export of a memory or a glossary: the call under way, and what it did in words. */
 import type { ExportedMemory, FailureValue, Workbench } from '../../../core/contract/index.ts'
-import { Task } from '../workbench/task.svelte.ts'
+import { ScreenTask } from '../workbench/task.svelte.ts'
 import { words } from '../texts/said.ts'
 import { t } from '../texts/texts.ts'
 
@@ -14,7 +14,7 @@ interface Place {
   path: string
 }
 
-export class Transfer {
+export class FileTransfer {
   report = $state.raw<TransferReport | null>(null)
   readonly #calls
   readonly #contents: 'memory' | 'glossary'
@@ -25,12 +25,12 @@ export class Transfer {
     this.#direction = direction
     this.#calls = {
       memory: {
-        import: new Task(workbench, 'exchange.importMemory'),
-        export: new Task(workbench, 'exchange.exportMemory'),
+        import: new ScreenTask(workbench, 'exchange.importMemory'),
+        export: new ScreenTask(workbench, 'exchange.exportMemory'),
       },
       glossary: {
-        import: new Task(workbench, 'exchange.importGlossary'),
-        export: new Task(workbench, 'exchange.exportGlossary'),
+        import: new ScreenTask(workbench, 'exchange.importGlossary'),
+        export: new ScreenTask(workbench, 'exchange.exportGlossary'),
       },
     }
   }

@@ -1,6 +1,6 @@
 /** A term that is being added with its translation, and the glossary that it goes into. */
 import type { FailureValue, Glossary, Workbench } from '../../../core/contract/index.ts'
-import { emptyConcept, emptyTerm } from './members.ts'
+import { emptyConceptInput, emptyTermInput } from './members.ts'
 
 export interface AddingOptions {
   workbench: Workbench
@@ -13,7 +13,7 @@ export interface AddingOptions {
   newName: string
 }
 
-export class AddingTerm {
+export class TermForm {
   source = $state('')
   target = $state('')
   partOfSpeech = $state('')
@@ -77,10 +77,10 @@ export class AddingTerm {
     const glossaryId = await this.#glossaryAtHand()
     if (glossaryId === null) return false
     const terms = [
-      { ...emptyTerm(sourceLanguageId, source.trim()), partOfSpeech: partOfSpeech || null },
-      ...(target.trim() === '' ? [] : [emptyTerm(languageId, target.trim())]),
+      { ...emptyTermInput(sourceLanguageId, source.trim()), partOfSpeech: partOfSpeech || null },
+      ...(target.trim() === '' ? [] : [emptyTermInput(languageId, target.trim())]),
     ]
-    const concept = { ...emptyConcept(), definition }
+    const concept = { ...emptyConceptInput(), definition }
     const saved = await workbench.call('glossary.saveConcept', {
       ...{ project: project(), glossaryId, concept, terms },
     })

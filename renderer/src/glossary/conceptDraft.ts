@@ -19,7 +19,7 @@ export interface Draft extends Typed {
 }
 
 /** Two are typed alike where these are the same. */
-export function textsOf({ concept, terms }: Typed): string {
+export function draftTexts({ concept, terms }: Typed): string {
   const { subject, definition, url, note, translatable } = concept
   return JSON.stringify([
     [subject, definition, url, note, translatable],

@@ -3,7 +3,7 @@
  * concept once; who typed on between the two has the second save write into what the first one made.
  */
 import type { ConceptDetail } from '../../../core/contract/index.ts'
-import { movedTo, textsOf, type Draft } from './conceptDraft.ts'
+import { movedTo, draftTexts, type Draft } from './conceptDraft.ts'
 
 interface Answer {
   sent: Draft
@@ -39,7 +39,7 @@ export class ConceptSaves {
       while (this.#underWay !== null) {
         const { sent, detail } = await this.#underWay
         if (sent.key !== wanted.key) continue
-        if (textsOf(sent) === textsOf(wanted)) return detail !== null
+        if (draftTexts(sent) === draftTexts(wanted)) return detail !== null
         if (detail !== null) wanted = movedTo(wanted, sent, detail)
       }
       const saving = this.#send(wanted)

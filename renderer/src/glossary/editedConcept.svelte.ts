@@ -1,19 +1,19 @@
 /** The concept that is in the form: what it was when it was read, and what is typed into it. */
 import { SvelteSet } from 'svelte/reactivity'
 import type { ConceptDetail } from '../../../core/contract/index.ts'
-import { baseAfter, savedTerms, textsOf, type Draft, type Typed } from './conceptDraft.ts'
+import { baseAfter, savedTerms, draftTexts, type Draft, type Typed } from './conceptDraft.ts'
 import {
-  conceptBase,
-  conceptInput,
-  emptyConcept,
-  emptyTerm,
+  conceptBaseOf,
+  conceptInputOf,
+  emptyConceptInput,
+  emptyTermInput,
   termInputs,
   type ConceptBase,
   type ConceptInput,
   type TermInput,
 } from './members.ts'
 
-export interface Edited {
+export interface ConceptEdits {
   /** As of a draft. */
   key: number
   /** Null: a new one. */
@@ -28,12 +28,12 @@ export interface FormLanguages {
 
 export class EditedConcept {
   /** The concept that is edited; with `id` null a new one; null for none. */
-  edited = $state.raw<Edited | null>(null)
+  edited = $state.raw<ConceptEdits | null>(null)
   /** Counts up with each concept that comes into the form; one that is saved stays in it, with the caret. */
   form = $state(0)
   /** The row of the form that has the focus; -1: none. */
   rowAtHand = -1
-  concept = $state<ConceptInput>(emptyConcept())
+  concept = $state<ConceptInput>(emptyConceptInput())
   terms = $state<TermInput[]>([])
   /** Indexes of terms whose further members are shown. */
   readonly expanded = new SvelteSet<number>()
@@ -49,11 +49,11 @@ export class EditedConcept {
 
   /** Whether the edited concept differs from what was last saved. */
   get isEditedDirty(): boolean {
-    return this.edited !== null && textsOf(this) !== this.#before
+    return this.edited !== null && draftTexts(this) !== this.#before
   }
 
   addTerm(): void {
-    this.terms.push(emptyTerm(this.#languages.languageId))
+    this.terms.push(emptyTermInput(this.#languages.languageId))
   }
 
   removeTerm(index: number): void {
@@ -70,14 +70,14 @@ export class EditedConcept {
   }
 
   /** Puts a concept into the form; `typed`: what was typed of it before, and is not saved. */
-  protected put(edited: Edited, typed: Draft | undefined): void {
+  protected put(edited: ConceptEdits, typed: Draft | undefined): void {
     const before = edited.detail === null ? this.#empty() : this.#read(edited.detail)
     this.form++
     this.rowAtHand = -1
     this.expanded.clear()
     this.edited = edited
-    this.#before = textsOf(before)
-    this.#base = typed?.base ?? (edited.detail === null ? undefined : conceptBase(edited.detail))
+    this.#before = draftTexts(before)
+    this.#base = typed?.base ?? (edited.detail === null ? undefined : conceptBaseOf(edited.detail))
     this.concept = (typed ?? before).concept
     this.terms = (typed ?? before).terms
   }
@@ -85,20 +85,23 @@ export class EditedConcept {
   /** Takes the answer to a save of what was in the form. What was typed since stays, and is not saved. */
   protected saved(sent: Draft, detail: ConceptDetail): void {
     const { id } = detail.concept
-    if (textsOf(this) === textsOf(sent)) this.#take(sent, detail)
+    if (draftTexts(this) === draftTexts(sent)) this.#take(sent, detail)
     else this.#goOn(sent, detail)
     this.edited = { key: id, id, detail }
   }
 
   #empty(): Typed {
     const { sourceLanguageId, languageId } = this.#languages
-    return { concept: emptyConcept(), terms: [emptyTerm(sourceLanguageId), emptyTerm(languageId)] }
+    return {
+      concept: emptyConceptInput(),
+      terms: [emptyTermInput(sourceLanguageId), emptyTermInput(languageId)],
+    }
   }
 
   #read(detail: ConceptDetail): Typed {
     const { sourceLanguageId, languageId } = this.#languages
     return {
-      concept: conceptInput(detail.concept),
+      concept: conceptInputOf(detail.concept),
       terms: termInputs(detail, [sourceLanguageId, languageId]),
     }
   }
@@ -114,8 +117,8 @@ export class EditedConcept {
       for (const [index, term] of this.terms.entries()) Object.assign(term, rows[index])
     } else this.terms = saved
     for (const index of [...this.expanded]) if (index >= this.terms.length) this.expanded.delete(index)
-    this.#before = textsOf(this)
-    this.#base = conceptBase(detail)
+    this.#before = draftTexts(this)
+    this.#base = conceptBaseOf(detail)
   }
 
   /** Terms that are new get their ids, and are saved once. */
@@ -129,6 +132,6 @@ export class EditedConcept {
     }
     const place = ({ id }: TermInput) => this.terms.findIndex((term) => term.id === id)
     const terms = saved.toSorted((one, other) => place(one) - place(other))
-    this.#before = textsOf({ concept, terms })
+    this.#before = draftTexts({ concept, terms })
   }
 }

@@ -9,10 +9,10 @@ import type {
   Outputs,
   Workbench,
 } from '../../../core/contract/index.ts'
-import { movedTo, textsOf, withTexts, type Draft } from './conceptDraft.ts'
+import { movedTo, draftTexts, withTexts, type Draft } from './conceptDraft.ts'
 import { ConceptSaves } from './conceptSaves.ts'
 import { ConceptSearch, type FoundConcepts } from './conceptSearch.svelte.ts'
-import { EditedConcept, type Edited, type FormLanguages } from './editedConcept.svelte.ts'
+import { EditedConcept, type ConceptEdits, type FormLanguages } from './editedConcept.svelte.ts'
 
 const MOST_ROWS = 300
 
@@ -182,7 +182,7 @@ export class GlossaryEditing extends EditedConcept {
     this.#begin({ key: detail.concept.id, id: detail.concept.id, detail })
   }
 
-  #begin(edited: Edited): void {
+  #begin(edited: ConceptEdits): void {
     this.#editings++
     this.wantedId = null
     this.error = null
@@ -238,7 +238,7 @@ export class GlossaryEditing extends EditedConcept {
     const draft = this.drafts.get(sent.key)
     if (draft === undefined) return
     this.drafts.delete(sent.key)
-    if (textsOf(draft) !== textsOf(sent)) this.drafts.set(id, movedTo(draft, sent, detail))
+    if (draftTexts(draft) !== draftTexts(sent)) this.drafts.set(id, movedTo(draft, sent, detail))
   }
 
   async removeConcept(): Promise<boolean> {

@@ -22,7 +22,7 @@ export const choices: Record<ChoiceMember, readonly string[]> = {
 /** The members that may be absent, in the order of the form. */
 export const memberNames = Object.keys(t.names.termMembers) as readonly TermMember[]
 
-export function emptyTerm(languageId: string, text = ''): TermInput {
+export function emptyTermInput(languageId: string, text = ''): TermInput {
   return {
     languageId,
     text,
@@ -30,11 +30,11 @@ export function emptyTerm(languageId: string, text = ''): TermInput {
   }
 }
 
-export function emptyConcept(): ConceptInput {
+export function emptyConceptInput(): ConceptInput {
   return { subject: null, definition: null, url: null, note: null, translatable: true }
 }
 
-export function conceptInput({ subject, definition, url, note, translatable }: Concept): ConceptInput {
+export function conceptInputOf({ subject, definition, url, note, translatable }: Concept): ConceptInput {
   return { subject, definition, url, note, translatable }
 }
 
@@ -47,9 +47,9 @@ function termInput({
   return members
 }
 
-export function conceptBase({ concept, terms }: ConceptDetail): ConceptBase {
+export function conceptBaseOf({ concept, terms }: ConceptDetail): ConceptBase {
   return {
-    concept: conceptInput(concept),
+    concept: conceptInputOf(concept),
     terms: terms.map((term) => ({ ...termInput(term), id: term.id })),
   }
 }

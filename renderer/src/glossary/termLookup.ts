@@ -56,7 +56,7 @@ export class TermLookup {
 
   /** Asks what will be asked of a string; `translations`: what its fields begin with. */
   async prefetch(detail: StringDetail, translations: readonly string[]): Promise<void> {
-    const found = await this.match(textsOf(detail))
+    const found = await this.match(lookedUpTexts(detail))
     if (found === null) return
     const terms = shownTerms(found.matches.flat(), found.concepts)
     await Promise.all(translations.filter((text) => text !== '').map((text) => this.check(text, terms)))
@@ -73,6 +73,6 @@ export class TermLookup {
   }
 }
 
-export function textsOf(detail: StringDetail | null): string[] {
+export function lookedUpTexts(detail: StringDetail | null): string[] {
   return detail?.source.map(({ text }) => text) ?? []
 }

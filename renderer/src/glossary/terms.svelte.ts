@@ -7,7 +7,7 @@ import type {
   Workbench,
 } from '../../../core/contract/index.ts'
 import { shownTerms, type ShownTerm } from './shownTerms.ts'
-import { TermLookup, textsOf } from './termLookup.ts'
+import { TermLookup, lookedUpTexts } from './termLookup.ts'
 
 const PAUSE_MILLISECONDS = 150
 
@@ -34,7 +34,7 @@ export class Terms {
 
   /** Finds the terms of a string's source. */
   async load(detail: StringDetail | null): Promise<void> {
-    const texts = textsOf(detail)
+    const texts = lookedUpTexts(detail)
     const key = this.#lookup.keyOf(texts)
     this.#last = detail
     if (key === this.#loaded) return

@@ -1,6 +1,6 @@
 /** Snapshots on their screen: listed, made, removed, and the chosen one compared with the project as it is. */
 import type { FailureValue, Result, Snapshot, Workbench } from '../../../core/contract/index.ts'
-import { Task } from '../workbench/task.svelte.ts'
+import { ScreenTask } from '../workbench/task.svelte.ts'
 
 export interface SnapshotsOptions {
   workbench: Workbench
@@ -18,7 +18,7 @@ export class Snapshots {
   name = $state('')
   note = $state('')
   error = $state.raw<FailureValue | null>(null)
-  readonly comparing: Task<'snapshot.compare'>
+  readonly comparing: ScreenTask<'snapshot.compare'>
   readonly #options: SnapshotsOptions
   #isAdding = false
   /** Counts what was chosen, so that what takes its time chooses nothing after another choice. */
@@ -26,7 +26,7 @@ export class Snapshots {
 
   constructor(options: SnapshotsOptions) {
     this.#options = options
-    this.comparing = new Task(options.workbench, 'snapshot.compare')
+    this.comparing = new ScreenTask(options.workbench, 'snapshot.compare')
   }
 
   async load(): Promise<void> {

@@ -19,7 +19,7 @@ export interface UndoingParts {
   onFailure: (error: FailureValue) => void
 }
 
-export class Undoing {
+export class UndoCommands {
   readonly #parts: UndoingParts
 
   constructor(parts: UndoingParts) {

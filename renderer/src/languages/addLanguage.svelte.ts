@@ -9,7 +9,7 @@ export interface ProjectOfLanguages {
   setLanguage(languageId: string): void
 }
 
-export class AddingLanguage {
+export class LanguageForm {
   isBusy = $state(false)
   error = $state.raw<FailureValue | null>(null)
   readonly #workbench: Workbench

@@ -7,7 +7,7 @@ export interface HitPiece {
 }
 
 /** The text in pieces, with each of the words that it has as one of its own. */
-export function piecesOf(text: string, words: readonly string[]): HitPiece[] {
+export function hitPieces(text: string, words: readonly string[]): HitPiece[] {
   const wanted = words
     .filter((word) => word !== '')
     .map((word) => word.replaceAll(/[\\^$.*+?()[\]{}|/]/gu, '\\$&'))
@@ -24,15 +24,15 @@ export function piecesOf(text: string, words: readonly string[]): HitPiece[] {
 }
 
 /** A stretch of a text that is a placeholder, or is none, in pieces. */
-export interface MarkedPart {
+export interface HitPart {
   isPlaceholder: boolean
   pieces: HitPiece[]
 }
 
 /** The text with its placeholders apart, each to be isolated; a hit that reaches over an edge of one is two. */
-export function markedParts(text: string, words: readonly string[]): MarkedPart[] {
-  const parts: MarkedPart[] = []
-  const hits = piecesOf(text, words)
+export function markedParts(text: string, words: readonly string[]): HitPart[] {
+  const parts: HitPart[] = []
+  const hits = hitPieces(text, words)
   let position = 0
   for (const part of pieces(text)) {
     const isPlaceholder = part.kind === 'placeholder'

@@ -7,7 +7,7 @@ import type {
   Outputs,
   Workbench,
 } from '../../../core/contract/index.ts'
-import { Task } from '../workbench/task.svelte.ts'
+import { ScreenTask } from '../workbench/task.svelte.ts'
 import { t } from '../texts/texts.ts'
 import { Segments } from './segments.svelte.ts'
 
@@ -35,16 +35,16 @@ export class MemoriesEditing {
   /** What there is to say of something that changed nothing. */
   notice = $state<string | null>(null)
   readonly segments: Segments
-  readonly deleting: Task<'memory.delete'>
-  readonly filling: Task<'memory.fill'>
+  readonly deleting: ScreenTask<'memory.delete'>
+  readonly filling: ScreenTask<'memory.fill'>
   readonly #options: MemoriesOptions
   /** Counts what lists the memories, so that an older list never takes the place of a newer one. */
   #readings = 0
 
   constructor(options: MemoriesOptions) {
     this.#options = options
-    this.deleting = new Task(options.workbench, 'memory.delete')
-    this.filling = new Task(options.workbench, 'memory.fill')
+    this.deleting = new ScreenTask(options.workbench, 'memory.delete')
+    this.filling = new ScreenTask(options.workbench, 'memory.fill')
     this.segments = new Segments({
       ...options,
       memory: () => this.memoryId,

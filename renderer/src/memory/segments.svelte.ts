@@ -1,7 +1,7 @@
 /** The segments of a memory that a query selects, a window at a time. */
 import type { DuplicateGroup, FailureValue, MemorySegment } from '../../../core/contract/index.ts'
 import { Query } from '../croql/query.svelte.ts'
-import { Task } from '../workbench/task.svelte.ts'
+import { ScreenTask } from '../workbench/task.svelte.ts'
 import { t } from '../texts/texts.ts'
 import { SegmentDrafts, type DraftsOptions } from './segmentDrafts.svelte.ts'
 
@@ -25,9 +25,9 @@ export class Segments extends SegmentDrafts {
   /** Groups with the same source; null while nobody looked. */
   duplicates = $state.raw<{ total: number; groups: readonly DuplicateGroup[]; asOf: number } | null>(null)
   readonly query: Query
-  readonly deleting: Task<'memory.deleteSegments'>
-  readonly merging: Task<'memory.mergeDuplicates'>
-  readonly searching: Task<'memory.duplicates'>
+  readonly deleting: ScreenTask<'memory.deleteSegments'>
+  readonly merging: ScreenTask<'memory.mergeDuplicates'>
+  readonly searching: ScreenTask<'memory.duplicates'>
   #chunks = $state.raw<ReadonlyMap<number, readonly MemorySegment[]>>(new Map())
   readonly #options: SegmentsOptions
   readonly #asked = new Set<number>()
@@ -39,9 +39,9 @@ export class Segments extends SegmentDrafts {
     super(options)
     this.#options = options
     const { workbench } = options
-    this.deleting = new Task(workbench, 'memory.deleteSegments')
-    this.merging = new Task(workbench, 'memory.mergeDuplicates')
-    this.searching = new Task(workbench, 'memory.duplicates')
+    this.deleting = new ScreenTask(workbench, 'memory.deleteSegments')
+    this.merging = new ScreenTask(workbench, 'memory.mergeDuplicates')
+    this.searching = new ScreenTask(workbench, 'memory.duplicates')
     this.query = new Query({
       workbench,
       project: options.project,

@@ -2,7 +2,7 @@
 import type { MessageField, MessageView, RenderedMessage } from '../../../core/contract/index.ts'
 
 /** Values of a message's arguments, by the arguments' names. */
-export type Values = Readonly<Record<string, string>>
+export type SampleValues = Readonly<Record<string, string>>
 
 export interface KnownMessage {
   view: MessageView
@@ -11,11 +11,11 @@ export interface KnownMessage {
 }
 
 /** The values that lead into the branch that one comes to first. */
-export function firstValues({ fields }: MessageView): Values {
+export function firstSamples({ fields }: MessageView): SampleValues {
   const [first] = fields
   return first === undefined ? {} : valuesInto(first)
 }
 
-export function valuesInto({ path }: MessageField): Values {
+export function valuesInto({ path }: MessageField): SampleValues {
   return Object.fromEntries(path.flatMap(({ name, value }) => (value === null ? [] : [[name, value]])))
 }

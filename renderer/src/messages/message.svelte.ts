@@ -9,9 +9,9 @@ import type {
   RenderedMessage,
   Workbench,
 } from '../../../core/contract/index.ts'
-import { keyOf } from './messageTree.ts'
+import { itemKey } from './messageTree.ts'
 import type { BranchEdits } from '../translations/saveQueue.svelte.ts'
-import { firstValues, valuesInto, type KnownMessage, type Values } from './knownMessage.ts'
+import { firstSamples, valuesInto, type KnownMessage, type SampleValues } from './knownMessage.ts'
 
 export interface MessageOptions {
   workbench: Workbench
@@ -38,7 +38,7 @@ export class MessageEditing {
   /** They stay where they are while one types, even where a text around a selection is emptied. */
   fields = $state.raw<readonly MessageField[]>([])
   isWhole = $state(preference.isWhole)
-  values = $state.raw<Values>({})
+  values = $state.raw<SampleValues>({})
   rendered = $state.raw<RenderedMessage | null>(null)
   /** What is typed into branches and not yet in the field's text, by address. */
   #typed = $state.raw<ReadonlyMap<string, MessageField>>(new Map())
@@ -48,7 +48,7 @@ export class MessageEditing {
   #previewTimer: ReturnType<typeof setTimeout> | undefined
   #wantedPreview = 0
   /** The text and values that `rendered` was made of, or is being made of. */
-  #previewed: { text: string; values: Values } | null = null
+  #previewed: { text: string; values: SampleValues } | null = null
   readonly #field: WholeText
   readonly #options: MessageOptions
 
@@ -73,7 +73,7 @@ export class MessageEditing {
   }
 
   textOf(field: MessageField): string {
-    return this.#typed.get(keyOf(field))?.text ?? field.text
+    return this.#typed.get(itemKey(field))?.text ?? field.text
   }
 
   /** Brings the view up to date with a text that came from elsewhere, or from the whole text's field. */
@@ -91,7 +91,7 @@ export class MessageEditing {
   }
 
   #show(view: MessageView): void {
-    if (this.view === null) this.values = firstValues(view)
+    if (this.view === null) this.values = firstSamples(view)
     this.view = view
     this.fields = view.fields
     // Who mends a text goes on in it when it is whole again.
@@ -104,7 +104,7 @@ export class MessageEditing {
   }
 
   type(field: MessageField, text: string): void {
-    this.#typed = new Map(this.#typed).set(keyOf(field), { ...field, text })
+    this.#typed = new Map(this.#typed).set(itemKey(field), { ...field, text })
     this.#sending ??= this.#send(false)
   }
 
@@ -146,10 +146,10 @@ export class MessageEditing {
 
   #edited(view: MessageView, typed: ReadonlyMap<string, MessageField>): void {
     this.#typed = new Map([...this.#typed].filter(([key, field]) => typed.get(key) !== field))
-    const byKey = new Map(view.fields.map((field) => [keyOf(field), field]))
-    const shown = new Set(this.fields.map(keyOf))
-    this.fields = view.fields.every((field) => shown.has(keyOf(field)))
-      ? this.fields.map((field) => byKey.get(keyOf(field)) ?? { ...field, text: '' })
+    const byKey = new Map(view.fields.map((field) => [itemKey(field), field]))
+    const shown = new Set(this.fields.map(itemKey))
+    this.fields = view.fields.every((field) => shown.has(itemKey(field)))
+      ? this.fields.map((field) => byKey.get(itemKey(field)) ?? { ...field, text: '' })
       : view.fields
     this.view = view
     this.#field.text = view.text
@@ -168,7 +168,7 @@ export class MessageEditing {
   }
 
   /** Renders what is not rendered yet: while one types a moment later, for other values at once. */
-  preview(text: string, values: Values): void {
+  preview(text: string, values: SampleValues): void {
     // The view says which values come first.
     if (this.view === null) return
     const before = this.#previewed
@@ -179,7 +179,7 @@ export class MessageEditing {
     this.#previewTimer = setTimeout(() => void this.#render(text, values), isTyped ? PREVIEW_MILLISECONDS : 0)
   }
 
-  async #render(text: string, values: Values): Promise<void> {
+  async #render(text: string, values: SampleValues): Promise<void> {
     const wanted = ++this.#wantedPreview
     const input = { ...this.#options.of(), text, values: { ...values } }
     const result = await this.#options.workbench.call('message.render', input)

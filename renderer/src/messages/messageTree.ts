@@ -11,25 +11,25 @@ export interface MessageSelection {
   branches: { key: string; step: FieldStep; items: MessageItem[] }[]
 }
 
-export function keyOf({ address }: MessageField): string {
+export function itemKey({ address }: MessageField): string {
   return address.join('.')
 }
 
 /** Fields come in the order in which they stand in the message. */
-export function treeOf(fields: readonly MessageField[], depth = 0): MessageItem[] {
+export function messageTreeOf(fields: readonly MessageField[], depth = 0): MessageItem[] {
   const items: MessageItem[] = []
   for (const [key, group] of groups(fields, 2 * depth + 1, depth)) {
     const [first] = group
     const step = first?.path[depth]
     if (first === undefined) continue
     if (step === undefined) {
-      items.push(...group.map((field) => ({ kind: 'field' as const, key: keyOf(field), field })))
+      items.push(...group.map((field) => ({ kind: 'field' as const, key: itemKey(field), field })))
       continue
     }
     const branches = [...groups(group, 2 * depth + 2, depth)].map(([branchKey, inner]) => ({
       key: branchKey,
       step: inner[0]?.path[depth] ?? step,
-      items: treeOf(inner, depth + 1),
+      items: messageTreeOf(inner, depth + 1),
     }))
     items.push({ kind: 'selection', key, name: step.name, type: step.type, branches })
   }

@@ -1,6 +1,6 @@
 /** Consent to apps: work that meets one which nobody trusted yet waits for an answer. */
 import type { CallInput, CallName, FailureValue, Outputs } from '../../../core/contract/index.ts'
-import type { Task } from '../workbench/task.svelte.ts'
+import type { ScreenTask } from '../workbench/task.svelte.ts'
 
 /** What a person is asked; `finish(true)`: all of it is trusted now. */
 export interface ConsentQuestion {
@@ -17,7 +17,7 @@ export function untrustedSubjects({ code, details }: FailureValue): string[] {
 
 /** Runs a task; where it meets an app that is not trusted, asks, and runs it again once it is. */
 export async function runTrusting<Name extends CallName>(
-  task: Task<Name>,
+  task: ScreenTask<Name>,
   input: CallInput<Name>,
   ask: (error: FailureValue) => Promise<boolean>,
 ): Promise<Outputs[Name] | null> {

@@ -2,7 +2,7 @@
 import type { FailureValue } from '../../../core/contract/index.ts'
 import { untrustedSubjects, type ConsentQuestion } from './consent.ts'
 
-export class Consenting {
+export class ConsentState {
   /** Code that a person is asked to trust. */
   asking = $state.raw<ConsentQuestion | null>(null)
 

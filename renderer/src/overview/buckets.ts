@@ -2,12 +2,12 @@
 
 export type BucketUnit = 'day' | 'week' | 'month' | 'year'
 
-export interface Work {
+export interface BucketWork {
   translations: number
   approvals: number
 }
 
-export interface Bucket extends Work {
+export interface Bucket extends BucketWork {
   /** The first day, `2026-11-02`. */
   start: string
 }
@@ -23,7 +23,7 @@ const UNITS: readonly BucketUnit[] = ['day', 'week', 'month', 'year']
 const DAY = 86_400_000
 
 /** `days` in their order, of UTC; the last bars where even years are too many. */
-export function bucketsOf(days: readonly ({ day: string } & Work)[]): Buckets {
+export function bucketsOf(days: readonly ({ day: string } & BucketWork)[]): Buckets {
   const [first, last] = [days[0], days.at(-1)]
   if (first === undefined || last === undefined) return { unit: 'day', buckets: [] }
   const unit = UNITS.find((each) => startsOf(first.day, last.day, each).length <= MOST_BARS) ?? 'year'

@@ -3,7 +3,7 @@ import type { FilePreview } from '../../../core/contract/index.ts'
 import { cleanNodes, FORM_FIELDS } from './document.ts'
 import type { EditOutcome } from './inPlace.ts'
 import { groundUnder, markColours } from './markColours.ts'
-import { elementOnPage, placesIn, type Place } from './places.ts'
+import { elementOnPage, pagePlacesIn, type Place } from './places.ts'
 import { isInSight, reveal } from './reveal.ts'
 import { whyUnseen, type Unseen } from './unseen.ts'
 
@@ -46,7 +46,7 @@ export class PreviewPage {
     // What is not on the page stands above it, out of its author's layout.
     const above = page.querySelector('preview-above')
     if (above !== null) page.body.before(above)
-    this.#places = placesIn(page, elements)
+    this.#places = pagePlacesIn(page, elements)
     this.#byString = new Map(this.#places.map((place) => [place.stringId, place]))
     page.addEventListener('click', (event) => this.#clicked(event))
     page.addEventListener('dblclick', (event) => this.#doubleClicked(event))

@@ -21,7 +21,7 @@ export function elementOnPage({ element, around }: Place): HTMLElement {
 }
 
 /** The places of a page's texts, in the order of the page. */
-export function placesIn(page: Document, elements: FilePreview['elements']): Place[] {
+export function pagePlacesIn(page: Document, elements: FilePreview['elements']): Place[] {
   const places: Place[] = []
   const ofAttributes = elementsOfAttributes(page)
   for (const [previewId, strings] of Map.groupBy(elements, (one) => one.previewId)) {

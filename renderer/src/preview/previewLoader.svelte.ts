@@ -16,7 +16,7 @@ interface Letters {
   text: string
 }
 
-export class Opening {
+export class PreviewLoader {
   readonly #parts: OpeningParts
   /** The string that was opened last, while its row is looked for. */
   #opened = $state<number | null>(null)

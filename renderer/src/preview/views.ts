@@ -1,13 +1,13 @@
 /** What the middle of the editor shows of a file that has a preview; kept among the panes as its place here. */
 import type { Settings } from '../../../core/contract/index.ts'
 
-export const VIEWS = ['list', 'preview', 'both'] as const
-export type ListView = (typeof VIEWS)[number]
+export const LIST_VIEWS = ['list', 'preview', 'both'] as const
+export type ListView = (typeof LIST_VIEWS)[number]
 
-export function viewOf({ panes }: Settings): ListView {
-  return VIEWS[panes['view'] ?? VIEWS.indexOf('both')] ?? 'both'
+export function listViewOf({ panes }: Settings): ListView {
+  return LIST_VIEWS[panes['view'] ?? LIST_VIEWS.indexOf('both')] ?? 'both'
 }
 
 export function nextView(view: ListView): ListView {
-  return VIEWS[(VIEWS.indexOf(view) + 1) % VIEWS.length] ?? 'both'
+  return LIST_VIEWS[(LIST_VIEWS.indexOf(view) + 1) % LIST_VIEWS.length] ?? 'both'
 }

@@ -1,7 +1,7 @@
 /** What checks find in a field as one types. Answers for a text that is not there any more are dropped. */
 import type { FailureValue, PluralForm, QaFinding, Workbench } from '../../../core/contract/index.ts'
 import type { TextEdit } from '../translations/textPlace.ts'
-import { CHECKS, type Checked, type KnownFindings } from './knownFindings.ts'
+import { EXPENSIVE_CHECKS, type Checked, type KnownFindings } from './knownFindings.ts'
 
 export interface FieldQualityOptions {
   workbench: Workbench
@@ -74,7 +74,7 @@ export class FieldQuality {
     const known = this.#options.known?.text === text ? this.#options.known : null
     this.#found = { ...NOTHING, ...known?.found }
     for (const finding of this.#all()) this.#texts.set(finding, text)
-    for (const name of CHECKS) {
+    for (const name of EXPENSIVE_CHECKS) {
       const asked = known?.asked[name]
       if (asked === undefined) this.#ask(name, 0)
       else if (known?.found[name] === undefined) void this.#take(name, text, asked)

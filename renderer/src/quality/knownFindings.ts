@@ -2,8 +2,8 @@
 import type { QaFinding } from '../../../core/contract/index.ts'
 
 /** The calls that check a field: the second may have to read a dictionary first. */
-export const CHECKS = ['qa.check', 'qa.spell'] as const
-export type Checked = (typeof CHECKS)[number]
+export const EXPENSIVE_CHECKS = ['qa.check', 'qa.spell'] as const
+export type Checked = (typeof EXPENSIVE_CHECKS)[number]
 
 export interface KnownFindings {
   text: string

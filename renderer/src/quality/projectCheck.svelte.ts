@@ -1,6 +1,6 @@
 /** A check of the whole project: whether one has to be begun, and the one that is under way. */
 import type { FailureValue, QaRun, Workbench } from '../../../core/contract/index.ts'
-import { Task } from '../workbench/task.svelte.ts'
+import { ScreenTask } from '../workbench/task.svelte.ts'
 
 export interface ProjectCheckOptions {
   workbench: Workbench
@@ -12,14 +12,14 @@ export interface ProjectCheckOptions {
 export class ProjectCheck {
   /** Translations that no check has seen and that are too many to be checked by themselves. */
   unchecked = $state(0)
-  readonly run: Task<'qa.run'>
+  readonly run: ScreenTask<'qa.run'>
   readonly #options: ProjectCheckOptions
   /** Counts the readings, so that the answer of an older one never takes the place of a newer one's. */
   #readings = 0
 
   constructor(options: ProjectCheckOptions) {
     this.#options = options
-    this.run = new Task(options.workbench, 'qa.run')
+    this.run = new ScreenTask(options.workbench, 'qa.run')
   }
 
   /** Asks whether anything is left to check. */

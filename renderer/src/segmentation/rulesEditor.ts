@@ -113,7 +113,7 @@ export function goToLine(view: EditorView, line: number): void {
 }
 
 /** Puts another document in the place of the whole text. */
-export function replaceText(view: EditorView, text: string): void {
+export function replaceEditorText(view: EditorView, text: string): void {
   if (view.state.doc.toString() === text) return
   view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text }, selection: { anchor: 0 } })
 }

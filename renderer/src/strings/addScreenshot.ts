@@ -16,7 +16,7 @@ export function pictureIn(event: ClipboardEvent): File | null {
 }
 
 /** Adds an image file, which a person chooses. */
-export async function addScreenshot(app: App): Promise<void> {
+export async function uploadScreenshot(app: App): Promise<void> {
   const { project } = app
   const stringId = project?.editor.stringId ?? null
   if (!project || stringId === null) return

@@ -2,7 +2,7 @@
 import type { App } from '../workbench/app.svelte.ts'
 import { LIST_ORDERS } from '../../../core/contract/enumerations.ts'
 import { firstOrder } from './columns.ts'
-import { addScreenshot, pastePicture } from './addScreenshot.ts'
+import { uploadScreenshot, pastePicture } from './addScreenshot.ts'
 import { inEnglish } from '../texts/english.ts'
 import { t } from '../texts/texts.ts'
 import { listedStrings, openProject, stringAtHand, type Command } from '../workbench/commands/command.ts'
@@ -77,7 +77,7 @@ export const stringCommands: Command[] = [
     group: 'translate',
     keys: ['Alt+Shift+KeyI'],
     needs: [stringAtHand],
-    run: (app) => void addScreenshot(app),
+    run: (app) => void uploadScreenshot(app),
   },
   {
     id: 'string.pasteScreenshot',

@@ -7,7 +7,7 @@ import { PAGE_ROWS, RowCache } from './rowCache.ts'
 /** Pages at a time: while one scrolls past many, the next ones asked for are those in sight. */
 const MOST_FETCHED = 2
 
-export type ListQuery = Omit<CallInput<'list.open'>, 'show'>
+export type StringListQuery = Omit<CallInput<'list.open'>, 'show'>
 
 /**
  * Where the selection goes when its string is not in the new result. `start`: to the first row, wherever its string is
@@ -21,7 +21,7 @@ export type Sought =
   | { outcome: 'none' | 'superseded' }
   | { outcome: 'failed'; error: FailureValue }
 
-export interface ListOptions {
+export interface StringListOptions {
   onSelect: (stringId: number) => void
   /** A row was selected that is not here yet: which string it is, `onSelect` tells once it is. */
   onComing: () => void
@@ -57,13 +57,13 @@ export class StringList {
   #opening: AbortController | null = null
   /** Counts up with each row that is chosen, so that a late answer never takes the selection back. */
   #choices = 0
-  #lastQuery: ListQuery | null = null
+  #lastQuery: StringListQuery | null = null
   /** Settled once no list is being opened. */
   #opened: Promise<unknown> = Promise.resolve()
   /** The direction of the last move through the list: 1 is down, -1 is up. */
   #step = 1
 
-  constructor(workbench: Workbench, { onSelect, onComing, onFailure }: ListOptions) {
+  constructor(workbench: Workbench, { onSelect, onComing, onFailure }: StringListOptions) {
     this.#workbench = workbench
     this.#onSelect = onSelect
     this.#onComing = onComing
@@ -81,13 +81,13 @@ export class StringList {
   }
 
   /** Runs a query and shows its result; one that a newer one replaces answers `cancelled`. */
-  open(query: ListQuery, fallback: Fallback): Promise<Result<ListOpened>> {
+  open(query: StringListQuery, fallback: Fallback): Promise<Result<ListOpened>> {
     const opening = this.#open(query, fallback)
     this.#opened = opening
     return opening
   }
 
-  async #open(query: ListQuery, fallback: Fallback): Promise<Result<ListOpened>> {
+  async #open(query: StringListQuery, fallback: Fallback): Promise<Result<ListOpened>> {
     this.#opening?.abort()
     const controller = new AbortController()
     this.#opening = controller

@@ -17,7 +17,7 @@ export interface PrefetchingParts {
   terms: Pick<Terms, 'prefetch'>
 }
 
-export class Prefetching {
+export class Prefetch {
   readonly #parts: PrefetchingParts
   #timer: ReturnType<typeof setTimeout> | undefined
 

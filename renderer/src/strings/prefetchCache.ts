@@ -1,7 +1,7 @@
 /** Strings as they are fetched: the one that is wanted, and the one that is likely next, with what its fields show. */
 import type { CallInput, PluralForm, Result, StringDetail, Workbench } from '../../../core/contract/index.ts'
-import { CHECKS, type Checked, type KnownFindings } from '../quality/knownFindings.ts'
-import { firstValues, type KnownMessage } from '../messages/knownMessage.ts'
+import { EXPENSIVE_CHECKS, type Checked, type KnownFindings } from '../quality/knownFindings.ts'
+import { firstSamples, type KnownMessage } from '../messages/knownMessage.ts'
 
 type Of = CallInput<'string.get'>
 
@@ -14,17 +14,17 @@ export interface Fetched {
   findings: Map<PluralForm, KnownFindings>
 }
 
-export interface AheadOptions {
+export interface PrefetchOptions {
   workbench: Workbench
   /** The text that a form's field begins with. */
   textOf: (form: PluralForm, detail: StringDetail, languageId: string) => string
 }
 
-export class Ahead {
-  readonly #options: AheadOptions
+export class PrefetchCache {
+  readonly #options: PrefetchOptions
   #ahead: { key: string; of: Of; fetched: Fetched; isChecked: boolean } | null = null
 
-  constructor(options: AheadOptions) {
+  constructor(options: PrefetchOptions) {
     this.#options = options
   }
 
@@ -90,7 +90,7 @@ export class Ahead {
   async #render(of: Of, fetched: Fetched): Promise<void> {
     if (fetched.message === null) return
     const { view } = fetched.message
-    const input = { ...of, text: view.text, values: firstValues(view) }
+    const input = { ...of, text: view.text, values: firstSamples(view) }
     const rendered = await this.#options.workbench.call('message.render', input)
     if (rendered.ok) fetched.message = { view, rendered: rendered.value }
   }
@@ -107,7 +107,7 @@ export class Ahead {
 
   #find(input: CallInput<Checked>): KnownFindings {
     const known: KnownFindings = { text: input.text, found: {}, asked: {} }
-    for (const name of CHECKS) {
+    for (const name of EXPENSIVE_CHECKS) {
       known.asked[name] = this.#options.workbench.call(name, input).then((result) => {
         if (result.ok) known.found[name] = result.value
         return result.ok ? result.value : null

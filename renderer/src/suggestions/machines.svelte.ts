@@ -16,7 +16,7 @@ const REST = 300
 /** Milliseconds of rest before it is asked for what comes next. */
 const AHEAD = 400
 
-export interface Suggested extends MachineSuggestion {
+export interface MachineText extends MachineSuggestion {
   name: string
 }
 
@@ -27,7 +27,7 @@ export interface Trouble {
 }
 
 export class Machines {
-  shown = $state.raw<readonly Suggested[]>([])
+  shown = $state.raw<readonly MachineText[]>([])
   /** The providers that are being asked. */
   asking = $state.raw<readonly string[]>([])
   troubles = $state.raw<readonly Trouble[]>([])
@@ -103,7 +103,7 @@ export class Machines {
   }
 
   /** Suggestions with a text, those without a problem first, as they are numbered. */
-  get insertable(): readonly Suggested[] {
+  get insertable(): readonly MachineText[] {
     return this.shown.filter(({ text, problems }) => text.trim() !== '' && problems.length === 0)
   }
 

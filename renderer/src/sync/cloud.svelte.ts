@@ -6,7 +6,7 @@ import type {
   SyncCounts,
   Workbench,
 } from '../../../core/contract/index.ts'
-import { Task } from '../workbench/task.svelte.ts'
+import { ScreenTask } from '../workbench/task.svelte.ts'
 
 /** How a string differs from the cloud. */
 export type Difference = CloudOutputs['cloud.unsynced'][number]['state']
@@ -45,8 +45,8 @@ export class Cloud {
   conflicts = $derived(this.state?.conflicts ?? 0)
   /** Merged texts of conflicts that were written and not kept yet, by the conflicts' ids. */
   readonly begunMerges = new Map<number, string>()
-  readonly sync: Task<'cloud.sync'>
-  readonly trial: Task<'cloud.sync'>
+  readonly sync: ScreenTask<'cloud.sync'>
+  readonly trial: ScreenTask<'cloud.sync'>
   readonly #context: CloudContext
   #timer: ReturnType<typeof setTimeout> | undefined
   #inView: readonly number[] = []
@@ -57,8 +57,8 @@ export class Cloud {
 
   constructor(context: CloudContext) {
     this.#context = context
-    this.sync = new Task(context.workbench, 'cloud.sync')
-    this.trial = new Task(context.workbench, 'cloud.sync')
+    this.sync = new ScreenTask(context.workbench, 'cloud.sync')
+    this.trial = new ScreenTask(context.workbench, 'cloud.sync')
     void this.refresh()
   }
 

@@ -2,12 +2,15 @@
 import { SvelteSet } from 'svelte/reactivity'
 import type { CallInput, Conflict, FailureValue, Workbench } from '../../../core/contract/index.ts'
 
-export type Resolution = CallInput<'cloud.resolve'>['resolution']
+export type ChosenResolution = CallInput<'cloud.resolve'>['resolution']
 
-const KEYS: Readonly<Record<string, Resolution>> = { '1': 'ours', '2': 'theirs', '3': 'both' }
+const KEYS: Readonly<Record<string, ChosenResolution>> = { '1': 'ours', '2': 'theirs', '3': 'both' }
 
 /** What a key in the list decides; a key that is held down decides nothing of the conflict that comes next. */
-export function resolutionOf({ key, repeat }: Pick<KeyboardEvent, 'key' | 'repeat'>): Resolution | undefined {
+export function resolutionOf({
+  key,
+  repeat,
+}: Pick<KeyboardEvent, 'key' | 'repeat'>): ChosenResolution | undefined {
   return repeat ? undefined : KEYS[key]
 }
 
@@ -84,7 +87,7 @@ export class Conflicts {
   }
 
   /** Those that a decision of this kind would decide. */
-  decidable(resolution: Resolution): number[] {
+  decidable(resolution: ChosenResolution): number[] {
     const { current, marked } = this
     const wanted =
       marked.size === 0
@@ -96,7 +99,7 @@ export class Conflicts {
   }
 
   /** Decides conflicts as one step for undo. Answers how many were decided; null where it failed: `error` says why. */
-  async resolve(ids: number[], resolution: Resolution, text?: string): Promise<number | null> {
+  async resolve(ids: number[], resolution: ChosenResolution, text?: string): Promise<number | null> {
     if (ids.length === 0 || this.isBusy) return null
     this.isBusy = true
     const decision = { project: this.#project(), ids, resolution, ...(text !== undefined && { text }) }

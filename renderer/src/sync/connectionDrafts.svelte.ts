@@ -6,7 +6,7 @@ import type { CloudConnection } from '../../../core/contract/index.ts'
 const SCOPES = 'project tm glossary'
 
 /** The fields of one form, as they are typed. */
-export class ConnectionDraft {
+export class ConnectionEdits {
   /** Null: a new one. */
   readonly connection: CloudConnection | null
   name = $state('')
@@ -30,21 +30,21 @@ export class ConnectionDraft {
 
 export class ConnectionDrafts {
   /** What is typed about the connection that is not there yet. */
-  #new = $state.raw(new ConnectionDraft(null))
-  readonly #changes = new SvelteMap<string, ConnectionDraft>()
+  #new = $state.raw(new ConnectionEdits(null))
+  readonly #changes = new SvelteMap<string, ConnectionEdits>()
 
   /** What is typed about a connection, null being a new one; null: it is not being changed. */
-  of(connection: CloudConnection | null): ConnectionDraft | null {
+  of(connection: CloudConnection | null): ConnectionEdits | null {
     return connection === null ? this.#new : (this.#changes.get(connection.id) ?? null)
   }
 
   begin(connection: CloudConnection): void {
-    this.#changes.set(connection.id, new ConnectionDraft(connection))
+    this.#changes.set(connection.id, new ConnectionEdits(connection))
   }
 
   /** It was saved, or given up. */
-  end({ connection }: ConnectionDraft): void {
-    if (connection === null) this.#new = new ConnectionDraft(null)
+  end({ connection }: ConnectionEdits): void {
+    if (connection === null) this.#new = new ConnectionEdits(null)
     else this.#changes.delete(connection.id)
   }
 }

@@ -16,7 +16,7 @@ export interface Waiting {
   address: string | null
 }
 
-export class Connections {
+export class ConnectionsState {
   /** Null until the workbench answered. */
   list = $state.raw<CloudConnection[] | null>(null)
   /** Null: a new one is filled in. */

@@ -2,11 +2,11 @@
 import type { FailureValue } from '../../../core/contract/index.ts'
 import type { Cloud, SyncChoice } from './cloud.svelte.ts'
 import { questionOf } from './questions.ts'
-import type { RemoteChoice } from './remoteChoice.svelte.ts'
+import type { RemoteProjectPicker } from './remoteChoice.svelte.ts'
 
-type Chosen = Pick<RemoteChoice, 'connectionId' | 'remoteId' | 'languageIds'>
+type Chosen = Pick<RemoteProjectPicker, 'connectionId' | 'remoteId' | 'languageIds'>
 
-export class Linking {
+export class LinkForm {
   isConnecting = $state(false)
   /** Why it could not be done, or what is asked before. */
   error = $state.raw<FailureValue | null>(null)

@@ -3,7 +3,7 @@ import type { FailureValue, OutboxEdit, Result, Workbench } from '../../../core/
 
 const MOST = 200
 
-export class Outbox {
+export class OutboxState {
   /** Those that the cloud did not take come first; null until the workbench answered. */
   edits = $state.raw<readonly OutboxEdit[] | null>(null)
   total = $state(0)

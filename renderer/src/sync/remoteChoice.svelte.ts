@@ -9,7 +9,7 @@ import type {
   Workbench,
 } from '../../../core/contract/index.ts'
 
-export class RemoteChoice {
+export class RemoteProjectPicker {
   /** The connections that are signed in; null until the workbench answered. */
   connections = $state.raw<CloudConnection[] | null>(null)
   connectionId = $state<string | null>(null)

@@ -66,19 +66,19 @@ function bind(
 function message(text: string, take: Take, language: InterfaceLanguage): (...given: never[]) => string {
   let format: IntlMessageFormat | undefined
   return (...given) => {
-    format ??= compile(text, language)
+    format ??= compileMessage(text, language)
     return String(format.format(take(...given)))
   }
 }
 
 /** `<` is text: no message of the interface has markup. */
-export function parseMessage(text: string): MessageFormatElement[] {
+export function parseTemplate(text: string): MessageFormatElement[] {
   return parse(text, { ignoreTag: true })
 }
 
 /** A message of a language, ready to be given its values. */
-export function compile(text: string, { tag, direction }: InterfaceLanguage): IntlMessageFormat {
-  const elements = parseMessage(text)
+export function compileMessage(text: string, { tag, direction }: InterfaceLanguage): IntlMessageFormat {
+  const elements = parseTemplate(text)
   return new IntlMessageFormat(direction === 'rtl' ? isolated(elements) : elements, tag)
 }
 

@@ -1,6 +1,6 @@
 /** What a failure says, in the language of the interface: made of its code, its case and its values. */
 import type { FailureValue, MessageRef, MessageValue } from '../../../core/contract/index.ts'
-import { fill, say } from './said.ts'
+import { fill, sayMessage } from './said.ts'
 import { sentencesInUse, type FailureSentences } from './language.ts'
 
 export interface FailureWords {
@@ -46,7 +46,7 @@ function entryOf(code: string, ofCase: string | undefined): FailureSentences | u
  */
 function valuesOf(english: string, details: FailureValue['details']): Record<string, MessageValue> {
   const { path, line, column, value, near, values, said = null } = details
-  const given: Record<string, MessageValue> = { ...values, detail: say(said, english) }
+  const given: Record<string, MessageValue> = { ...values, detail: sayMessage(said, english) }
   for (const [name, one] of Object.entries({ path, line, column, value, near })) {
     if (one !== undefined) given[name] = one
   }

@@ -6,11 +6,11 @@ import { namesIn, saidOfChecks, type InterfaceTag, type Names } from './names.ts
 type Texts = typeof sentences
 
 /** Every text of the interface, in English, by section and key; messages are ICU MessageFormat. */
-export type Catalogue = Texts & { readonly names: Names }
+export type TextCatalogue = Texts & { readonly names: Names }
 
-export const english: Catalogue = inFull('en', sentences)
+export const english: TextCatalogue = inFull('en', sentences)
 
-function inFull(tag: InterfaceTag, of: Texts): Catalogue {
+function inFull(tag: InterfaceTag, of: Texts): TextCatalogue {
   return { ...of, names: namesIn(tag) }
 }
 

@@ -2,9 +2,9 @@
  * Sentences that the workbench says by a name and values, in the language of the interface. The English ones come with
  * them, and stand where a language has no sentence of the name, such as one of a newer workbench.
  */
-import type { MessageRef, MessageValue, SaidValues, Sentence } from '../../../core/contract/index.ts'
+import type { MessageRef, MessageValue, MessageRefValues, Sentence } from '../../../core/contract/index.ts'
 import type { IntlMessageFormat } from 'intl-messageformat'
-import { compile, type MessageValues } from './bind.ts'
+import { compileMessage, type MessageValues } from './bind.ts'
 import { languageTitle } from './format.ts'
 import { sentencesInUse, textsInUse } from './language.ts'
 
@@ -13,13 +13,13 @@ const sentences = sentencesInUse()
 const alternatives = new Intl.ListFormat(language.tag, { type: 'disjunction' })
 
 /** `english`: what is said where the language has no sentence of this name. */
-export function say(said: MessageRef | null, english: string): string {
+export function sayMessage(said: MessageRef | null, english: string): string {
   return (said === null ? null : sayInLanguage(said)) ?? english
 }
 
 /** A sentence that comes with its English text. */
 export function words({ said, english }: Sentence): string {
-  return say(said, english)
+  return sayMessage(said, english)
 }
 
 function sayInLanguage({ name, values }: MessageRef): string | null {
@@ -38,14 +38,14 @@ function unlettered(name: string): string | null {
 const formats = new Map<string, IntlMessageFormat>()
 
 /** The message with its values in it; null where one is missing that it names. */
-export function fill(text: string, values: SaidValues): string | null {
+export function fill(text: string, values: MessageRefValues): string | null {
   const written: Record<string, MessageValues[string]> = {}
   for (const [name, value] of Object.entries(values)) {
     const shown = shownValue(value)
     if (shown !== null) written[name] = shown
   }
   let format = formats.get(text)
-  if (format === undefined) formats.set(text, (format = compile(text, language)))
+  if (format === undefined) formats.set(text, (format = compileMessage(text, language)))
   try {
     return String(format.format(written))
   } catch {

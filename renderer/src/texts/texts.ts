@@ -1,9 +1,9 @@
 /** The interface's texts, in the language that was loaded before this module: `t.section.key`. */
 import { takes } from './arguments/index.ts'
 import { bindTexts, type BoundTexts } from './bind.ts'
-import { english, textsInUse, type Catalogue } from './language.ts'
+import { english, textsInUse, type TextCatalogue } from './language.ts'
 
-export type Texts = BoundTexts<Catalogue, typeof takes>
+export type Texts = BoundTexts<TextCatalogue, typeof takes>
 
 export const t: Texts = bindTexts(english, takes, textsInUse())
 

@@ -17,7 +17,7 @@ export interface Translated {
   languageId: string
 }
 
-export class Confirming {
+export class Confirmation {
   readonly #options: ConfirmingOptions
 
   constructor(options: ConfirmingOptions) {

@@ -6,13 +6,13 @@ import type { CallInput, PluralForm, Workbench } from '../../../core/contract/in
 import { isTransientFailure } from './transientFailure.ts'
 import { unsavedOf, store } from './unsavedTexts.ts'
 
-export interface DraftPlace {
+export interface DraftKey {
   stringId: number
   languageId: string
   form: PluralForm
 }
 
-interface Draft extends DraftPlace {
+interface Draft extends DraftKey {
   /** Null: nothing is typed that is not saved. */
   text: string | null
 }
@@ -60,7 +60,7 @@ export class DraftKeeper {
   }
 
   /** What was typed here and has not reached the project file. Undefined: nothing. */
-  waiting(place: DraftPlace): string | null | undefined {
+  waiting(place: DraftKey): string | null | undefined {
     const key = keyOf(place)
     return (this.#typed.get(key) ?? this.#kept.get(key))?.text
   }
@@ -71,11 +71,11 @@ export class DraftKeeper {
   }
 
   /** Whether the place has a text that was typed after a moment, wherever that is kept by now. */
-  isTypedSince(place: DraftPlace, moment: number): boolean {
+  isTypedSince(place: DraftKey, moment: number): boolean {
     return (this.#typedAt.get(keyOf(place)) ?? 0) > moment
   }
 
-  type(place: DraftPlace, text: string | null): void {
+  type(place: DraftKey, text: string | null): void {
     if (text === null) this.#typedAt.delete(keyOf(place))
     else this.#typedAt.set(keyOf(place), ++this.#moment)
     this.#typed.set(keyOf(place), { ...place, text })
@@ -87,7 +87,7 @@ export class DraftKeeper {
   }
 
   /** The text is to be saved as a translation: no draft of it is wanted. */
-  drop(place: DraftPlace): void {
+  drop(place: DraftKey): void {
     const key = keyOf(place)
     this.#typed.delete(key)
     if (this.#kept.delete(key)) this.#store()
@@ -95,7 +95,7 @@ export class DraftKeeper {
   }
 
   /** Fulfilled when no draft of the place is on its way: one that came late would stay beside what was saved. */
-  async settled(place: DraftPlace): Promise<void> {
+  async settled(place: DraftKey): Promise<void> {
     await this.#sending.get(keyOf(place))
   }
 
@@ -164,6 +164,6 @@ export class DraftKeeper {
   }
 }
 
-function keyOf({ stringId, languageId, form }: DraftPlace): string {
+function keyOf({ stringId, languageId, form }: DraftKey): string {
   return `${stringId} ${languageId} ${form}`
 }

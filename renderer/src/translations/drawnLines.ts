@@ -8,7 +8,7 @@ import {
 } from '@codemirror/state'
 import { Direction, type EditorView } from '@codemirror/view'
 import { chipPlaces } from './chips.ts'
-import { rowOf, unitsOf, type Row, type TextDirection, type Unit } from './visualOrder.ts'
+import { visualRow, unitsOf, type Row, type TextDirection, type VisualUnit } from './visualOrder.ts'
 
 /** The kind of letters that a word consists of; a chip is a word by itself. */
 export type Group = CharCategory | 'chip'
@@ -25,22 +25,22 @@ export function directionOf(view: EditorView): TextDirection {
 }
 
 /** The units of a line in the order of its text. */
-export function lineUnits(view: EditorView, line: Line): Unit[] {
+export function lineUnits(view: EditorView, line: Line): VisualUnit[] {
   return unitsOf(line.text, chipPlaces(view, line), directionOf(view))
 }
 
-export function groupOf(state: EditorState, line: Line, { from, to, isChip }: Unit): Group {
+export function groupOf(state: EditorState, line: Line, { from, to, isChip }: VisualUnit): Group {
   return isChip ? 'chip' : state.charCategorizer(line.from)(line.text.slice(from, to))
 }
 
 export function drawnLine(view: EditorView, line: Line): DrawnLine {
   const direction = directionOf(view)
-  const rows = rowsIn(view, line, lineUnits(view, line)).map((units) => rowOf(units, direction))
+  const rows = rowsIn(view, line, lineUnits(view, line)).map((units) => visualRow(units, direction))
   return { line, direction, rows }
 }
 
 /** The units of each row: a line that is too long goes on in the next one. */
-function rowsIn(view: EditorView, line: Line, units: readonly Unit[]): (readonly Unit[])[] {
+function rowsIn(view: EditorView, line: Line, units: readonly VisualUnit[]): (readonly VisualUnit[])[] {
   const isOneRow = view.lineBlockAt(line.from).height < 2 * view.defaultLineHeight
   if (isOneRow) return [units]
   const middle = (index: number) => {
@@ -48,7 +48,7 @@ function rowsIn(view: EditorView, line: Line, units: readonly Unit[]): (readonly
     const place = view.coordsForChar(line.from + (units[index]?.from ?? 0))
     return place === null ? 0 : (place.top + place.bottom) / 2
   }
-  const rows: (readonly Unit[])[] = []
+  const rows: (readonly VisualUnit[])[] = []
   for (let start = 0; start < units.length;) {
     const below = middle(start) + view.defaultLineHeight / 2
     let [last, end] = [start, units.length]
@@ -91,7 +91,7 @@ interface Sides {
 }
 
 /** Where a unit is drawn; null where it is not. */
-function sidesOf(view: EditorView, { line }: DrawnLine, { from, to }: Unit): Sides | null {
+function sidesOf(view: EditorView, { line }: DrawnLine, { from, to }: VisualUnit): Sides | null {
   const first = view.coordsForChar(line.from + from)
   if (first === null) return null
   const last = to - from < 2 ? null : view.coordsForChar(line.from + to - 1)
@@ -153,7 +153,7 @@ export function cursorAtPoint(view: EditorView, { x, y }: Point): SelectionRange
 }
 
 /** What is drawn at a point, or nearest to it in its row; undefined in an empty line. */
-export function unitAtPoint(view: EditorView, { x, y }: Point): { line: Line; unit: Unit | undefined } {
+export function unitAtPoint(view: EditorView, { x, y }: Point): { line: Line; unit: VisualUnit | undefined } {
   const drawn = drawnLineAt(view, y)
   const row = rowAtHeight(view, drawn, y)
   const stop = row === undefined ? 0 : stopNear(view, drawn, row, x)

@@ -1,6 +1,6 @@
 /** The string at hand: which one is shown, the fields where it is translated, and the cursor in them. */
 import type {
-  Edited,
+  EditedString,
   FailureValue,
   SavedEdit,
   StringDetail,
@@ -9,10 +9,10 @@ import type {
 } from '../../../core/contract/index.ts'
 import { StringHistory } from '../history/stringHistory.svelte.ts'
 import type { Placeholder } from '../strings/placeholders.ts'
-import { Ahead, type Fetched } from '../strings/prefetchCache.ts'
-import { Confirming, emptiedOf, hasEdits, isTyped, type Translated } from './confirm.ts'
+import { PrefetchCache, type Fetched } from '../strings/prefetchCache.ts'
+import { Confirmation, emptiedOf, hasEdits, isTyped, type Translated } from './confirm.ts'
 import type { DraftKeeper } from './drafts.svelte.ts'
-import { baseOf, type SaveQueue, type TextsToSave } from './saveQueue.svelte.ts'
+import { saveBase, type SaveQueue, type TextsToSave } from './saveQueue.svelte.ts'
 import type { Field } from './field.svelte.ts'
 import { isCut } from './transientFailure.ts'
 import { sourcePlaceholders } from './sourcePlaceholders.ts'
@@ -59,8 +59,8 @@ export class Editor {
   readonly comments: WrittenComments
   readonly #options: EditorOptions
   readonly #fields: StringFields
-  readonly #confirming: Confirming
-  readonly #ahead: Ahead
+  readonly #confirming: Confirmation
+  readonly #ahead: PrefetchCache
   /** Counts up with each load, so that a late answer is known as such. */
   #wanted = 0
   #wantedId: number | null = null
@@ -75,8 +75,8 @@ export class Editor {
     this.#options = options
     const { workbench, drafts, saves, project, onFailure } = options
     this.#fields = new StringFields({ workbench, drafts, saves, project, onFailure })
-    this.#confirming = new Confirming({ drafts, saves, fillsRepetitions: options.fillsRepetitions })
-    this.#ahead = new Ahead({
+    this.#confirming = new Confirmation({ drafts, saves, fillsRepetitions: options.fillsRepetitions })
+    this.#ahead = new PrefetchCache({
       workbench,
       textOf: (form, detail, languageId) => this.#fields.textOf(form, detail, languageId),
     })
@@ -353,12 +353,12 @@ export class Editor {
     this.#confirming.saved(texts)
     if (stringId === this.stringId && languageId === this.#languageId) {
       for (const field of this.fields)
-        if (forms[field.form] !== undefined) field.base = baseOf(detail, field.form)
+        if (forms[field.form] !== undefined) field.base = saveBase(detail, field.form)
     }
     this.#edited({ detail }, languageId)
   }
 
-  #edited({ detail }: Edited, languageId: string): void {
+  #edited({ detail }: EditedString, languageId: string): void {
     if (languageId !== this.#options.languageId()) return
     this.#options.onRow(detail.row)
     if (this.stringId === detail.row.id && this.#languageId === languageId) this.#show(detail)

@@ -3,7 +3,7 @@ import type { CallInput, PluralForm } from '../../../core/contract/index.ts'
 import type { FieldQuality } from '../quality/fieldQuality.svelte.ts'
 import type { MessageEditing } from '../messages/message.svelte.ts'
 import { comparePlaceholders, type Placeholder } from '../strings/placeholders.ts'
-import { inOrder, type TextEdit, type TextPlace } from './textPlace.ts'
+import { inTextOrder, type TextEdit, type TextPlace } from './textPlace.ts'
 
 /** The texts that an edit began from. */
 export type Base = NonNullable<NonNullable<CallInput<'translation.save'>['base']>[PluralForm]>
@@ -57,7 +57,7 @@ export class Field {
 
   /** The places where it can be typed, in the order of the page. */
   get places(): TextPlace[] {
-    return inOrder(this.#places.keys()).filter(({ isReadOnly }) => !isReadOnly)
+    return inTextOrder(this.#places.keys()).filter(({ isReadOnly }) => !isReadOnly)
   }
 
   /** The place that has the cursor, else the first that can have it. */

@@ -1,14 +1,14 @@
 /** What work over a list would do, looked at anew as one says what it is to be: nothing older is shown, or can be started. */
 import type { CallInput, CallName, Workbench } from '../../../core/contract/index.ts'
-import { Task } from '../workbench/task.svelte.ts'
+import { ScreenTask } from '../workbench/task.svelte.ts'
 
-export class Previewing<Name extends CallName> {
-  readonly task: Task<Name>
+export class ListPreview<Name extends CallName> {
+  readonly task: ScreenTask<Name>
   readonly #pause: number
 
   /** @param pause how long keys rest before it looks, in milliseconds */
   constructor(workbench: Workbench, name: Name, pause: number) {
-    this.task = new Task(workbench, name)
+    this.task = new ScreenTask(workbench, name)
     this.#pause = pause
   }
 

@@ -79,4 +79,4 @@ class Joints {
 }
 
 /** After the chips, by which the order of a line goes. */
-export const numbers: Extension = ViewPlugin.fromClass(Joints, { decorations: ({ joints }) => joints })
+export const spokenNumbers: Extension = ViewPlugin.fromClass(Joints, { decorations: ({ joints }) => joints })

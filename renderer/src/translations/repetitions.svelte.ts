@@ -10,7 +10,7 @@ import type {
   StringDetail,
   Workbench,
 } from '../../../core/contract/index.ts'
-import { quoted } from '../croql/worklists.ts'
+import { quotedCroql } from '../croql/worklists.ts'
 import { t } from '../texts/texts.ts'
 import type { ToastAction, Toasts } from '../workbench/toasts.svelte.ts'
 import type { Editor } from './editor.svelte.ts'
@@ -131,5 +131,5 @@ export function askedText({ preview }: RepetitionsAsked): string {
 
 /** A query for all strings with the source of one. */
 export function sameSourceQuery({ source }: StringDetail): string {
-  return `text = ${quoted(source.map(({ text }) => text).join('\n'))} and is visible`
+  return `text = ${quotedCroql(source.map(({ text }) => text).join('\n'))} and is visible`
 }

@@ -13,7 +13,7 @@ import type {
   Undone,
   Workbench,
 } from '../../../core/contract/index.ts'
-import type { DraftKeeper, DraftPlace } from './drafts.svelte.ts'
+import type { DraftKeeper, DraftKey } from './drafts.svelte.ts'
 import { isTransientFailure } from './transientFailure.ts'
 import { unsavedOf, store } from './unsavedTexts.ts'
 
@@ -231,7 +231,7 @@ export class SaveQueue {
   }
 
   /** Whether a newer text was typed or confirmed for a place than the one of a save. */
-  #isNewer(place: DraftPlace, { key }: Pending): boolean {
+  #isNewer(place: DraftKey, { key }: Pending): boolean {
     const { stringId, languageId, form } = place
     const isOfPlace = (save: Pending) =>
       save.stringId === stringId && save.languageId === languageId && save.forms[form] !== undefined
@@ -245,7 +245,7 @@ export class SaveQueue {
     for (const [key, save] of this.#pending) {
       if (save.stringId !== stringId || save.languageId !== languageId) continue
       const forms = Object.keys(save.base) as PluralForm[]
-      const base: Base = Object.fromEntries(forms.map((form) => [form, baseOf(detail, form)]))
+      const base: Base = Object.fromEntries(forms.map((form) => [form, saveBase(detail, form)]))
       this.#pending.set(key, { ...save, base })
     }
     this.#store()
@@ -270,7 +270,7 @@ export class SaveQueue {
  * What an edit of a form begins from: its top translation's text, and that of the own one which saving would write
  * over, as the workbench judges it (core/translations/rows/saveForms.ts).
  */
-export function baseOf({ translations }: StringDetail, form: PluralForm): NonNullable<Base[PluralForm]> {
+export function saveBase({ translations }: StringDetail, form: PluralForm): NonNullable<Base[PluralForm]> {
   const ofForm = translations.filter((entry) => entry.form === form)
   const own = ofForm.find(
     ({ isOwn, approvals, votes, ownVote }) =>

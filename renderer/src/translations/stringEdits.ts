@@ -1,7 +1,7 @@
 /** What is done to the string at hand by one call, whose answer is the string as it is then. */
 import type {
   CallInput,
-  Edited,
+  EditedString,
   FailureValue,
   PluralForm,
   Result,
@@ -19,7 +19,7 @@ export interface AtHand {
 export interface StringEditsOptions {
   workbench: Workbench
   atHand: () => AtHand
-  onEdited: (edited: Edited, languageId: string) => void
+  onEdited: (edited: EditedString, languageId: string) => void
   onFailure: (error: FailureValue, stringId: number) => void
 }
 
@@ -101,7 +101,7 @@ export class StringEdits {
     input: CallInput<Name>,
     { stringId, languageId }: AtHand = this.#options.atHand(),
   ): Promise<boolean> {
-    const result: Result<Edited> = await this.#options.workbench.call(name, input)
+    const result: Result<EditedString> = await this.#options.workbench.call(name, input)
     if (result.ok) this.#options.onEdited(result.value, languageId)
     else if (stringId !== null) this.#options.onFailure(result.error, stringId)
     return result.ok

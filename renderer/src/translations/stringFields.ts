@@ -11,7 +11,7 @@ import { FieldQuality } from '../quality/fieldQuality.svelte.ts'
 import type { Fetched } from '../strings/prefetchCache.ts'
 import type { DraftKeeper } from './drafts.svelte.ts'
 import { Field } from './field.svelte.ts'
-import { baseOf, type SaveQueue } from './saveQueue.svelte.ts'
+import { saveBase, type SaveQueue } from './saveQueue.svelte.ts'
 
 export interface StringFieldsOptions {
   workbench: Workbench
@@ -38,7 +38,7 @@ export class StringFields {
     const stringId = detail.row.id
     const text = this.textOf(form, detail, languageId)
     const saved = this.#savedText(form, detail, languageId)
-    const field = new Field(form, sourceOf(detail, form), saved, text, baseOf(detail, form))
+    const field = new Field(form, sourceOf(detail, form), saved, text, saveBase(detail, form))
     const parts = {
       workbench,
       of: (): CallInput<'string.get'> => ({ project: this.#options.project(), stringId, languageId }),
@@ -76,7 +76,7 @@ export class StringFields {
       const saved = this.#savedText(field.form, detail, languageId)
       if (!field.isDirty) {
         field.text = saved
-        field.base = baseOf(detail, field.form)
+        field.base = saveBase(detail, field.form)
       }
       field.saved = saved
       field.quality?.refresh()

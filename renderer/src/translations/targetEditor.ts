@@ -14,7 +14,7 @@ import { editorPhrases } from '../controls/editorPhrases.ts'
 import { withOurMoves } from './caret.ts'
 import { chips, openChip } from './chips.ts'
 import { clicks } from './clicks.ts'
-import { numbers } from './numbers.ts'
+import { spokenNumbers } from './numbers.ts'
 import { targetTheme } from './targetTheme.ts'
 import type { TextPlace } from './textPlace.ts'
 import { typingOver } from './typeOver.ts'
@@ -115,7 +115,7 @@ export function createTargetEditor(options: TargetOptions): TargetEditor {
         editorPhrases,
         undoing.of(history()),
         chips,
-        numbers,
+        spokenNumbers,
         typingOver,
         clicks,
         targetTheme,

@@ -29,7 +29,7 @@ export interface TextPlace {
 }
 
 /** Places in the order in which they lie on the page. */
-export function inOrder(places: Iterable<TextPlace>): TextPlace[] {
+export function inTextOrder(places: Iterable<TextPlace>): TextPlace[] {
   return [...places].sort(({ element: one }, { element: other }) =>
     one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
   )

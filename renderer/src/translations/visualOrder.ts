@@ -9,7 +9,7 @@ import bidiFactory from 'bidi-js'
 const bidi = bidiFactory()
 
 /** What the cursor passes at once: a letter with its marks, or a chip. Offsets are those of the line. */
-export interface Unit {
+export interface VisualUnit {
   from: number
   to: number
   isChip: boolean
@@ -29,7 +29,7 @@ export interface ChipPlace {
 export interface Row {
   from: number
   to: number
-  units: Unit[]
+  units: VisualUnit[]
   /** One more than there are units; each offset of the row is there once. */
   stops: number[]
 }
@@ -41,8 +41,8 @@ const ISOLATE = '\u2066'
 const END_OF_ISOLATE = '\u2069'
 
 /** The units of a line in the order of its text. */
-export function unitsOf(text: string, chips: readonly ChipPlace[], direction: TextDirection): Unit[] {
-  const units: (Omit<Unit, 'level'> & { place: number })[] = []
+export function unitsOf(text: string, chips: readonly ChipPlace[], direction: TextDirection): VisualUnit[] {
+  const units: (Omit<VisualUnit, 'level'> & { place: number })[] = []
   /** The line as the algorithm is to see it: a chip is one object, which takes the direction of what is around it. */
   let seen = ''
   const add = (from: number, to: number, isChip: boolean) => {
@@ -74,7 +74,7 @@ export function unitsOf(text: string, chips: readonly ChipPlace[], direction: Te
 }
 
 /** A row of units that follow one another in the text, as it is drawn. */
-export function rowOf(units: readonly Unit[], direction: TextDirection): Row {
+export function visualRow(units: readonly VisualUnit[], direction: TextDirection): Row {
   const from = units[0]?.from ?? 0
   const to = units.at(-1)?.to ?? 0
   const drawn = reordered(withEndOfRow(units, direction))
@@ -84,14 +84,14 @@ export function rowOf(units: readonly Unit[], direction: TextDirection): Row {
 }
 
 /** Rule L1 of the algorithm: white space at the end of a row lies in the direction of the line. */
-function withEndOfRow(units: readonly Unit[], direction: TextDirection): Unit[] {
+function withEndOfRow(units: readonly VisualUnit[], direction: TextDirection): VisualUnit[] {
   const end = units.findLastIndex(({ isSpace }) => !isSpace) + 1
   const level = direction === 'ltr' ? 0 : 1
   return units.map((unit, index) => (index < end ? unit : { ...unit, level }))
 }
 
 /** Rule L2 of the algorithm: from the highest level down, what stands at a level or above it is turned round. */
-function reordered(units: readonly Unit[]): Unit[] {
+function reordered(units: readonly VisualUnit[]): VisualUnit[] {
   const drawn = [...units]
   const levels = units.map(({ level }) => level)
   const highest = levels.reduce((most, level) => Math.max(most, level), 0)
@@ -116,7 +116,7 @@ function reordered(units: readonly Unit[]): Unit[] {
  * browser a number among words that run against the line belongs to the line, and it draws the cursor at its edges
  * (numbers.ts has those that nothing encloses).
  */
-function stopBetween(drawn: readonly Unit[], right: number, direction: TextDirection): number {
+function stopBetween(drawn: readonly VisualUnit[], right: number, direction: TextDirection): number {
   const [before, after] = [drawn[right - 1], drawn[right]]
   if (before === undefined || after === undefined) return 0
   const inner = before.level > after.level ? right - 1 : right
@@ -126,7 +126,7 @@ function stopBetween(drawn: readonly Unit[], right: number, direction: TextDirec
 }
 
 /** Whether it is of a number between words from right to left, in the order of the text or as they are drawn. */
-export function isEnclosed(units: readonly Unit[], index: number): boolean {
+export function isEnclosed(units: readonly VisualUnit[], index: number): boolean {
   const levelAt = (at: number) => units[at]?.level ?? 0
   let [first, last] = [index, index]
   while (levelAt(first) === 2) first--
@@ -134,6 +134,6 @@ export function isEnclosed(units: readonly Unit[], index: number): boolean {
   return levelAt(index) === 2 && levelAt(first) === 1 && levelAt(last) === 1
 }
 
-function edges({ from, to, level }: Unit): { left: number; right: number } {
+function edges({ from, to, level }: VisualUnit): { left: number; right: number } {
   return level % 2 === 0 ? { left: from, right: to } : { left: to, right: from }
 }

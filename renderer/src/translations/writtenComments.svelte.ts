@@ -7,12 +7,12 @@ import type { CallInput } from '../../../core/contract/index.ts'
 import { keepTyped, takeTyped } from '../workbench/sessionDrafts.ts'
 import type { Translated } from './confirm.ts'
 
-export type IssueType = NonNullable<CallInput<'comment.add'>['issueType']>
+export type WrittenIssueType = NonNullable<CallInput<'comment.add'>['issueType']>
 
 export interface WrittenComment {
   readonly text: string
   readonly isIssue: boolean
-  readonly issueType: IssueType
+  readonly issueType: WrittenIssueType
 }
 
 /** What this page has of each string, by the project's path, the string and the language. */
@@ -40,14 +40,14 @@ function parsed(text: string): [string, WrittenComment][] {
 export interface WrittenCommentsOptions {
   path: () => string
   /** Adds the comment to a string; false: it could not. */
-  send: (text: string, issueType: IssueType | null, of: Translated) => Promise<boolean>
+  send: (text: string, issueType: WrittenIssueType | null, of: Translated) => Promise<boolean>
 }
 
 export class WrittenComments {
   readonly #options: WrittenCommentsOptions
   readonly #sending = new SvelteSet<string>()
   /** The kind of issue that was chosen last. */
-  #issueType = $state<IssueType>('general_question')
+  #issueType = $state<WrittenIssueType>('general_question')
 
   constructor(options: WrittenCommentsOptions) {
     this.#options = options

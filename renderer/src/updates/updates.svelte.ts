@@ -1,12 +1,12 @@
 /** Whether there is a newer version of the program: asked for by a person, or by the settings when one starts. */
 import type { Client } from '../workbench/client/client.ts'
-import { Task } from '../workbench/task.svelte.ts'
+import { ScreenTask } from '../workbench/task.svelte.ts'
 
 export class Updates {
-  readonly looking: Task<'updates.look'>
+  readonly looking: ScreenTask<'updates.look'>
 
   constructor(client: Client) {
-    this.looking = new Task(client, 'updates.look')
+    this.looking = new ScreenTask(client, 'updates.look')
   }
 
   get report() {

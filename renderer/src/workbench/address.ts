@@ -8,7 +8,7 @@ import type { TabPlace } from './tabPlace.ts'
 export type AddressedPlace = Pick<TabPlace, 'path'> & Partial<Pick<TabPlace, 'languageId' | 'stringId'>>
 
 /** '' where the page shows no project. */
-export function hashOf(place: TabPlace | null): string {
+export function addressHash(place: TabPlace | null): string {
   if (place === null) return ''
   const { path, languageId, stringId } = place
   const told = new URLSearchParams({ project: path, language: languageId })

@@ -8,11 +8,11 @@ import { ReopeningClient } from './client/reopeningClient.ts'
 import { presentationOf } from '../controls/presentation.ts'
 import { rememberLanguage } from '../texts/chosenLanguage.ts'
 import { KeptSettings } from '../settings/keptSettings.svelte.ts'
-import { focusElsewhere, handsElsewhere, writing } from '../controls/userMovedFocus.ts'
+import { focusElsewhere, userMovedFocus, writing } from '../controls/userMovedFocus.ts'
 import { t } from '../texts/texts.ts'
 import { Updates } from '../updates/updates.svelte.ts'
-import { Consenting } from '../modules/consentDialog.svelte.ts'
-import { ChoosingFiles } from './filePicker.svelte.ts'
+import { ConsentState } from '../modules/consentDialog.svelte.ts'
+import { FilePicker } from './filePicker.svelte.ts'
 import { DialogQueue } from './dialogQueue.svelte.ts'
 import type { Dialog, ImportOpened } from './dialogs.ts'
 import { Openings } from './openings.svelte.ts'
@@ -29,8 +29,8 @@ export class App {
   readonly client: ReopeningClient
   readonly toasts = new Toasts()
   readonly updates: Updates
-  readonly files: ChoosingFiles
-  readonly consenting = new Consenting()
+  readonly files: FilePicker
+  readonly consenting = new ConsentState()
   readonly dialogs: DialogQueue
   readonly openings: Openings
   /** Null until the workbench answered. */
@@ -58,7 +58,7 @@ export class App {
     this.client = client
     this.updates = new Updates(client)
     this.#settings = new KeptSettings(client)
-    this.files = new ChoosingFiles({ workbench: client, onFailure: (error) => this.fail(error) })
+    this.files = new FilePicker({ workbench: client, onFailure: (error) => this.fail(error) })
     this.dialogs = new DialogQueue({
       isAsking: () =>
         this.files.picking !== null || this.consenting.asking !== null || this.files.isSystemAsking,
@@ -244,7 +244,7 @@ export class App {
   }
 
   handsElsewhere(): AbortSignal {
-    return handsElsewhere(document)
+    return userMovedFocus(document)
   }
 
   focusElsewhere(): AbortSignal {

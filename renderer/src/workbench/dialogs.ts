@@ -1,5 +1,5 @@
 /** The dialogs that there are, each with what it is opened for. */
-import type { Asked, FailureValue } from '../../../core/contract/index.ts'
+import type { OpenQuestion, FailureValue } from '../../../core/contract/index.ts'
 import type { SettingsTab } from '../settings/tabs.ts'
 import type { RepetitionsAsked } from '../translations/repetitions.svelte.ts'
 
@@ -41,7 +41,7 @@ export type Dialog =
   | { kind: 'licenses' }
   | { kind: 'interface-language' }
   | { kind: 'settings'; tab?: SettingsTab }
-  | { kind: 'open-place'; asked: Asked }
+  | { kind: 'open-place'; asked: OpenQuestion }
   | { kind: 'gone'; error: FailureValue }
   | { kind: 'contested' }
   /** `goOn`: closes what it was asked before; null: it is asked about edits of an earlier session. */

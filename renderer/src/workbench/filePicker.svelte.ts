@@ -15,7 +15,7 @@ export interface ChoosingFilesOptions {
   onFailure: (error: FailureValue) => void
 }
 
-export class ChoosingFiles {
+export class FilePicker {
   picking = $state.raw<Picking | null>(null)
   /** Whether a dialog of the system is open. */
   isSystemAsking = $state(false)

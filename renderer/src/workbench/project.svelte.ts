@@ -30,7 +30,7 @@ import { TypeAhead } from '../translations/typeAhead.svelte.ts'
 import { UnplacedTexts } from '../translations/unplacedTexts.ts'
 import { takeOver } from '../translations/unsavedTexts.ts'
 import { clicking, writing } from '../controls/userMovedFocus.ts'
-import { Undoing } from '../history/undo.ts'
+import { UndoCommands } from '../history/undo.ts'
 import { t } from '../texts/texts.ts'
 import type { ConnectionState } from './client/client.ts'
 import type { ReopeningClient } from './client/reopeningClient.ts'
@@ -40,7 +40,7 @@ import { Cells } from '../strings/cells.svelte.ts'
 import { StringList } from '../strings/list.svelte.ts'
 import { Listing } from '../strings/listing.svelte.ts'
 import { Navigation } from '../strings/navigation.ts'
-import { Prefetching } from '../strings/prefetch.ts'
+import { Prefetch } from '../strings/prefetch.ts'
 import { ShownOverview } from './shownOverview.svelte.ts'
 import type { TabPlace } from './tabPlace.ts'
 import type { ToastAction, Toasts } from './toasts.svelte.ts'
@@ -86,7 +86,7 @@ export class Project {
   readonly list: StringList
   readonly listing: Listing
   readonly navigation: Navigation
-  readonly undoing: Undoing
+  readonly undoing: UndoCommands
   readonly cells: Cells
   readonly editor: Editor
   readonly repetitions: Repetitions
@@ -109,7 +109,7 @@ export class Project {
   readonly #begun: Promise<void>
   readonly #draftedRows: DraftedRows
   readonly #gone: GoneStrings
-  readonly #prefetching: Prefetching
+  readonly #prefetching: Prefetch
   readonly #outcomes: SaveOutcomes
   readonly #shownOverview: ShownOverview
 
@@ -210,7 +210,7 @@ export class Project {
       showTyped: (text) => unplaced.show(text),
       onFailure: (error) => app.fail(error),
     })
-    this.undoing = new Undoing({
+    this.undoing = new UndoCommands({
       ...{ workbench, project, toasts: app.toasts },
       inTurn: (step) =>
         this.saves.undo(async () => {
@@ -227,7 +227,7 @@ export class Project {
     this.terms = new Terms(workbench, () => ({ project: project(), languageId: this.languageId }))
     this.matches = new Matches(workbench, () => ({ project: project(), languageId: this.languageId }))
     this.machines = new Machines(workbench, () => ({ project: project(), languageId: this.languageId }))
-    this.#prefetching = new Prefetching({
+    this.#prefetching = new Prefetch({
       ...{ list: this.list, editor: this.editor },
       ...{ matches: this.matches, machines: this.machines, terms: this.terms },
     })

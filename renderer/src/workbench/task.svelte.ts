@@ -11,7 +11,7 @@ import type {
   Workbench,
 } from '../../../core/contract/index.ts'
 
-export class Task<Name extends CallName = CallName> {
+export class ScreenTask<Name extends CallName = CallName> {
   progress = $state.raw<ProgressReport | null>(null)
   isRunning = $state(false)
   isCancelling = $state(false)

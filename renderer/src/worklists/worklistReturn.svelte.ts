@@ -6,21 +6,21 @@ import type {
   WorklistConflict,
   WorklistReport,
 } from '../../../core/contract/index.ts'
-import { Task } from '../workbench/task.svelte.ts'
+import { ScreenTask } from '../workbench/task.svelte.ts'
 
 export class WorklistReturn {
   path = $state<string | null>(null)
   takeApprovals = $state(false)
   report = $state.raw<WorklistReport | null>(null)
-  /** The decisions by `keyOf`; what is not in it stays open. */
+  /** The decisions by `conflictKey`; what is not in it stays open. */
   choices = $state<Record<string, ConflictChoice>>({})
-  readonly task: Task<'worklist.import'>
+  readonly task: ScreenTask<'worklist.import'>
   readonly #project: () => string
   /** Brings what was typed into the project first. */
   readonly #settle: (() => Promise<void>) | undefined
 
   constructor(workbench: Workbench, project: () => string, settle?: () => Promise<void>) {
-    this.task = new Task(workbench, 'worklist.import')
+    this.task = new ScreenTask(workbench, 'worklist.import')
     this.#project = project
     this.#settle = settle
   }
@@ -35,7 +35,7 @@ export class WorklistReturn {
 
   /** Null takes the decisions back. */
   chooseForAll(choice: ConflictChoice | null): void {
-    const keys = this.report?.conflicts.map(keyOf) ?? []
+    const keys = this.report?.conflicts.map(conflictKey) ?? []
     this.choices = choice === null ? {} : Object.fromEntries(keys.map((key) => [key, choice]))
   }
 
@@ -52,13 +52,13 @@ export class WorklistReturn {
 
   #decisions(): ConflictDecision[] {
     return (this.report?.conflicts ?? []).flatMap((conflict) => {
-      const choice = this.choices[keyOf(conflict)]
+      const choice = this.choices[conflictKey(conflict)]
       const { stringId, form, ours } = conflict
       return choice === undefined ? [] : [{ stringId, form, choice, ours }]
     })
   }
 }
 
-export function keyOf({ stringId, form }: Pick<WorklistConflict, 'stringId' | 'form'>): string {
+export function conflictKey({ stringId, form }: Pick<WorklistConflict, 'stringId' | 'form'>): string {
   return `${stringId}:${form}`
 }

@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { languagesByCode, languagesOf } from '../../../core/documents/merge/mergeLanguages.ts'
-import { readVersion, type MergedFile } from '../../../core/documents/merge/version.ts'
+import { languagesByCode, mergeLanguagesOf } from '../../../core/documents/merge/mergeLanguages.ts'
+import { readFileVersion, type MergedFile } from '../../../core/documents/merge/version.ts'
 import { withoutNeedsWorkSign, toBuild } from '../../../core/documents/needsWorkText.ts'
 import { Failure } from '../../../core/platform/errors/failure.ts'
 import type { PluralForms } from '../../../core/contract/plural.ts'
@@ -47,9 +47,9 @@ function realFile(path: string): RealFile | null {
         ? detected.formats[0]
         : undefined
   if (format === undefined || format.isSegmented) return null
-  const file = { format, name, languages: languagesOf(format, path, content) }
+  const file = { format, name, languages: mergeLanguagesOf(format, path, content) }
   try {
-    const all = [...readVersion(file, content).texts].sort(([, a], [, b]) => b.size - a.size)
+    const all = [...readFileVersion(file, content).texts].sort(([, a], [, b]) => b.size - a.size)
     const [code, texts] = all[0] ?? ['', new Map<string, string>()]
     return texts.size < 4 ? null : { path, content, file, code, texts }
   } catch (error) {
@@ -92,7 +92,7 @@ describe.runIf(hasCorpus).each(FOLDERS)('two sides of each file of %s', (folder)
       const theirs = changed(real, ' (2)', (at) => at % 4 === 1)
       const outcome = await merged(path, content, ours, theirs)
       expect([path, outcome]).toMatchObject([path, CLEAN])
-      const read = (bytes: Uint8Array) => readVersion(file, bytes).texts.get(code)
+      const read = (bytes: Uint8Array) => readFileVersion(file, bytes).texts.get(code)
       const [all, one, other] = [read(outcome.content), read(ours), read(theirs)]
       const expected = Array.from(texts.keys(), (identifier, at) =>
         (at % 4 === 1 ? other : one)?.get(identifier),

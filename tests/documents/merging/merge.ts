@@ -1,7 +1,7 @@
 /** Merging as tests do it: three texts, and what comes of them. */
-import { languagesOf } from '../../../core/documents/merge/mergeLanguages.ts'
+import { mergeLanguagesOf } from '../../../core/documents/merge/mergeLanguages.ts'
 import { mergeFiles, type MergeOutcome } from '../../../core/documents/merge/mergeFiles.ts'
-import { readVersion, type Version } from '../../../core/documents/merge/version.ts'
+import { readFileVersion, type Version } from '../../../core/documents/merge/version.ts'
 import { formatOfFile } from '../../../core/formats/registry.ts'
 
 export type ByString = Extract<MergeOutcome, { kind: 'strings' }>
@@ -36,5 +36,5 @@ function asBytes(content: Bytes): Uint8Array {
 export function readFile(path: string, content: Uint8Array): Version {
   const name = path.replace(/^.*\//, '')
   const format = formatOfFile(name, content)
-  return readVersion({ format, name, languages: languagesOf(format, path, content) }, content)
+  return readFileVersion({ format, name, languages: mergeLanguagesOf(format, path, content) }, content)
 }

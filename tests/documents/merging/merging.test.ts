@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { languagesOf } from '../../../core/documents/merge/mergeLanguages.ts'
-import { readVersion } from '../../../core/documents/merge/version.ts'
+import { mergeLanguagesOf } from '../../../core/documents/merge/mergeLanguages.ts'
+import { readFileVersion } from '../../../core/documents/merge/version.ts'
 import { formatOfType } from '../../../core/formats/registry.ts'
 import { bytes, CLEAN, merged, textOf } from './merge.ts'
 import { samples, WITHOUT_COMMENTS, type Entries, type Sample } from './samples.ts'
@@ -168,7 +168,10 @@ function mergedText(
 function textsIn({ path, type, code = '' }: Sample, content: Uint8Array): Map<string, unknown> {
   const format = formatOfType(type)
   const name = path.replace(/^.*\//, '')
-  const { texts } = readVersion({ format, name, languages: languagesOf(format, path, content) }, content)
+  const { texts } = readFileVersion(
+    { format, name, languages: mergeLanguagesOf(format, path, content) },
+    content,
+  )
   const sign = '\0needs work\0'
   return new Map(
     Array.from(texts.get(code) ?? [], ([identifier, text]) => [

@@ -7,13 +7,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { CredentialFile } from '../../../core/credentials/credentials.ts'
-import { BoundPlaces } from '../../../core/documents/linked/linkedFiles.ts'
+import { LinkedFiles } from '../../../core/documents/linked/linkedFiles.ts'
 import { readHomeKey } from '../../../cli/open/homeKey.ts'
 import { SourceFolders } from '../../../core/documents/sourceFolders.ts'
 import { WrittenFiles } from '../../../core/documents/writtenFiles.ts'
 import { Consent } from '../../../core/modules/consent.ts'
 import { AppSecrets } from '../../../core/modules/hosting/secrets.ts'
-import { findReach, setReach } from '../../../core/modules/publicAddress.ts'
+import { findPublicAddress, setPublicAddress } from '../../../core/modules/publicAddress.ts'
 import { SuggestionConsent } from '../../../core/suggestions/consent.ts'
 import { ProviderKeys } from '../../../core/suggestions/keys.ts'
 import { removeProvider } from '../../../core/suggestions/manageProviders.ts'
@@ -58,9 +58,9 @@ const REGISTERS: Register[] = [
     enter: (home, name) => {
       const place = join(home, name)
       const project = join(home, `${name}.interlinear`)
-      return new BoundPlaces(home).bind({ kind: 'folder', place, root: place, project })
+      return new LinkedFiles(home).bind({ kind: 'folder', place, root: place, project })
     },
-    knows: async (home, name) => (await new BoundPlaces(home).at(join(home, name))) !== undefined,
+    knows: async (home, name) => (await new LinkedFiles(home).at(join(home, name))) !== undefined,
     entries: whole,
   },
   {
@@ -145,8 +145,8 @@ const VALUES: OneValue[] = [
   { file: 'browser-shell.json', write: readHomeKey, read: readHomeKey },
   {
     file: 'app-address.json',
-    write: (home) => setReach(home, { address: 'http://203.0.113.7:8123' }),
-    read: findReach,
+    write: (home) => setPublicAddress(home, { address: 'http://203.0.113.7:8123' }),
+    read: findPublicAddress,
   },
 ]
 
@@ -305,7 +305,7 @@ describe('the service’s file of apps and tokens', () => {
 describe('the register of places', () => {
   it('keeps what a later version has added to an entry', async () => {
     const home = newHome()
-    const places = new BoundPlaces(home)
+    const places = new LinkedFiles(home)
     const entry = {
       kind: 'file',
       place: '/x',

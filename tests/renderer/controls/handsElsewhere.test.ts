@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   focusElsewhere,
-  handsElsewhere,
+  userMovedFocus,
   clicking,
   writing,
 } from '../../../renderer/src/controls/userMovedFocus.ts'
@@ -10,7 +10,7 @@ const page = () => {
   const target = new EventTarget()
   const press = (key: string, more: Partial<KeyboardEvent> = {}) =>
     target.dispatchEvent(Object.assign(new Event('keydown'), { key, ...more }))
-  return { target, press, elsewhere: handsElsewhere(target) }
+  return { target, press, elsewhere: userMovedFocus(target) }
 }
 
 describe('handsElsewhere', () => {

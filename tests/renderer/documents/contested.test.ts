@@ -1,7 +1,7 @@
 /** Deciding about texts that changed in the file and here. */
 import { describe, expect, it } from 'vitest'
 import type { ContestedForm } from '../../../core/contract/index.ts'
-import { Contested } from '../../../renderer/src/documents/fileConflicts.svelte.ts'
+import { FileConflicts } from '../../../renderer/src/documents/fileConflicts.svelte.ts'
 import { failing, FakeWorkbench } from '../fakeWorkbench.ts'
 
 const form = (identifier: string, more: Partial<ContestedForm> = {}): ContestedForm => ({
@@ -14,7 +14,7 @@ function contested(items: ContestedForm[]) {
   const written: unknown[] = []
   const failed: string[] = []
   let left = items
-  const state = new Contested({
+  const state = new FileConflicts({
     workbench,
     handle: () => 'p',
     boundPlace: {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { FailureValue, FileInspection } from '../../../core/contract/index.ts'
-import { Importing } from '../../../renderer/src/documents/importDialog.svelte.ts'
+import { ImportState } from '../../../renderer/src/documents/importDialog.svelte.ts'
 import { failing, FakeWorkbench, settled } from '../fakeWorkbench.ts'
 
 type Inspected = Partial<FileInspection>
@@ -28,7 +28,7 @@ function dialog(inspected: Inspected[], isTrusted = false) {
     .answers('file.inspect', inspected as never)
     .answers('project.import', { files: [] })
   const asked: FailureValue[] = []
-  const importing = new Importing(workbench, (failure) => {
+  const importing = new ImportState(workbench, (failure) => {
     asked.push(failure)
     return Promise.resolve(isTrusted && asked.length === 1)
   })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Transfer } from '../../../renderer/src/documents/transfer.svelte.ts'
+import { FileTransfer } from '../../../renderer/src/documents/transfer.svelte.ts'
 import { failing, FakeWorkbench } from '../fakeWorkbench.ts'
 
 const place = { project: 'p', path: '/file' }
@@ -14,12 +14,12 @@ describe('an import of a memory or a glossary', () => {
         warnings: [{ english: 'One was empty.', said: null }],
       })
       .answers('exchange.importGlossary', { name: 'Shop', added: 2, terms: 5, merged: 0, warnings: [] })
-    const memory = new Transfer(workbench, 'memory', 'import')
+    const memory = new FileTransfer(workbench, 'memory', 'import')
     await memory.import(place, 'Old')
     expect(memory.report?.text).toMatch(/3.*Old|Old.*3/)
     expect(memory.report?.warnings).toEqual(['One was empty.'])
     expect(workbench.inputs('exchange.importMemory')).toEqual([{ ...place, into: 'Old' }])
-    const glossary = new Transfer(workbench, 'glossary', 'import')
+    const glossary = new FileTransfer(workbench, 'glossary', 'import')
     await glossary.import(place, '4')
     expect(glossary.report?.text).toContain('Shop')
     expect(glossary.report?.text).toMatch(/2.*5/)
@@ -27,14 +27,14 @@ describe('an import of a memory or a glossary', () => {
 
   it('says why it failed, and what it said before stays', async () => {
     const workbench = new FakeWorkbench().answers('exchange.importGlossary', failing('format.tbx'))
-    const transfer = new Transfer(workbench, 'glossary', 'import')
+    const transfer = new FileTransfer(workbench, 'glossary', 'import')
     await transfer.import(place, 'Shop')
     expect(transfer).toMatchObject({ report: null, error: { code: 'format.tbx' }, isRunning: false })
   })
 
   it('runs until it is answered, and can be cancelled', async () => {
     const workbench = new FakeWorkbench()
-    const transfer = new Transfer(workbench, 'memory', 'import')
+    const transfer = new FileTransfer(workbench, 'memory', 'import')
     void transfer.import(place, 'Old')
     expect(transfer.isRunning).toBe(true)
     transfer.task.cancel()
@@ -45,7 +45,7 @@ describe('an import of a memory or a glossary', () => {
 
   it('reports the import that was begun last', async () => {
     const workbench = new FakeWorkbench()
-    const transfer = new Transfer(workbench, 'memory', 'import')
+    const transfer = new FileTransfer(workbench, 'memory', 'import')
     void transfer.import(place, 'A')
     void transfer.import(place, 'B')
     const [older, newer] = workbench.waiting('exchange.importMemory')
@@ -64,7 +64,7 @@ describe('an export', () => {
         path: `/g.${format}`,
         leftOut: [],
       }))
-    const memory = new Transfer(workbench, 'memory', 'export')
+    const memory = new FileTransfer(workbench, 'memory', 'export')
     await memory.export(place, 1, 'tbx')
     expect(memory.report).toMatchObject({
       text: expect.stringContaining('12') as string,
@@ -72,7 +72,7 @@ describe('an export', () => {
     })
     await memory.export(place, 1, 'csv')
     expect(memory.report?.warnings).toEqual(['/m.csv'])
-    const glossary = new Transfer(workbench, 'glossary', 'export')
+    const glossary = new FileTransfer(workbench, 'glossary', 'export')
     await glossary.export(place, 2, 'tmx')
     expect(glossary.report).toMatchObject({
       text: expect.stringContaining('7') as string,
@@ -87,7 +87,7 @@ describe('an export', () => {
 
   it('says nothing was written where it failed', async () => {
     const workbench = new FakeWorkbench().answers('exchange.exportMemory', failing('file.exists'))
-    const transfer = new Transfer(workbench, 'memory', 'export')
+    const transfer = new FileTransfer(workbench, 'memory', 'export')
     await transfer.export(place, 1, 'tmx')
     expect(transfer).toMatchObject({ report: null, error: { code: 'file.exists' } })
   })

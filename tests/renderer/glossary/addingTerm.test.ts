@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { AddingTerm } from '../../../renderer/src/glossary/addTerm.svelte.ts'
+import { TermForm } from '../../../renderer/src/glossary/addTerm.svelte.ts'
 import { failing, FakeWorkbench, settled } from '../fakeWorkbench.ts'
 
 function adding() {
   const workbench = new FakeWorkbench().answers('glossary.list', [])
-  const term = new AddingTerm(
+  const term = new TermForm(
     {
       ...{ workbench, project: () => 'p', sourceLanguageId: 'en', languageId: 'uk' },
       ...{ languageIds: ['en', 'uk'], newName: 'Glossary' },

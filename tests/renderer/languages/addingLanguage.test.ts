@@ -1,12 +1,12 @@
 /** A language is added to the project one time, and translated into where somebody still waits for it. */
 import { describe, expect, it } from 'vitest'
-import { AddingLanguage } from '../../../renderer/src/languages/addLanguage.svelte.ts'
+import { LanguageForm } from '../../../renderer/src/languages/addLanguage.svelte.ts'
 import { failing, FakeWorkbench } from '../fakeWorkbench.ts'
 
 function adding() {
   const workbench = new FakeWorkbench()
   const done: string[] = []
-  const made = new AddingLanguage(workbench, {
+  const made = new LanguageForm(workbench, {
     overview: { project: 'p' },
     update: ({ name }) => void done.push(name),
     setLanguage: (languageId) => void done.push(languageId),

@@ -1,9 +1,9 @@
 /** Where what was looked for stands in a text. */
 import { describe, expect, it } from 'vitest'
-import { literalsIn, markedParts, piecesOf } from '../../../renderer/src/memory/hits.ts'
+import { literalsIn, markedParts, hitPieces } from '../../../renderer/src/memory/hits.ts'
 
 const marked = (text: string, ...words: string[]) =>
-  piecesOf(text, words)
+  hitPieces(text, words)
     .map((piece) => (piece.isHit ? `[${piece.text}]` : piece.text))
     .join('')
 
@@ -19,10 +19,10 @@ describe('hits', () => {
   })
 
   it('leave the text whole where there are none', () => {
-    expect(piecesOf('text', [])).toEqual([{ text: 'text', isHit: false }])
-    expect(piecesOf('text', [''])).toEqual([{ text: 'text', isHit: false }])
-    expect(piecesOf('', ['a'])).toEqual([{ text: '', isHit: false }])
-    expect(piecesOf('text', ['no'])).toEqual([{ text: 'text', isHit: false }])
+    expect(hitPieces('text', [])).toEqual([{ text: 'text', isHit: false }])
+    expect(hitPieces('text', [''])).toEqual([{ text: 'text', isHit: false }])
+    expect(hitPieces('', ['a'])).toEqual([{ text: '', isHit: false }])
+    expect(hitPieces('text', ['no'])).toEqual([{ text: 'text', isHit: false }])
   })
 
   it('leave each placeholder apart, whatever reaches over its edge', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { MessageField } from '../../../core/contract/index.ts'
-import { treeOf, type MessageItem } from '../../../renderer/src/messages/messageTree.ts'
+import { messageTreeOf, type MessageItem } from '../../../renderer/src/messages/messageTree.ts'
 
 function field(address: number[], ...selectors: string[]): MessageField {
   return {
@@ -44,13 +44,13 @@ describe('the tree of a message', () => {
       field([1, 1, 0], 'other'),
       field([2]),
     ]
-    expect(outline(treeOf(fields))).toBe(
+    expect(outline(messageTreeOf(fields))).toBe(
       '0 n(one: 0.0.0, other: n(one: 0.1.0.0.0, other: 0.1.0.1.0) 0.1.1) n(one: 1.0.0, other: 1.1.0) 2',
     )
   })
 
   it('gives each part a key of its own', () => {
-    const items = treeOf([field([0]), field([0, 0, 0], 'one'), field([1])])
+    const items = messageTreeOf([field([0]), field([0, 0, 0], 'one'), field([1])])
     expect(new Set(items.map(({ key }) => key)).size).toBe(3)
   })
 })

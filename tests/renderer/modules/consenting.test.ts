@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { Consenting } from '../../../renderer/src/modules/consentDialog.svelte.ts'
+import { ConsentState } from '../../../renderer/src/modules/consentDialog.svelte.ts'
 import { failure } from '../fakeWorkbench.ts'
 
 describe('consent', () => {
   it('is asked for code that nobody trusted, and for nothing else', async () => {
-    const consenting = new Consenting()
+    const consenting = new ConsentState()
     expect(await consenting.ask(failure('internal'))).toBe(false)
     const asked = consenting.ask(failure('module.consent', { value: 'hash' }))
     expect(consenting.asking?.subjects).toEqual(['hash'])
@@ -13,7 +13,7 @@ describe('consent', () => {
   })
 
   it('is refused where another question takes its place', async () => {
-    const consenting = new Consenting()
+    const consenting = new ConsentState()
     const older = consenting.ask(failure('module.consent', { value: 'hash' }))
     void consenting.ask(failure('module.consent', { value: 'other' }))
     expect([await older, consenting.asking?.subjects]).toEqual([false, ['other']])

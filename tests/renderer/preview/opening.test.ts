@@ -1,6 +1,6 @@
 /** Strings that are opened from the page, one after the other, faster than they come. */
 import { describe, expect, it } from 'vitest'
-import { Opening } from '../../../renderer/src/preview/previewLoader.svelte.ts'
+import { PreviewLoader } from '../../../renderer/src/preview/previewLoader.svelte.ts'
 import { settled, type FakeWorkbench } from '../fakeWorkbench.ts'
 import { useFakePage } from '../fakePage.ts'
 import { useHandMovedTimers } from '../timers.ts'
@@ -12,7 +12,7 @@ useHandMovedTimers()
 /** The first string is at hand. */
 async function reading() {
   const { workbench, project } = await openedProject()
-  return { workbench, project, opening: new Opening(project) }
+  return { workbench, project, opening: new PreviewLoader(project) }
 }
 
 /** The same in a long list, whose further rows wait. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { CallName, StringDetail } from '../../../core/contract/index.ts'
 import { failing, FakeWorkbench } from '../fakeWorkbench.ts'
-import { Ahead } from '../../../renderer/src/strings/prefetchCache.ts'
+import { PrefetchCache } from '../../../renderer/src/strings/prefetchCache.ts'
 
 const of = (stringId: number) => ({ project: 'p', stringId, languageId: 'uk' })
 
@@ -21,7 +21,7 @@ function desk() {
     }
     return Promise.resolve({ ok: true, value: values[name] ?? [] })
   }
-  const ahead = new Ahead({
+  const ahead = new PrefetchCache({
     workbench: { call, on: () => () => undefined } as never,
     textOf: () => 'Text',
   })
@@ -81,7 +81,7 @@ describe('the string that is likely next', () => {
 
   it('is fetched anew by who goes there where it could not be had', async () => {
     const workbench = new FakeWorkbench().answers('string.get', failing('call.tooMany'))
-    const ahead = new Ahead({ workbench, textOf: () => '' })
+    const ahead = new PrefetchCache({ workbench, textOf: () => '' })
     expect(await ahead.prefetch(of(2))).toBeNull()
     workbench.answers('string.get', { row: { id: 2, type: 'plain' } })
     expect(await ahead.fetch(of(2)).result).toMatchObject({ ok: true })

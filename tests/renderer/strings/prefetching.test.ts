@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Prefetching } from '../../../renderer/src/strings/prefetch.ts'
+import { Prefetch } from '../../../renderer/src/strings/prefetch.ts'
 import { settled } from '../fakeWorkbench.ts'
 import { pass, useHandMovedTimers } from '../timers.ts'
 
@@ -9,7 +9,7 @@ function prefetching() {
   const fetched: unknown[] = []
   const state = { nextId: 2 as number | null, isKnown: false }
   const detail = { row: { id: 2 } } as never
-  const made = new Prefetching({
+  const made = new Prefetch({
     list: {
       get nextId() {
         return state.nextId

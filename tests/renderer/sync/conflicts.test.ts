@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { Conflicts, resolutionOf, type Resolution } from '../../../renderer/src/sync/conflicts.svelte.ts'
+import {
+  Conflicts,
+  resolutionOf,
+  type ChosenResolution,
+} from '../../../renderer/src/sync/conflicts.svelte.ts'
 import { failing, FakeWorkbench, failure } from '../fakeWorkbench.ts'
 
-const all: readonly Resolution[] = ['ours', 'theirs']
+const all: readonly ChosenResolution[] = ['ours', 'theirs']
 const listed = (...ids: number[]) => ({
   total: ids.length,
   conflicts: ids.map((id) => ({ id, choices: id === 3 ? all.slice(0, 1) : all })),

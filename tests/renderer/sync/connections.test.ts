@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Connections } from '../../../renderer/src/sync/connections.svelte.ts'
+import { ConnectionsState } from '../../../renderer/src/sync/connections.svelte.ts'
 import { failing, FakeWorkbench } from '../fakeWorkbench.ts'
 
 const listed = (...ids: string[]) => ids.map((id) => ({ id }))
@@ -7,7 +7,7 @@ const finding = { user: { login: 'anna' } } as never
 
 async function shown() {
   const workbench = new FakeWorkbench().answers('accounts.list', listed('a', 'b'))
-  const connections = new Connections(workbench)
+  const connections = new ConnectionsState(workbench)
   await connections.refresh()
   return { workbench, connections }
 }

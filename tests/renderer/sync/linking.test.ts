@@ -1,14 +1,14 @@
 /** A project is made to sync with the one of a cloud that was chosen, and with no other. */
 import { describe, expect, it } from 'vitest'
 import type { FailureValue } from '../../../core/contract/index.ts'
-import { Linking } from '../../../renderer/src/sync/linkProject.svelte.ts'
+import { LinkForm } from '../../../renderer/src/sync/linkProject.svelte.ts'
 import { failure } from '../fakeWorkbench.ts'
 
 function linking() {
   const asked: unknown[] = []
   const answer = Promise.withResolvers<FailureValue | null>()
   const choice = { connectionId: 'c', remoteId: 1, languageIds: new Set(['uk']) as never }
-  const made = new Linking(
+  const made = new LinkForm(
     {
       connect: (...what: unknown[]) => {
         asked.push(what)

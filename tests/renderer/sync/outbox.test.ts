@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Outbox } from '../../../renderer/src/sync/outbox.svelte.ts'
+import { OutboxState } from '../../../renderer/src/sync/outbox.svelte.ts'
 import { failing, FakeWorkbench } from '../fakeWorkbench.ts'
 
 const box = (...ids: number[]) => ({ edits: ids.map((id) => ({ id })), total: ids.length })
@@ -8,10 +8,10 @@ function opened() {
   const workbench = new FakeWorkbench().answers('cloud.outbox', ({ state }) =>
     state === 'rejected' ? box(9) : box(1, 2),
   )
-  return { workbench, outbox: new Outbox(workbench, () => 'p') }
+  return { workbench, outbox: new OutboxState(workbench, () => 'p') }
 }
 
-const idsOf = (outbox: Outbox) => outbox.edits?.map(({ id }) => id)
+const idsOf = (outbox: OutboxState) => outbox.edits?.map(({ id }) => id)
 
 describe('the outbox', () => {
   it('lists what the cloud did not take before what waits, and counts both', async () => {

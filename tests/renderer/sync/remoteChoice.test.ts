@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { RemoteChoice } from '../../../renderer/src/sync/remoteChoice.svelte.ts'
+import { RemoteProjectPicker } from '../../../renderer/src/sync/remoteChoice.svelte.ts'
 import { failing, FakeWorkbench, settled } from '../fakeWorkbench.ts'
 
 const connections = [
@@ -18,7 +18,7 @@ function clouds() {
 
 describe('the choice of a project of a cloud', () => {
   it('begins with the first connection that is signed in, its first project and all its languages', async () => {
-    const choice = new RemoteChoice(clouds())
+    const choice = new RemoteProjectPicker(clouds())
     expect(choice.isReady).toBe(false)
     await choice.load()
     expect(choice.connections?.map(({ id }) => id)).toEqual(['a', 'b'])
@@ -27,14 +27,14 @@ describe('the choice of a project of a cloud', () => {
   })
 
   it('begins with what the project synced with before, whose address is kept without its slash', async () => {
-    const choice = new RemoteChoice(clouds(), { baseUrl: 'https://a.example', remoteId: 2 })
+    const choice = new RemoteProjectPicker(clouds(), { baseUrl: 'https://a.example', remoteId: 2 })
     await choice.load()
     expect(choice).toMatchObject({ connectionId: 'a', remoteId: 2 })
   })
 
   it('forgets the languages of a project when another one is chosen', async () => {
     const workbench = clouds()
-    const choice = new RemoteChoice(workbench)
+    const choice = new RemoteProjectPicker(workbench)
     await choice.load()
     workbench.answers('cloud.project', { id: 2, languages: [{ id: 'ja' }] })
     await choice.chooseProject(2)
@@ -42,7 +42,7 @@ describe('the choice of a project of a cloud', () => {
   })
 
   it('is ready while a language at least is chosen', async () => {
-    const choice = new RemoteChoice(clouds())
+    const choice = new RemoteProjectPicker(clouds())
     await choice.load()
     choice.toggle('uk')
     expect(choice.isReady).toBe(true)
@@ -54,7 +54,7 @@ describe('the choice of a project of a cloud', () => {
 
   it('says at which step it failed, and forgets it with the next choice', async () => {
     const workbench = clouds().answers('accounts.list', failing('cloud.vault'))
-    const choice = new RemoteChoice(workbench)
+    const choice = new RemoteProjectPicker(workbench)
     await choice.load()
     expect(choice).toMatchObject({ connections: null, error: { code: 'cloud.vault' } })
     workbench.answers('accounts.list', connections).answers('cloud.projects', failing('cloud.unreachable'))
@@ -70,7 +70,7 @@ describe('the choice of a project of a cloud', () => {
 
   it('is the last one made: earlier questions are cancelled, and their late answers dropped', async () => {
     const workbench = clouds().later('cloud.projects').later('cloud.project')
-    const choice = new RemoteChoice(workbench)
+    const choice = new RemoteProjectPicker(workbench)
     void choice.load()
     await settled()
     void choice.chooseConnection('b')
@@ -89,7 +89,7 @@ describe('the choice of a project of a cloud', () => {
 
   it('waits for nothing once it is closed', async () => {
     const workbench = clouds().later('cloud.projects')
-    const choice = new RemoteChoice(workbench)
+    const choice = new RemoteProjectPicker(workbench)
     void choice.load()
     await settled()
     choice.close()

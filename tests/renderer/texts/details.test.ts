@@ -8,7 +8,7 @@ import ts from 'typescript'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { Failure, reasonOf } from '../../../core/platform/errors/failure.ts'
 import { listFirst, verbatim, sentence } from '../../../core/platform/text/sentence.ts'
-import { parseMessage } from '../../../renderer/src/texts/bind.ts'
+import { parseTemplate } from '../../../renderer/src/texts/bind.ts'
 import { interfaceLanguages, loadLanguage, type Sentences } from '../../../renderer/src/texts/language.ts'
 import { parsed, placeOf, sentencesIn, sourcesIn } from './sources.ts'
 
@@ -125,7 +125,7 @@ describe.each(interfaceLanguages.filter(({ tag }) => tag !== 'en'))('the sentenc
   it('name every value that the sentence brings, and no other', () => {
     const wrong = [...values].filter(([name, count]) => {
       if (count === 0) return false
-      const named = new Set(placesIn(parseMessage(sentences.details[name]!)))
+      const named = new Set(placesIn(parseTemplate(sentences.details[name]!)))
       return named.size !== count || [...named].some((place) => Number(place) >= count)
     })
     expect(wrong.map(([name]) => `${name}: ${sentences.details[name]}`)).toEqual([])

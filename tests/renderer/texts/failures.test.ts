@@ -9,7 +9,7 @@ import ts from 'typescript'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { Failure } from '../../../core/platform/errors/failure.ts'
 import { UNCHANGED_NOTICES } from '../../../core/platform/errors/unchangedNotices.ts'
-import { parseMessage } from '../../../renderer/src/texts/bind.ts'
+import { parseTemplate } from '../../../renderer/src/texts/bind.ts'
 import { interfaceLanguages, loadLanguage, type Sentences } from '../../../renderer/src/texts/language.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -118,7 +118,7 @@ function namesOf(text: string): string[] {
         return [element.value, ...Object.values(element.options).flatMap(({ value }) => names(value))]
       return element.type === TYPE.argument || element.type === TYPE.number ? [element.value] : []
     })
-  return names(parseMessage(text))
+  return names(parseTemplate(text))
 }
 
 describe('failures', () => {

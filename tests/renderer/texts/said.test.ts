@@ -7,7 +7,7 @@ import { aboutCheck, QA_CHECKS } from '../../../core/contract/qaChecks.ts'
 import type { MessageLanguage } from '../../../core/contract/said.ts'
 import { parseMessage as parseIcu } from '../../../core/messages/syntax.ts'
 import { CHECKS } from '../../../core/quality/checks/index.ts'
-import { parseMessage } from '../../../renderer/src/texts/bind.ts'
+import { parseTemplate } from '../../../renderer/src/texts/bind.ts'
 import wordsOfChecks from '../../../renderer/src/texts/checks.json' with { type: 'json' }
 import { interfaceLanguages, loadLanguage, type Sentences } from '../../../renderer/src/texts/language.ts'
 
@@ -105,7 +105,7 @@ describe.each(others)('the sentences in $tag', (language) => {
       const brought = valuesOf(english)
       if (brought.has('english')) brought.add('problem')
       if (brought.size === 0) return []
-      const named = namesIn(parseMessage(sentences.said[name]!))
+      const named = namesIn(parseTemplate(sentences.said[name]!))
       return named.filter((value) => !brought.has(value)).map((value) => `${name}: ${value}`)
     })
     expect(wrong).toEqual([])
@@ -124,21 +124,23 @@ describe('what completion says of a check', () => {
 describe('a sentence on the screen', () => {
   it('is in the language of the interface, with its values, and in English where there is none', async () => {
     await loadLanguage(interfaceLanguages.find(({ tag }) => tag === 'de')!)
-    const { say } = await import('../../../renderer/src/texts/said.ts')
-    expect(say({ name: 'tags.missing', values: { tag: '<b>' } }, '')).toBe(
+    const { sayMessage } = await import('../../../renderer/src/texts/said.ts')
+    expect(sayMessage({ name: 'tags.missing', values: { tag: '<b>' } }, '')).toBe(
       '<b> fehlt. Setzen Sie es an seine Stelle.',
     )
     const language = { languageId: 'uk', title: 'Ukrainian' }
-    expect(say({ name: 'incorrect.script', values: { language } }, '')).toContain('(Ukrainisch)')
-    expect(say({ name: 'terms.missing', values: { term: 'a', right: ['b', 'c'] } }, '')).toContain('b oder c')
+    expect(sayMessage({ name: 'incorrect.script', values: { language } }, '')).toContain('(Ukrainisch)')
+    expect(sayMessage({ name: 'terms.missing', values: { term: 'a', right: ['b', 'c'] } }, '')).toContain(
+      'b oder c',
+    )
     const read = parseIcu('{count', 'icu')
     if (read.ok) throw new Error('A broken message was read.')
     const problem = { name: 'message.unreadable', values: { problem: read.problem.said, at: 1 } }
-    expect(say(problem, '')).toBe(
+    expect(sayMessage(problem, '')).toBe(
       'Die Klammer, die hier öffnet, wird nie geschlossen: es fehlt eine }. Beheben Sie es bei Zeichen 1.',
     )
-    expect(say({ name: 'of.tomorrow', values: {} }, 'In English.')).toBe('In English.')
-    expect(say({ name: 'tags.missing', values: { other: 'x' } }, 'In English.')).toBe('In English.')
-    expect(say(null, 'Of a person.')).toBe('Of a person.')
+    expect(sayMessage({ name: 'of.tomorrow', values: {} }, 'In English.')).toBe('In English.')
+    expect(sayMessage({ name: 'tags.missing', values: { other: 'x' } }, 'In English.')).toBe('In English.')
+    expect(sayMessage(null, 'Of a person.')).toBe('Of a person.')
   })
 })

@@ -2,7 +2,7 @@
 import { TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { takes } from '../../../renderer/src/texts/arguments/index.ts'
-import { bindTexts, parseMessage } from '../../../renderer/src/texts/bind.ts'
+import { bindTexts, parseTemplate } from '../../../renderer/src/texts/bind.ts'
 import {
   english,
   interfaceLanguage,
@@ -31,7 +31,7 @@ function* elementsOf(elements: readonly MessageFormatElement[]): Generator<Messa
 
 /** 'count: number', 'kind: choice' … */
 function argumentsOf(text: string): string[] {
-  const kinds = [...elementsOf(parseMessage(text))].flatMap((element) => {
+  const kinds = [...elementsOf(parseTemplate(text))].flatMap((element) => {
     switch (element.type) {
       case TYPE.argument:
         return `${element.value}: any`
@@ -121,7 +121,7 @@ describe.each(interfaceLanguages)('the catalogue of $tag', (language) => {
 
   it('has the plural forms of the language', () => {
     const wrong = [...texts].flatMap(([path, text]) =>
-      [...elementsOf(parseMessage(text))].flatMap((element) => {
+      [...elementsOf(parseTemplate(text))].flatMap((element) => {
         if (element.type !== TYPE.plural) return []
         const forms = Object.keys(element.options).filter((form) => !form.startsWith('='))
         return forms.toSorted().join() === categories.join() ? [] : [`${path}: ${forms.join()}`]

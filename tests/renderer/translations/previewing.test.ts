@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Previewing } from '../../../renderer/src/translations/listPreview.svelte.ts'
+import { ListPreview } from '../../../renderer/src/translations/listPreview.svelte.ts'
 import { FakeWorkbench } from '../fakeWorkbench.ts'
 import { pass, useHandMovedTimers } from '../timers.ts'
 
@@ -10,7 +10,7 @@ const input = (replacement: string) =>
 
 function desk() {
   const workbench = new FakeWorkbench()
-  const previewing = new Previewing(workbench, 'replace.preview', 250)
+  const previewing = new ListPreview(workbench, 'replace.preview', 250)
   return { workbench, previewing, task: previewing.task }
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { StringDetail } from '../../../core/contract/index.ts'
 import { DraftKeeper } from '../../../renderer/src/translations/drafts.svelte.ts'
-import { baseOf, SaveQueue, type TextsToSave } from '../../../renderer/src/translations/saveQueue.svelte.ts'
+import { saveBase, SaveQueue, type TextsToSave } from '../../../renderer/src/translations/saveQueue.svelte.ts'
 import { FakeWorkbench, settled } from '../fakeWorkbench.ts'
 import { pass, useHandMovedTimers } from '../timers.ts'
 
@@ -228,14 +228,14 @@ it('an edit begins from the top translation, and from the own one that saving wr
   const detail = (...translations: object[]) => ({ translations }) as unknown as StringDetail
   const own = translation('own', { isTop: false })
   const approved = translation('approved', { approvals: [{}] })
-  expect(baseOf(detail(approved, own), 'none')).toEqual({ top: 'approved', own: 'own' })
-  expect(baseOf(detail(translation('voted', { votes: [{}], ownVote: null })), 'none')).toEqual({
+  expect(saveBase(detail(approved, own), 'none')).toEqual({ top: 'approved', own: 'own' })
+  expect(saveBase(detail(translation('voted', { votes: [{}], ownVote: null })), 'none')).toEqual({
     top: 'voted',
     own: null,
   })
-  expect(baseOf(detail(translation('mine', { votes: [{}], ownVote: 'up' })), 'none')).toEqual({
+  expect(saveBase(detail(translation('mine', { votes: [{}], ownVote: 'up' })), 'none')).toEqual({
     top: 'mine',
     own: 'mine',
   })
-  expect(baseOf(detail(own), 'few')).toEqual({ top: null, own: null })
+  expect(saveBase(detail(own), 'few')).toEqual({ top: null, own: null })
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { findPlaceholders } from '../../../renderer/src/strings/placeholders.ts'
-import { rowOf, unitsOf, type TextDirection } from '../../../renderer/src/translations/visualOrder.ts'
+import { visualRow, unitsOf, type TextDirection } from '../../../renderer/src/translations/visualOrder.ts'
 import { runs } from '../../runs.ts'
 
 function row(text: string, direction: TextDirection, open?: number) {
@@ -10,7 +10,7 @@ function row(text: string, direction: TextDirection, open?: number) {
     to: end,
     isOpen: index === open,
   }))
-  return rowOf(unitsOf(text, chips, direction), direction)
+  return visualRow(unitsOf(text, chips, direction), direction)
 }
 
 /** The units from left to right, as they are written in the text. */
@@ -59,7 +59,7 @@ describe('the places of the cursor in a line', () => {
 
   it('have the white space at the end of a row in the direction of the line', () => {
     const units = unitsOf('ab אב גד', [], 'ltr')
-    const first = rowOf(units.slice(0, 6), 'ltr')
+    const first = visualRow(units.slice(0, 6), 'ltr')
     expect(first.units.map(({ from }) => from)).toEqual([0, 1, 2, 4, 3, 5])
     expect(first.stops).toEqual([0, 1, 2, 3, 4, 5, 6])
   })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { hashOf, placeIn } from '../../../renderer/src/workbench/address.ts'
+import { addressHash, placeIn } from '../../../renderer/src/workbench/address.ts'
 
 describe('the address of a page', () => {
   it('leads back to the project, language and string that it was made of', () => {
@@ -10,7 +10,7 @@ describe('the address of a page', () => {
         fc.constantFrom('uk', 'sr-Latn-RS'),
         fc.option(fc.nat()),
         (path, languageId, stringId) => {
-          const hash = hashOf({ path, languageId, stringId, fileId: null, croql: '' })
+          const hash = addressHash({ path, languageId, stringId, fileId: null, croql: '' })
           expect(placeIn(hash)).toEqual({ path, languageId, ...(stringId !== null && { stringId }) })
         },
       ),
@@ -18,7 +18,7 @@ describe('the address of a page', () => {
   })
 
   it('names nothing where no project is shown, and what it does not know it leaves', () => {
-    expect(hashOf(null)).toBe('')
+    expect(addressHash(null)).toBe('')
     expect(placeIn('')).toBeNull()
     expect(placeIn('#section')).toBeNull()
     expect(placeIn('#project=%2Fa&string=-1;drop')).toEqual({ path: '/a' })

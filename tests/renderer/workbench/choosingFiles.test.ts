@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { ChoosingFiles } from '../../../renderer/src/workbench/filePicker.svelte.ts'
+import { FilePicker } from '../../../renderer/src/workbench/filePicker.svelte.ts'
 import { failing, FakeWorkbench, settled } from '../fakeWorkbench.ts'
 
 function choosing({ hasNativeDialogs }: { hasNativeDialogs?: boolean } = {}) {
   const workbench = new FakeWorkbench()
   const failures: string[] = []
-  const files = new ChoosingFiles({ workbench, onFailure: ({ code }) => failures.push(code) })
+  const files = new FilePicker({ workbench, onFailure: ({ code }) => failures.push(code) })
   if (hasNativeDialogs !== undefined) files.know({ hasNativeDialogs })
   return { workbench, files, failures }
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { Task } from '../../../renderer/src/workbench/task.svelte.ts'
+import { ScreenTask } from '../../../renderer/src/workbench/task.svelte.ts'
 import { FakeWorkbench, settled } from '../fakeWorkbench.ts'
 
 function checking() {
   const workbench = new FakeWorkbench()
-  return { workbench, task: new Task(workbench, 'qa.run') }
+  return { workbench, task: new ScreenTask(workbench, 'qa.run') }
 }
 
 describe('a task', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { keyOf, WorklistReturn } from '../../../renderer/src/worklists/worklistReturn.svelte.ts'
+import { conflictKey, WorklistReturn } from '../../../renderer/src/worklists/worklistReturn.svelte.ts'
 import { failing, FakeWorkbench } from '../fakeWorkbench.ts'
 
 const conflicts = [
@@ -37,7 +37,7 @@ describe('a worklist that comes back', () => {
     back.takeApprovals = true
     await back.compare()
     expect(back.report?.conflicts).toEqual(conflicts)
-    back.choices[keyOf(conflicts[1])] = 'take'
+    back.choices[conflictKey(conflicts[1])] = 'take'
     await back.takeBack()
     const common = { project: 'p', path: '/list.xliff', takeApprovals: true }
     expect(workbench.inputs('worklist.import')).toEqual([

@@ -8,7 +8,7 @@ import type { ApiAnswer } from '../../../core/service/answers.ts'
 import { ALL_SCOPES } from '../../service/service.ts'
 import { Downloads, StoredImages, Storages, Uploads } from '../../../core/service/storages.ts'
 import type { ServedProject } from '../../../core/service/store.ts'
-import { queryIds } from '../../../core/croql/projectQueries.ts'
+import { idsMatching } from '../../../core/croql/projectQueries.ts'
 import type { ProjectSession } from '../../../core/workbench/session.ts'
 import { FIRST_STATE, type Desk } from './desk.ts'
 
@@ -132,7 +132,7 @@ async function servedProject({ path, store }: Desk, person: Person): Promise<Ser
     editorId: () => Promise.resolve(userId),
     refreshFacts: () => Promise.resolve(),
     async query(request, page) {
-      const { ids } = await queryIds(session, { ...request, timeZone: 'UTC', order: 'id' }, page)
+      const { ids } = await idsMatching(session, { ...request, timeZone: 'UTC', order: 'id' }, page)
       return ids
     },
     importSource: notHere,

@@ -4,7 +4,12 @@ import { micromark } from 'micromark'
 import { gfm, gfmHtml } from 'micromark-extension-gfm'
 import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5'
 import { describe, expect, it } from 'vitest'
-import { escapedLine, fenced, inlineCode, quoted } from '../../../core/translations/questions/markdown.ts'
+import {
+  escapedLine,
+  fenced,
+  inlineCode,
+  quotedMarkdown,
+} from '../../../core/translations/questions/markdown.ts'
 import { runs } from '../../runs.ts'
 
 type Node = DefaultTreeAdapterTypes.ChildNode
@@ -131,7 +136,7 @@ describe('a text in Markdown', () => {
   it('of a person is a quotation with its lines, without markup, links and mentions', () => {
     fc.assert(
       fc.property(spiteful, (text) => {
-        const { names, text: found } = read(`before\n\n${quoted(text)}\n\nafter`)
+        const { names, text: found } = read(`before\n\n${quotedMarkdown(text)}\n\nafter`)
         expect(names.filter((name) => !['br', 'p', 'code'].includes(name))).toEqual(['blockquote'])
         const words = (one: string) => one.split(/\s+/).filter(Boolean).join(' ')
         expect(words(found)).toBe(words(`before ${shown(text)} after`))

@@ -1,7 +1,7 @@
 /** A tree of files as it was decided for their folder. */
 import type { FoundFile } from '../../linked/foundFile.ts'
 import type { Tree } from '../../layout/layoutTypes.ts'
-import { readTree } from '../../layout/tree.ts'
+import { readLayoutTree } from '../../layout/tree.ts'
 import type { DocumentsProject } from '../../project.ts'
 import type { CollectedFile } from './collectFiles.ts'
 
@@ -46,7 +46,7 @@ export async function arrangedTree(
   const isOwn = ({ path, isNamed }: CollectedFile) => isNamed || known.has(path)
   const rest = collected.filter((file) => !arranged.has(file))
   if (!rest.some(isOwn)) return tree
-  const read = await readTree(rest, facts, { known })
+  const read = await readLayoutTree(rest, facts, { known })
   const sources = [...tree.sources, ...read.sources.filter(isOwn)]
   const places = new Set(sources.map(({ absolutePath }) => absolutePath))
   return {

@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises'
 import type { Tree } from '../../layout/layoutTypes.ts'
 import type { ImportRequest } from '../importRequest.ts'
 import type { DocumentsProject } from '../../project.ts'
-import { isLanguage, readTree } from '../../layout/tree.ts'
+import { isLanguage, readLayoutTree } from '../../layout/tree.ts'
 import { Failure } from '../../../platform/errors/failure.ts'
 import { meansLanguage } from '../../../languages/matchLanguage.ts'
 import { anyLanguage, languageOfName } from '../../../languages/catalog.ts'
@@ -20,7 +20,7 @@ import type { ImportReport } from '../../../contract/index.ts'
  * Finds the files that paths name and sorts them: those of folders by the account of the folder, others by their paths.
  * @throws Failure `import.otherLanguage` where nothing is left, and those of `collectFiles`
  */
-export async function treeOf(
+export async function projectTreeOf(
   session: DocumentsProject,
   { paths, root, type, asSources, arrangement }: ImportRequest,
   signal: AbortSignal,
@@ -38,7 +38,7 @@ export async function treeOf(
     folders.length > 0
       ? await treeOfFolders(session, { paths, folders, root, known }, signal)
       : {
-          ...(await readTree(await collectDistinct(paths, { root }), session.facts, {
+          ...(await readLayoutTree(await collectDistinct(paths, { root }), session.facts, {
             ...{ known, isAlike: fileComparer(session) },
           })),
           account: null,
@@ -107,7 +107,7 @@ export async function describeTree(
   request: Pick<ImportRequest, 'paths' | 'asSources'>,
 ): Promise<TreeDescription> {
   const { signal } = new AbortController()
-  const { sources, translations, catalogues, others, layouts, account } = await treeOf(
+  const { sources, translations, catalogues, others, layouts, account } = await projectTreeOf(
     session,
     request,
     signal,

@@ -3,7 +3,7 @@ import type { ReadTranslations } from '../read/readFile.ts'
 import type { DocumentsProject } from '../../project.ts'
 import { comparedText } from '../../needsWorkText.ts'
 import type { TranslatorComments } from '../../translatorComments.ts'
-import type { Texts } from '../../merge/threeWayMerge.ts'
+import type { FormTexts } from '../../merge/threeWayMerge.ts'
 import type { FileSettings, PreviousSource } from '../../../formats/format.ts'
 import { formatOfType, isBuiltIn } from '../../../formats/registry.ts'
 import type { PackedTranslations, PackedTranslationsOfFile } from '../../../parsing/job.ts'
@@ -11,7 +11,7 @@ import { parseFile, parseTranslations } from '../../../parsing/worker.ts'
 import type { Language } from '../../../contract/language.ts'
 import type { PluralCategory, PluralForms } from '../../../contract/plural.ts'
 import { discardList, slicesInPieces } from '../../../platform/threads/packedList.ts'
-import { joinForms, type TranslationEntry } from '../../rows/importTranslations.ts'
+import { joinFormEntries, type ImportedEntry } from '../../rows/importTranslations.ts'
 import { isAligned, knownTexts } from '../read/alignTranslations.ts'
 import { parseByModule } from '../../../modules/hosting/parseByModule.ts'
 import { translationsIn } from '../read/readTranslations.ts'
@@ -27,10 +27,10 @@ export interface SourceOfTranslations {
 }
 
 /** Texts as they are compared (core/documents/needsWorkText.ts), and which source those that need work were made for. */
-export interface StatedTexts {
+export interface FileTexts {
   texts: Map<string, string | PluralForms>
   /** Forms among these that are no translation of their own (`ParsedTranslation.implied`). */
-  implied: Texts
+  implied: FormTexts
   previous: ReadonlyMap<string, PreviousSource>
   translatorComments: TranslatorComments
 }
@@ -39,31 +39,31 @@ export interface StatedTexts {
  * What a file or the project says, to be gone through once, slice by slice: of a large file nobody needs it as a whole.
  * Each identifier comes once.
  */
-export interface StatedSlices {
-  slices: AsyncIterable<readonly StatedEntry[]>
+export interface FileTextSlices {
+  slices: AsyncIterable<readonly FileTextEntry[]>
   translatorComments: TranslatorComments
-  /** `StatedTexts.implied`; absent: none. */
-  implied?: Texts
+  /** `FileTexts.implied`; absent: none. */
+  implied?: FormTexts
   /** Texts of a file of keys that are their source's, and are left out for that; absent: any other file. */
-  asSource?: Texts
+  asSource?: FormTexts
   /** Lets go of what has not been gone through. */
   discard(): void
 }
 
-export type StatedEntry = readonly [
+export type FileTextEntry = readonly [
   identifier: string,
   text: string | PluralForms,
   previous?: PreviousSource | undefined,
 ]
 
 /** The texts of a translation file's bytes, but for those that are their source's still. */
-export async function slicesStatedIn(
+export async function fileTextSlices(
   session: DocumentsProject,
   source: SourceOfTranslations,
   file: { name: string; content: Uint8Array },
   language: Language,
   signal: AbortSignal,
-): Promise<StatedSlices> {
+): Promise<FileTextSlices> {
   if (isReadBesideSources(source, file))
     return slicesOfFile(await readBesideSources(session, source, file, language, { signal }))
   const { entries, translatorComments } = await readIn(session, source, file, language, signal)
@@ -105,7 +105,7 @@ export function readBesideSources(
 export function slicesOfFile({
   translations,
   translatorComments = new Map(),
-}: PackedTranslationsOfFile): StatedSlices {
+}: PackedTranslationsOfFile): FileTextSlices {
   const slices = async function* () {
     for await (const slice of slicesInPieces(translations))
       yield slice.map(
@@ -117,9 +117,9 @@ export function slicesOfFile({
 
 /** All of it, or of the identifiers that are named. */
 export async function collectTexts(
-  stated: StatedSlices,
+  stated: FileTextSlices,
   isWanted: (identifier: string) => boolean = () => true,
-): Promise<StatedTexts> {
+): Promise<FileTexts> {
   const texts = new Map<string, string | PluralForms>()
   const previous = new Map<string, PreviousSource>()
   try {
@@ -136,8 +136,8 @@ export async function collectTexts(
   }
 }
 
-export async function textsStatedIn(...input: Parameters<typeof slicesStatedIn>): Promise<StatedTexts> {
-  return collectTexts(await slicesStatedIn(...input))
+export async function fileTextsIn(...input: Parameters<typeof fileTextSlices>): Promise<FileTexts> {
+  return collectTexts(await fileTextSlices(...input))
 }
 
 /** Such a part of a file's known strings says the source's text where it is the source itself, or a newer one. */
@@ -161,7 +161,7 @@ export async function isItsSource(
 
 /** How many texts a file has, without those of some identifiers. */
 export async function countIn(
-  input: Parameters<typeof slicesStatedIn>,
+  input: Parameters<typeof fileTextSlices>,
   without: ReadonlySet<string> = new Set(),
 ): Promise<number> {
   const { count, texts } = await countedIn(input, (identifier) => without.has(identifier))
@@ -171,16 +171,16 @@ export async function countIn(
 /** A file's texts: how many, those that are wanted, and those of a file of keys that are their source's. */
 export interface CountedTexts {
   count: number
-  texts: Texts
-  asSource?: Texts | undefined
+  texts: FormTexts
+  asSource?: FormTexts | undefined
 }
 
 /** How many texts a file has, with those of the identifiers that are wanted. */
 export async function countedIn(
-  input: Parameters<typeof slicesStatedIn>,
+  input: Parameters<typeof fileTextSlices>,
   isWanted: (identifier: string) => boolean,
 ): Promise<CountedTexts> {
-  const stated = await slicesStatedIn(...input)
+  const stated = await fileTextSlices(...input)
   let count = 0
   const { texts } = await collectTexts(stated, (identifier) => {
     count++
@@ -189,11 +189,11 @@ export async function countedIn(
   return { count, texts, asSource: stated.asSource }
 }
 
-export async function textsIn(...input: Parameters<typeof textsStatedIn>): Promise<StatedTexts['texts']> {
-  return (await textsStatedIn(...input)).texts
+export async function entriesIn(...input: Parameters<typeof fileTextsIn>): Promise<FileTexts['texts']> {
+  return (await fileTextsIn(...input)).texts
 }
 
-export function previousSources(entries: readonly TranslationEntry[]): Map<string, PreviousSource> {
+export function previousSources(entries: readonly ImportedEntry[]): Map<string, PreviousSource> {
   return new Map(
     entries.flatMap(({ identifier, previous }) => (previous ? [[identifier, previous] as const] : [])),
   )
@@ -211,7 +211,7 @@ export async function textsOfLanguages(
   { name, content }: { name: string; content: Uint8Array },
   languages: readonly Language[],
   signal: AbortSignal,
-): Promise<{ identifiers: ReadonlySet<string>; texts: ReadonlyMap<string, Texts> }> {
+): Promise<{ identifiers: ReadonlySet<string>; texts: ReadonlyMap<string, FormTexts> }> {
   const [first] = languages
   if (first === undefined) return { identifiers: new Set(), texts: new Map() }
   const { type, settings } = source
@@ -260,7 +260,7 @@ async function readIn(
 export async function standingSourceTexts(
   session: DocumentsProject,
   { id }: Pick<SourceOfTranslations, 'id'>,
-): Promise<Texts> {
+): Promise<FormTexts> {
   if (id === undefined) return new Map()
   const texts = await session.store.read('sourceTexts', { fileId: id })
   return new Map(texts.map(({ identifier, text }) => [identifier, text]))
@@ -270,7 +270,7 @@ export async function standingSourceTexts(
 export async function countAsSource(
   session: DocumentsProject,
   source: SourceOfTranslations,
-  texts: Texts,
+  texts: FormTexts,
 ): Promise<number> {
   if (languagesOfType(source.type) !== 'one') return 0
   const sources = await standingSourceTexts(session, source)
@@ -279,17 +279,17 @@ export async function countAsSource(
 
 /** The entries that say a translation, by identifier. */
 export function translatedTexts(
-  entries: readonly TranslationEntry[],
-  sources: Texts,
+  entries: readonly ImportedEntry[],
+  sources: FormTexts,
   languages: 'one' | 'two' | 'many',
-): Pick<StatedTexts, 'texts' | 'implied'> {
+): Pick<FileTexts, 'texts' | 'implied'> {
   return sortedBySource(entries, sources, languages)
 }
 
 /** The entries that say a translation, and those that say their source's text still. */
 function sortedBySource(
-  entries: readonly TranslationEntry[],
-  sources: Texts,
+  entries: readonly ImportedEntry[],
+  sources: FormTexts,
   languages: 'one' | 'two' | 'many',
 ): Record<'texts' | 'asSource' | 'implied', Map<string, string | PluralForms>> {
   const texts = new Map<string, string | PluralForms>()
@@ -299,7 +299,7 @@ function sortedBySource(
     const source = sources.get(identifier)
     return source === undefined ? undefined : typeof source === 'object' ? 'plural' : 'plain'
   }
-  for (const entry of joinForms(entries, typeOf)) {
+  for (const entry of joinFormEntries(entries, typeOf)) {
     const { identifier } = entry
     const text = typeof entry.text === 'string' ? entry.text : { ...entry.text, ...entry.implied }
     const isSource = languages === 'one' && isSourceText(text, sources.get(identifier))

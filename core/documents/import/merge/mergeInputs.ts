@@ -3,19 +3,19 @@ import type { DocumentsProject } from '../../project.ts'
 import type { Language } from '../../../contract/language.ts'
 import type { PackedTranslations } from '../../../parsing/job.ts'
 import type { TranslatorComments } from '../../translatorComments.ts'
-import { slicesStatedHere } from './projectTexts.ts'
+import { projectTextSlices } from './projectTexts.ts'
 import {
   isReadBesideSources,
   readBesideSources,
   slicesOfFile,
-  slicesStatedIn,
+  fileTextSlices,
   type SourceOfTranslations,
-  type StatedSlices,
+  type FileTextSlices,
 } from './fileTexts.ts'
 
-export interface BothStated {
-  theirs: StatedSlices
-  ours: StatedSlices
+export interface MergeInputs {
+  theirs: FileTextSlices
+  ours: FileTextSlices
   /** How many texts each side has beside those, which are the same in both. */
   equal: number
 }
@@ -24,20 +24,20 @@ export interface BothStated {
  * Uses up what the project says. What is the same in both is left out as the file is read, where that has its sources
  * beside the translations: a large file goes through no other thread then.
  */
-export async function bothStated(
+export async function mergeInputs(
   session: DocumentsProject,
   source: SourceOfTranslations,
   file: { name: string; content: Uint8Array },
   language: Language,
   here: { translations: PackedTranslations; translatorComments: TranslatorComments },
   signal: AbortSignal,
-): Promise<BothStated> {
+): Promise<MergeInputs> {
   if (!isReadBesideSources(source, file)) {
-    const theirs = await slicesStatedIn(session, source, file, language, signal)
-    return { theirs, ours: slicesStatedHere(here), equal: 0 }
+    const theirs = await fileTextSlices(session, source, file, language, signal)
+    return { theirs, ours: projectTextSlices(here), equal: 0 }
   }
   const read = await readBesideSources(session, source, file, language, { here: here.translations, signal })
   if (read.here === undefined) throw new Error('What the project says was not compared.')
   const { translations, equal } = read.here
-  return { theirs: slicesOfFile(read), ours: slicesStatedHere({ ...here, translations }), equal }
+  return { theirs: slicesOfFile(read), ours: projectTextSlices({ ...here, translations }), equal }
 }

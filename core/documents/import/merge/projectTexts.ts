@@ -1,13 +1,13 @@
 /** What the project says beside what its translation files say: its own side of a merge. */
 import type { DocumentsProject } from '../../project.ts'
 import { comparedText, withNeedsWorkSign } from '../../needsWorkText.ts'
-import { unsettledOf, type Texts } from '../../merge/threeWayMerge.ts'
+import { unsettledOf, type FormTexts } from '../../merge/threeWayMerge.ts'
 import type { PluralForm, PluralForms } from '../../../contract/plural.ts'
 import { discardList, slicesInPieces } from '../../../platform/threads/packedList.ts'
-import type { TranslationEntry } from '../../rows/importTranslations.ts'
+import type { ImportedEntry } from '../../rows/importTranslations.ts'
 import type { PackedTranslations } from '../../../parsing/job.ts'
 import type { TranslatorComments } from '../../translatorComments.ts'
-import { collectTexts, type StatedSlices, type StatedTexts } from './fileTexts.ts'
+import { collectTexts, type FileTextSlices, type FileTexts } from './fileTexts.ts'
 
 export interface OwnInput {
   fileId: number
@@ -34,10 +34,10 @@ export async function packedOwnTexts(
 }
 
 /** The same as it is compared with a file: texts that need work are those where files of their format say so. */
-export function slicesStatedHere({
+export function projectTextSlices({
   translations,
   translatorComments,
-}: Awaited<ReturnType<typeof packedOwnTexts>>): StatedSlices {
+}: Awaited<ReturnType<typeof packedOwnTexts>>): FileTextSlices {
   const slices = async function* () {
     for await (const slice of slicesInPieces(translations))
       yield slice.map(
@@ -48,12 +48,14 @@ export function slicesStatedHere({
   return { slices: slices(), translatorComments, discard: () => discardList(translations) }
 }
 
-export async function ownStated(...input: Parameters<typeof packedOwnTexts>): Promise<StatedTexts> {
-  return collectTexts(slicesStatedHere(await packedOwnTexts(...input)))
+export async function statedProjectTexts(...input: Parameters<typeof packedOwnTexts>): Promise<FileTexts> {
+  return collectTexts(projectTextSlices(await packedOwnTexts(...input)))
 }
 
-export async function ownTexts(...input: Parameters<typeof ownStated>): Promise<StatedTexts['texts']> {
-  return (await ownStated(...input)).texts
+export async function projectTexts(
+  ...input: Parameters<typeof statedProjectTexts>
+): Promise<FileTexts['texts']> {
+  return (await statedProjectTexts(...input)).texts
 }
 
 /**
@@ -63,10 +65,10 @@ export async function ownTexts(...input: Parameters<typeof ownStated>): Promise<
 export async function textsNotOnTop(
   session: DocumentsProject,
   place: { fileId: number; languageId: string },
-  { taken, before }: { taken: readonly TranslationEntry[]; before: Texts },
+  { taken, before }: { taken: readonly ImportedEntry[]; before: FormTexts },
 ): Promise<ReturnType<typeof unsettledOf>> {
   if (taken.length === 0) return {}
-  const top = await ownTexts(session, place)
+  const top = await projectTexts(session, place)
   const differing = taken.flatMap((entry) => {
     const { identifier } = entry
     const text = comparedText(entry)

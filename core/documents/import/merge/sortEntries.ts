@@ -3,19 +3,19 @@ import type { ReadTranslations, SortedEntries } from '../read/readFile.ts'
 import type { DocumentsProject } from '../../project.ts'
 import { toParsed } from '../../needsWorkText.ts'
 import { mergeComments } from '../../translatorComments.ts'
-import { mergeTexts, unsettledOf, type MergedTexts, type Texts } from '../../merge/threeWayMerge.ts'
+import { mergeTexts, unsettledOf, type MergedTexts, type FormTexts } from '../../merge/threeWayMerge.ts'
 import type { Language } from '../../../contract/language.ts'
-import type { TranslationEntry } from '../../rows/importTranslations.ts'
+import type { ImportedEntry } from '../../rows/importTranslations.ts'
 import {
   standingSourceTexts,
   translatedTexts,
   languagesOfType,
   previousSources,
   type SourceOfTranslations,
-  type StatedTexts,
+  type FileTexts,
 } from './fileTexts.ts'
-import { lastSeen, hashOf } from '../baseline.ts'
-import { ownStated } from './projectTexts.ts'
+import { readBaseline, contentHash } from '../baseline.ts'
+import { statedProjectTexts } from './projectTexts.ts'
 
 /** Sorts what a translation file says now by what it said when it was last seen, and by what the project says. */
 export async function sortEntries(
@@ -34,13 +34,15 @@ export async function sortEntries(
     translatorComments,
   }
   // A file that cannot be read as it was, beside a newer source, is taken as if it came for the first time.
-  const seen = await lastSeen(session, source, { language, hash: hashOf(content) }, signal).catch(() => null)
+  const seen = await readBaseline(session, source, { language, hash: contentHash(content) }, signal).catch(
+    () => null,
+  )
   if (seen === null || source.id === undefined) return all
   all.entries = all.entries.filter(({ identifier }) => !seen.cleared.has(identifier))
   if (seen.isSame) return { ...all, translatorComments: new Map() }
   const sources = await standingSourceTexts(session, source)
   const theirs = translatedTexts(entries, sources, languagesOfType(source.type))
-  const own = await ownStated(session, { fileId: source.id, languageId: language.id }, signal)
+  const own = await statedProjectTexts(session, { fileId: source.id, languageId: language.id }, signal)
   const merged = await mergeTexts({
     ...{ base: seen.base, theirs: theirs.texts, ours: own.texts },
     implied: { base: seen.implied, theirs: theirs.implied },
@@ -58,7 +60,7 @@ export async function sortEntries(
   return all
 }
 
-function textsAt(texts: Texts, entries: readonly TranslationEntry[]): Texts {
+function textsAt(texts: FormTexts, entries: readonly ImportedEntry[]): FormTexts {
   const found = entries.flatMap(({ identifier }) => {
     const text = texts.get(identifier)
     return text === undefined ? [] : [[identifier, text] as const]
@@ -67,10 +69,7 @@ function textsAt(texts: Texts, entries: readonly TranslationEntry[]): Texts {
 }
 
 /** What the project is to take from a file. */
-export function entriesToTakeIn(
-  { toTakeIn }: MergedTexts,
-  previous: StatedTexts['previous'],
-): TranslationEntry[] {
+export function entriesToTakeIn({ toTakeIn }: MergedTexts, previous: FileTexts['previous']): ImportedEntry[] {
   return toTakeIn.map(({ identifier, text }) => ({
     identifier,
     ...toParsed(text, previous.get(identifier)),
@@ -80,8 +79,8 @@ export function entriesToTakeIn(
 /** What a file says of strings that both sides changed. */
 export function contestedEntries(
   { conflicts }: MergedTexts,
-  previous: StatedTexts['previous'],
-): TranslationEntry[] {
+  previous: FileTexts['previous'],
+): ImportedEntry[] {
   const byString = Map.groupBy(conflicts, ({ identifier }) => identifier)
   return [...byString].map(([identifier, forms]) => {
     const [plain] = forms.filter(({ form }) => form === 'none')

@@ -13,7 +13,7 @@ import { parseFile } from '../../../parsing/worker.ts'
 import type { Language } from '../../../contract/language.ts'
 import { slicesInPieces } from '../../../platform/threads/packedList.ts'
 import type { SourceFileEntry } from '../match/matchSourceFile.ts'
-import { CODE } from '../../layout/pathLanguages.ts'
+import { LANGUAGE_CODE } from '../../layout/pathLanguages.ts'
 
 /** Whether files of a type are read beside their sources. */
 export function isAligned(type: string): boolean {
@@ -66,7 +66,7 @@ function ambiguous(path: string, alike: readonly SourceFileEntry[]): Failure {
 /** `docs/uk/index.uk.md` as `docs/index.md`. */
 function withoutLanguages(path: string, languages: readonly Language[]): string {
   const isLanguage = (part: string) =>
-    CODE.test(part) && languages.some((language) => meansLanguage(part, language))
+    LANGUAGE_CODE.test(part) && languages.some((language) => meansLanguage(part, language))
   const without = (text: string, separator: string) =>
     text
       .split(separator)

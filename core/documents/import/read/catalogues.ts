@@ -2,7 +2,7 @@
  * Catalogues without a file in the source language: each of their files holds source texts and translations, and the
  * strings of the project are those of all of them.
  */
-import type { Catalogue } from '../../layout/layoutTypes.ts'
+import type { CatalogueLayout } from '../../layout/layoutTypes.ts'
 import type { ReadFile, SourceRead, TranslationsRead } from './readFile.ts'
 import type { ImportRequest } from '../importRequest.ts'
 import type { DocumentsProject } from '../../project.ts'
@@ -17,7 +17,7 @@ import { sortEntries } from '../merge/sortEntries.ts'
 export interface CatalogueMember {
   file: CollectedFile
   language: Language | null
-  catalogue: Catalogue<CollectedFile>
+  catalogue: CatalogueLayout<CollectedFile>
 }
 
 export interface MemberRead extends CatalogueMember {
@@ -41,7 +41,7 @@ export async function readMember(
 /** The files of each catalogue, those that could be read. */
 export function joinCatalogues(
   members: readonly MemberRead[],
-): { catalogue: Catalogue<CollectedFile>; members: MemberRead[] }[] {
+): { catalogue: CatalogueLayout<CollectedFile>; members: MemberRead[] }[] {
   return [...Map.groupBy(members, ({ catalogue }) => catalogue)].map(([catalogue, own]) => ({
     catalogue,
     members: own,
@@ -50,7 +50,7 @@ export function joinCatalogues(
 
 /** The catalogue as a source file: its bytes are those of the file that has most strings, as a template. */
 export function catalogueSource(
-  { path, layout }: Catalogue<CollectedFile>,
+  { path, layout }: CatalogueLayout<CollectedFile>,
   members: readonly MemberRead[],
 ): SourceRead {
   const fullest = members.reduce((best, one) =>
@@ -100,7 +100,7 @@ function unionOf(files: readonly (readonly ParsedString[])[]): ParsedString[] {
 /** The translations of a catalogue's files into the project's languages. */
 export async function catalogueTranslations(
   session: DocumentsProject,
-  { path }: Catalogue<CollectedFile>,
+  { path }: CatalogueLayout<CollectedFile>,
   members: readonly MemberRead[],
   { index, signal }: { index: number; signal: AbortSignal },
 ): Promise<TranslationsRead[]> {

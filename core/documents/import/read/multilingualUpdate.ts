@@ -7,12 +7,12 @@ import type { DocumentsProject } from '../../project.ts'
 import { mergeTexts } from '../../merge/threeWayMerge.ts'
 import { carriedLanguages } from '../match/carriedLanguages.ts'
 import { contestedEntries, entriesToTakeIn } from '../merge/sortEntries.ts'
-import { hashOf, placeOfMany } from '../baseline.ts'
-import { ownTexts } from '../merge/projectTexts.ts'
-import { textsStatedIn, type SourceOfTranslations } from '../merge/fileTexts.ts'
+import { contentHash, placeOfMany } from '../baseline.ts'
+import { projectTexts } from '../merge/projectTexts.ts'
+import { fileTextsIn, type SourceOfTranslations } from '../merge/fileTexts.ts'
 
 /** @param known The file of the project that this one updates */
-export async function readAgain(
+export async function updateMultilingual(
   session: DocumentsProject,
   file: FileForStore,
   known: { id: number; leavesContested?: boolean | undefined },
@@ -26,15 +26,15 @@ export async function readAgain(
   if (before === null || before.type !== type) return {}
   const keep = kept && { keep: { languageId: kept.languageId, path, content } }
   const seen = kept?.content ?? before.content
-  if (hashOf(seen) === hashOf(content)) return { ...keep }
+  if (contentHash(seen) === contentHash(content)) return { ...keep }
   const source: SourceOfTranslations = { id: known.id, name, type, content, settings }
   const old = { ...source, content: before.content, settings: before.settings }
   const again: NonNullable<SourceRead['again']>[number][] = []
   for (const { languageId } of carriedLanguages(session, file).taken.languages ?? []) {
     const language = session.targetLanguage(languageId)
-    const before = await textsStatedIn(session, old, { name, content: seen }, language, signal)
-    const stated = await textsStatedIn(session, source, { name, content }, language, signal)
-    const ours = await ownTexts(session, { fileId: known.id, languageId }, signal)
+    const before = await fileTextsIn(session, old, { name, content: seen }, language, signal)
+    const stated = await fileTextsIn(session, source, { name, content }, language, signal)
+    const ours = await projectTexts(session, { fileId: known.id, languageId }, signal)
     const { previous } = stated
     const merged = await mergeTexts({
       ...{ base: before.texts, theirs: stated.texts, ours },

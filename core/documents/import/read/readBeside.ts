@@ -10,7 +10,7 @@ import type { Language } from '../../../contract/language.ts'
 import { discardList } from '../../../platform/threads/packedList.ts'
 import { sourcePage } from './alignTranslations.ts'
 import type { CollectedFile } from '../collect/collectFiles.ts'
-import type { Standing } from '../projectState.ts'
+import type { ProjectState } from '../projectState.ts'
 import type { SourceFiles } from '../match/matchSourceFile.ts'
 import { readSource, undecided } from './readSource.ts'
 import { readForBestSource, readForSource } from './readTranslations.ts'
@@ -24,7 +24,7 @@ interface Beside {
   places: ReadonlySet<string>
   /** Those of the project, read when they are first asked for. */
   inProject: () => Promise<SourceFiles>
-  standing: Standing
+  standing: ProjectState
   tree: Tree<CollectedFile>
 }
 

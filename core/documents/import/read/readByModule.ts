@@ -8,7 +8,7 @@ import type { Language } from '../../../contract/language.ts'
 import { Failure } from '../../../platform/errors/failure.ts'
 import { isBuiltIn } from '../../../formats/registry.ts'
 import { sourceByName } from './alignTranslations.ts'
-import type { Standing } from '../projectState.ts'
+import type { ProjectState } from '../projectState.ts'
 import { SourceFiles } from '../match/matchSourceFile.ts'
 import { parseByModule } from '../../../modules/hosting/parseByModule.ts'
 
@@ -25,7 +25,7 @@ export interface FileForModule {
   sourceId?: number | undefined
   /** The languages of the translations that are read; none for a source file. */
   targetLanguages: readonly Language[]
-  standing?: Standing | undefined
+  standing?: ProjectState | undefined
 }
 
 export interface ModuleReading {

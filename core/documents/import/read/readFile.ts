@@ -1,14 +1,14 @@
 /** Files of an import as they were read, before the store hears of them. */
 import type { Sentence } from '../../../platform/text/sentence.ts'
-import type { TranslationEntry } from '../../rows/importTranslations.ts'
+import type { ImportedEntry } from '../../rows/importTranslations.ts'
 import type { ModuleFileParts } from '../../../modules/rows/moduleFiles.ts'
 import type { PackedList } from '../../../platform/threads/packedList.ts'
-import type { ParseResult } from '../../../parsing/job.ts'
+import type { ParsedContent } from '../../../parsing/job.ts'
 import type { FileSettings, ParsedFile, ParsedString } from '../../../formats/format.ts'
 import type { FileLayout } from '../../rows/fileLayouts.ts'
 import type { TranslationFileToKeep } from '../../rows/translationFiles.ts'
 import type { CompanionTranslations } from '../../rows/importBeside.ts'
-import type { Texts, unsettledOf } from '../../merge/threeWayMerge.ts'
+import type { FormTexts, unsettledOf } from '../../merge/threeWayMerge.ts'
 import type { TranslatorComments } from '../../translatorComments.ts'
 
 export interface ReadFile {
@@ -18,7 +18,7 @@ export interface ReadFile {
   content: Uint8Array
   type: string
   /** Whether its translations stand beside their sources; of one language, its texts are the translations. */
-  languages: ParseResult['languages']
+  languages: ParsedContent['languages']
   parsed: ParsedFile
   settings: FileSettings
   /** Whether it has its source's text where nothing is translated; as formats of one language have, where it is absent. */
@@ -66,7 +66,7 @@ export interface ReadTranslations {
   content: Uint8Array
   /** The number of strings in the file. */
   strings: number
-  entries: TranslationEntry[]
+  entries: ImportedEntry[]
   /** Whether the file has the source's text where nothing is translated. */
   hasSourceTexts: boolean
   warnings: Sentence[]
@@ -78,11 +78,11 @@ export interface ReadTranslations {
 export interface SortedEntries {
   /** The source file's, where the project has it already. */
   fileId: number | undefined
-  entries: TranslationEntry[]
-  changed: TranslationEntry[]
+  entries: ImportedEntry[]
+  changed: ImportedEntry[]
   /** What the project said of the strings of these; absent: nothing is in `changed`. */
-  before?: Texts
-  contested: TranslationEntry[]
+  before?: FormTexts
+  contested: ImportedEntry[]
   /** The forms of these, with what both sides had in common. */
   unsettled?: ReturnType<typeof unsettledOf>
   /** What the project is to take of what translators noted. */

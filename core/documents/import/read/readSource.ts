@@ -9,16 +9,16 @@ import { carriedLanguages, presumedLanguageOf } from '../match/carriedLanguages.
 import type { CollectedFile } from '../collect/collectFiles.ts'
 import { decisionsFor, readOne, readOneForStore } from './readFiles.ts'
 import { translationsIn } from './readTranslations.ts'
-import { hashOf } from '../baseline.ts'
+import { contentHash } from '../baseline.ts'
 import { sortEntries } from '../merge/sortEntries.ts'
-import type { Standing } from '../projectState.ts'
-import { readAgain } from './multilingualUpdate.ts'
+import type { ProjectState } from '../projectState.ts'
+import { updateMultilingual } from './multilingualUpdate.ts'
 
 export async function readSource(
   session: DocumentsProject,
   entry: CollectedFile,
   request: ImportRequest,
-  { tree, standing, signal }: { tree: Tree<CollectedFile>; standing: Standing; signal: AbortSignal },
+  { tree, standing, signal }: { tree: Tree<CollectedFile>; standing: ProjectState; signal: AbortSignal },
 ): Promise<SourceRead> {
   const { sourceLanguage, targetLanguages } = session.facts
   const { branch } = request
@@ -45,7 +45,7 @@ export async function readSource(
     ...(file.languages === 'two' && (await readCarried(session, entry, file, { request, known, signal }))),
     ...(file.languages === 'many' &&
       known &&
-      (await readAgain(session, file, { ...known, ...request }, signal))),
+      (await updateMultilingual(session, file, { ...known, ...request }, signal))),
   }
 }
 
@@ -66,7 +66,7 @@ async function readCarried(
   const { path, content, name, type, settings } = file
   const keep = { languageId, path, content }
   const kept = known && (await session.store.read('translationFile', { fileId: known.id, languageId }))
-  if (!known || kept === null || kept.hash === hashOf(content)) return { keep }
+  if (!known || kept === null || kept.hash === contentHash(content)) return { keep }
   const { sourceLanguage } = session.facts
   const language = session.targetLanguage(languageId)
   const readAs = { type, sourceLanguage, targetLanguage: language, settings, branch: request.branch }

@@ -20,7 +20,7 @@ import {
 } from '../match/matchSourceFile.ts'
 import type { UnknownEntries } from '../../rows/importTranslations.ts'
 import { decisionsFor, readOne } from './readFiles.ts'
-import type { Standing } from '../projectState.ts'
+import type { ProjectState } from '../projectState.ts'
 
 /** Reads a file of translations for the source file that it fits best (matching.ts; aligning.ts). */
 export async function readForBestSource(
@@ -87,7 +87,7 @@ function oneLanguage(path: string): Failure {
 export interface TranslationsReading {
   request: ImportRequest
   targetLanguage: Language
-  standing: Standing
+  standing: ProjectState
 }
 
 /** Reads a file of translations for a source file that is known. */

@@ -12,7 +12,7 @@ import type { ImportedTranslations } from '../../rows/importTranslations.ts'
 import type { TranslationFileToKeep } from '../../rows/translationFiles.ts'
 import { leftOut } from '../read/readTranslations.ts'
 import { textsNotOnTop } from '../merge/projectTexts.ts'
-import type { Standing } from '../projectState.ts'
+import type { ProjectState } from '../projectState.ts'
 import { transferred } from '../../../platform/threads/transferredBytes.ts'
 import { zip } from '../../../platform/collections/zip.ts'
 
@@ -22,7 +22,7 @@ export async function storeImport(
     files,
     beside,
     asOf,
-  }: Pick<Standing, 'asOf'> & {
+  }: Pick<ProjectState, 'asOf'> & {
     files: readonly SourceRead[]
     beside: readonly TranslationsRead[]
   },

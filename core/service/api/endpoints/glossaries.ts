@@ -16,7 +16,7 @@ import { croqlOf, croqlPage, itemJson, listJson, listPage } from '../listPages.t
 import * as represent from '../represent.ts'
 import { resourcesPage } from '../resources.ts'
 import type { Route } from '../router.ts'
-import { valueOfApiSpelling, type TermMember } from '../../../glossary/apiValues.ts'
+import { fromApi, type ApiTermMember } from '../../../glossary/apiValues.ts'
 
 function listGlossaries(call: Call) {
   return resourcesPage(call, 'glossary', represent.glossaryJson)
@@ -201,9 +201,9 @@ function membersOf(given: Partial<Omit<z.output<typeof termValues>, 'text'>>): P
   return Object.fromEntries(members)
 }
 
-function valueOf(member: TermMember, spelling: string | undefined): string | null | undefined {
+function valueOf(member: ApiTermMember, spelling: string | undefined): string | null | undefined {
   if (spelling === undefined || spelling === '') return spelling === '' ? null : undefined
-  const value = valueOfApiSpelling(member, spelling)
+  const value = fromApi(member, spelling)
   if (value !== undefined) return value
   throw invalid({
     key: member,

@@ -2,7 +2,7 @@
 import type { ConceptItem, RecordItem, ResourceItem, TermItem } from '../../rows/kinds.ts'
 import { isListed, READ_MEMBERS, WRITTEN_MEMBERS, type TermMember } from '../../../contract/termMembers.ts'
 import type { ServedProject } from '../../store.ts'
-import { apiSpellingOf } from '../../../glossary/apiValues.ts'
+import { toApi } from '../../../glossary/apiValues.ts'
 import { timeJson, timeJsonOrNull } from './members.ts'
 
 export function memoryJson(
@@ -92,6 +92,6 @@ export function termJson({ offset }: ServedProject, item: TermItem): object {
 
 function toldOf(item: TermItem, members: readonly TermMember[]): Record<string, string> {
   return Object.fromEntries(
-    members.map((name) => [name, isListed(name) ? apiSpellingOf(name, item[name]) : (item[name] ?? '')]),
+    members.map((name) => [name, isListed(name) ? toApi(name, item[name]) : (item[name] ?? '')]),
   )
 }

@@ -1,7 +1,7 @@
 /** Concepts of a glossary and their terms, in the API's answers. */
 import { z } from 'zod'
 import { forEachTermMember, isListed } from '../../../contract/termMembers.ts'
-import { valueOfApiSpelling } from '../../../glossary/apiValues.ts'
+import { fromApi } from '../../../glossary/apiValues.ts'
 import { remoteId, idOrNone, remoteText, textOrNone, timeOrNone } from './values.ts'
 
 export const conceptSchema = z
@@ -37,6 +37,6 @@ export const termSchema = z
 export type RemoteTerm = z.output<typeof termSchema>
 
 /** A spelling that nobody knows stays as it is. */
-function valueOf(member: Parameters<typeof valueOfApiSpelling>[0], spelling: string | null): string | null {
-  return spelling === null ? null : (valueOfApiSpelling(member, spelling) ?? spelling)
+function valueOf(member: Parameters<typeof fromApi>[0], spelling: string | null): string | null {
+  return spelling === null ? null : (fromApi(member, spelling) ?? spelling)
 }

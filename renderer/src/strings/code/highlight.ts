@@ -1,5 +1,5 @@
 /** Code as pieces of a kind each, by CodeMirror's parsers; loaded with the first code that is shown. */
-import { languageOf } from './languages.ts'
+import { codeLanguageOf } from './languages.ts'
 import type { CodePiece } from './piece.ts'
 import { readByLine } from './lineParsers.ts'
 import { readAsTree } from './treeParsers.ts'
@@ -13,7 +13,7 @@ export async function highlight(
   lines: readonly string[],
   isBegun: boolean,
 ): Promise<CodePiece[][] | null> {
-  const language = languageOf(path)
+  const language = codeLanguageOf(path)
   if (language === null) return null
   return language.kind === 'lines'
     ? readByLine(await language.load(), lines)

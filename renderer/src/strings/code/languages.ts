@@ -82,7 +82,7 @@ const byEnding = new Map(
 )
 
 /** Null: no parser knows files of this name. */
-export function languageOf(path: string): CodeLanguage | null {
+export function codeLanguageOf(path: string): CodeLanguage | null {
   return byEnding.get(endingOf(path)) ?? null
 }
 

@@ -4,7 +4,7 @@
  * names are those of its message.
  */
 import type { MessageArguments } from '../bind.ts'
-import type { Catalogue } from '../language.ts'
+import type { TextCatalogue } from '../language.ts'
 import * as bound from './bound.ts'
 import * as cloud from './cloud.ts'
 import * as code from './code.ts'
@@ -61,4 +61,4 @@ export const takes = {
   ...start,
   ...string,
   ...tables,
-} satisfies MessageArguments<Catalogue>
+} satisfies MessageArguments<TextCatalogue>

@@ -28,7 +28,7 @@ function takeToken(): string {
   return sessionStorage.getItem(TOKEN_KEY) ?? ''
 }
 
-export function connect(): Client {
+export function connectClient(): Client {
   if (window.interlinear !== undefined) return bridgeClient(window.interlinear)
   const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:'
   return new SocketClient(`${scheme}//${location.host}/ws`, new Admission(takeToken()))

@@ -4,7 +4,7 @@ import { languageName } from '../../texts/format.ts'
 import { interfaceLanguages } from '../../texts/language.ts'
 import { t } from '../../texts/texts.ts'
 import { isSideHidden, rowLines } from '../../strings/layout.ts'
-import { nextView, viewOf, VIEWS, type ListView } from '../../preview/views.ts'
+import { nextView, listViewOf, LIST_VIEWS, type ListView } from '../../preview/views.ts'
 import { settingsCommands } from '../../settings/commands.ts'
 import { inEnglish } from '../../texts/english.ts'
 import type { App } from '../app.svelte.ts'
@@ -41,13 +41,13 @@ function previewCommand(view: ListView, id: string): Command {
     group: 'view',
     needs: [openProject, filePreview],
     isChoice: true,
-    isOn: (app) => viewOf(app.settings) === view,
+    isOn: (app) => listViewOf(app.settings) === view,
     run: (app) => showView(app, view),
   }
 }
 
 function showView(app: App, view: ListView): void {
-  app.changeSettings({ panes: { ...app.settings.panes, view: VIEWS.indexOf(view) } })
+  app.changeSettings({ panes: { ...app.settings.panes, view: LIST_VIEWS.indexOf(view) } })
 }
 
 export const viewCommands: Command[] = [
@@ -124,7 +124,7 @@ export const viewCommands: Command[] = [
         app.toasts.show(t.preview.none)
         return
       }
-      showView(app, nextView(viewOf(app.settings)))
+      showView(app, nextView(listViewOf(app.settings)))
     },
   },
   previewCommand('list', 'view.preview.list'),
