@@ -2,7 +2,7 @@
 import { basename } from 'node:path'
 import { Option, type Command } from 'commander'
 import { Failure } from '../../core/platform/errors/failure.ts'
-import type { ImportReport } from '../../core/contract/index.ts'
+import type { ImportReport, Delimiter } from '../../core/contract/index.ts'
 import { UPDATE_OPTIONS, type UpdateOption } from '../../core/contract/enumerations.ts'
 import { LinkedFiles } from '../../core/documents/linked/linkedFiles.ts'
 import { syncFromDisk } from '../../core/documents/linked/syncFromDisk.ts'
@@ -17,7 +17,6 @@ import { homeFolder } from '../../core/workbench/home.ts'
 import { readRulesFile } from '../../core/segmentation/rulesFile.ts'
 import { terminalLines, terminalText } from '../../core/platform/text/terminalText.ts'
 import { projectAt, showBound } from '../bound.ts'
-import { readDelimiter } from '../delimiter.ts'
 import { sayAccount } from '../folderAccount.ts'
 import { describeFailure, printJson, printTable, printNotice, sayFailed } from '../output.ts'
 import { commaList, languageList, namingTrust, withProgress, withProject } from '../project.ts'
@@ -236,4 +235,23 @@ export function printImport({ files, skipped, account, gone = [], staysHere = fa
     printNotice(
       'The cloud has source files of its own: new and changed strings, contexts and maximum lengths are not sent.',
     )
+}
+
+/** The delimiter of a table as the command line names it. */
+const DELIMITERS: Readonly<Record<string, Delimiter>> = {
+  ',': ',',
+  comma: ',',
+  ';': ';',
+  semicolon: ';',
+  '\t': '\t',
+  tab: '\t',
+  '|': '|',
+  pipe: '|',
+}
+
+/** Reads `--delimiter`. Failure `usage.delimiter`. */
+function readDelimiter(value: string): Delimiter {
+  const delimiter = Object.hasOwn(DELIMITERS, value) ? DELIMITERS[value] : undefined
+  if (delimiter !== undefined) return delimiter
+  throw new Failure('usage.delimiter', `--delimiter takes comma, semicolon, tab or pipe, not ${value}.`)
 }

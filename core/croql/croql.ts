@@ -10,12 +10,13 @@ import {
   type Membership,
 } from './compile.ts'
 import type { CheckEnvironment } from './environment.ts'
-import { asksForLocalMembers, asksForQaIssues } from './mentions.ts'
 import { parse } from './parse.ts'
 import type { Problem } from './problem.ts'
 import { sharedRowsOf, type SharedRows } from './dependencies.ts'
 import type { TypedExpression } from './typedExpression.ts'
 import { tokenize, type Token } from './tokens.ts'
+import { QA_CHECKS, qaMemberName } from '../contract/qaChecks.ts'
+import { entities, type CatalogMember } from './catalog.ts'
 
 export type { Context } from './catalog.ts'
 export type { CheckEnvironment } from './environment.ts'
@@ -109,4 +110,29 @@ function causeOf(text: string, { code, message, start, end, near }: Problem): Fa
   const before = text.slice(0, start).split(/\r\n|\r|\n/)
   const place = { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 }
   return { code, message, details: { ...place, value: text.slice(start, Math.min(end, start + 80)), near } }
+}
+
+/** What a typed expression asks of, beyond the rows themselves. */
+const QA_MEMBERS: ReadonlySet<unknown> = new Set(['hasQaIssues', ...QA_CHECKS.map(qaMemberName)])
+
+/** Whether the answer depends on issues that QA checks have found: they are derived, and may be behind. */
+function asksForQaIssues({ condition }: TypedExpression): boolean {
+  return holdsMember(condition, QA_MEMBERS)
+}
+
+const LOCAL_MEMBERS: ReadonlySet<unknown> = new Set(
+  Object.values(entities).flatMap(({ members }) =>
+    Object.entries<CatalogMember>(members).flatMap(([name, { isLocal }]) => (isLocal ? [name] : [])),
+  ),
+)
+
+/** Whether it names what only this workbench knows. */
+function asksForLocalMembers({ condition }: TypedExpression): boolean {
+  return holdsMember(condition, LOCAL_MEMBERS)
+}
+
+function holdsMember(node: unknown, members: ReadonlySet<unknown>): boolean {
+  if (typeof node !== 'object' || node === null) return false
+  if ('member' in node && members.has(node.member)) return true
+  return Object.values(node).some((child) => holdsMember(child, members))
 }

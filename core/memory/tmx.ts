@@ -5,8 +5,7 @@
  * document that the text came from, `<b>` for `<bpt i="1">&lt;b&gt;</bpt>`. So a text reads as a string of such
  * a file does here. One that is written back is plain text, its codes with it.
  */
-import { sentence } from '../platform/text/sentence.ts'
-import type { Sentence } from '../platform/text/sentence.ts'
+import { sentence, type Sentence } from '../platform/text/sentence.ts'
 import { isExternalDoctype } from '../formats/xml/doctype.ts'
 import { Failure } from '../platform/errors/failure.ts'
 import type { SaxesTagNS } from 'saxes'
@@ -14,7 +13,6 @@ import { decodeXml, readXml } from '../formats/xml/reader.ts'
 import { xmlAttribute, xmlText } from '../formats/xml/write.ts'
 import type { MemoryRecord, MemoryUnit } from './rows/exchange.ts'
 import { canonicalCode } from '../formats/exchangeCodes.ts'
-import { formatTmxTime, parseTmxTime } from './time.ts'
 
 /** What a file holds besides its units, which go to `onUnit` one by one. */
 export interface MemoryFileReport {
@@ -216,4 +214,30 @@ function leftOut(what: LeftOut, count: number): Sentence {
     case 'lone':
       return sentence`${count} units with fewer than two texts were left out.`
   }
+}
+
+/** Dates of TMX: `20020523T091200Z`, in UTC. */
+
+const FORM = /^(\d{4})-?(\d{2})-?(\d{2})T(\d{2}):?(\d{2}):?(\d{2})(?:\.\d{1,9})?Z?$/
+
+/** Milliseconds since 1970; null for what is no date. */
+function parseTmxTime(text: string | null): number | null {
+  const match = text === null ? null : FORM.exec(text)
+  if (!match) return null
+  const [year, month, day, hour, minute, second] = match.slice(1).map(Number) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ]
+  const time = new Date(Date.UTC(year, month - 1, day, hour, minute, second))
+  const isReal = time.getUTCMonth() === month - 1 && time.getUTCDate() === day && time.getUTCHours() === hour
+  return isReal && year >= 1000 ? time.getTime() : null
+}
+
+function formatTmxTime(milliseconds: number | null): string | null {
+  if (milliseconds === null) return null
+  return new Date(milliseconds).toISOString().replace(/[-:]|\.\d+/g, '')
 }

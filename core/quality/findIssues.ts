@@ -1,7 +1,6 @@
 /** Everything that is found in translations of the store: by checks, by dictionaries, by rules in CroQL. */
-import { reasonOf } from '../platform/errors/failure.ts'
-import { sentence } from '../platform/text/sentence.ts'
-import type { Sentence } from '../platform/text/sentence.ts'
+import { reasonOf, Failure } from '../platform/errors/failure.ts'
+import { sentence, type Sentence } from '../platform/text/sentence.ts'
 import type { Project } from '../history/project.ts'
 import type { TranslationToCheck } from './rows/checkBatches.ts'
 import type { LookedBy } from './rows/writeFindings.ts'
@@ -12,13 +11,15 @@ import { brokenRule } from './checks/custom.ts'
 import type { CheckItem } from './job.ts'
 import type { Language } from '../contract/language.ts'
 import type { ChosenDictionary } from './spelling/chooseDictionary.ts'
-import { spellInWorker } from './spelling/spellInWorker.ts'
 import type { QaRule } from '../contract/index.ts'
 import { QA_CHECKS, type QaCheck } from '../contract/qaChecks.ts'
 import { idsMatching } from '../croql/projectQueries.ts'
 import { itemsOf, type TermFinder } from './inputs.ts'
 import { ruleExpression, type CustomRule } from './rules.ts'
 import { checksOn, queriesFor, rulesOf, timeZone } from './settings.ts'
+import { WorkerPool } from '../platform/threads/workerPool.ts'
+import { workerUrl } from '../platform/threads/workerUrl.ts'
+import type { SpellAnswer, SpellJob } from './spelling/spellJob.ts'
 
 export interface FindOptions {
   session: Project
@@ -208,4 +209,22 @@ export class BrokenRules {
       return [{ check: 'custom' as const, ...brokenRule(rule), place: null, fix: null }]
     })
   }
+}
+
+/** Spelling, on a thread of its own that keeps the dictionaries. */
+const pool = new WorkerPool<SpellJob, SpellAnswer>({
+  url: workerUrl(import.meta.url, './spelling/spell.worker.ts'),
+  size: 1,
+  heapLimit: 2048,
+  sharedHeapLimit: 512,
+})
+
+/** Milliseconds: the largest dictionaries take seconds to read, on a busy machine a minute. */
+const TIME_LIMIT = 180_000
+
+/** The findings of each input, in their order. Failures: `cancelled`, `format.timeout`, `format.tooLarge`. */
+async function spellInWorker(job: SpellJob, signal?: AbortSignal): Promise<Finding[][]> {
+  const answer = await pool.run(job, { what: 'Checking the spelling', timeLimit: TIME_LIMIT, signal })
+  if (answer.ok) return answer.value
+  throw Failure.fromValue(answer.error)
 }

@@ -1,14 +1,14 @@
 /** The side of the store that runs inside a thread: one connection, one job at a time. */
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads'
+import SqliteDatabase from 'better-sqlite3'
 import type { Database } from 'better-sqlite3'
 import { cancelled, Failure, toFailureValue, type FailureValue } from '../platform/errors/failure.ts'
 import { discardParcel, pack, transferOf, unpack } from '../platform/threads/parcel.ts'
 import type { ProgressReport } from '../platform/threads/progress.ts'
 import { checkProjectFile } from './checkProjectFile.ts'
-import { analyzeAsItGrows, openDatabase, tryAnalyze } from './database.ts'
+import { analyzeAsItGrows, openDatabase, tryAnalyze, BUSY_TIMEOUT } from './database.ts'
 import { schemaDigest } from './expectedSchema.ts'
 import { checkIntegrity } from './integrity.ts'
-import { yieldToOthers } from './lowPriority.ts'
 import { migrate } from './migrate.ts'
 import type { OperationContext, Operations } from './operation.ts'
 import { keepOlderCopy } from './olderCopy.ts'
@@ -26,10 +26,10 @@ import { mayOpen } from './openGate.ts'
 import { moveClock } from './statementClock.ts'
 import { fromSqlite } from './sqliteFailure.ts'
 import { forgetTrigramsIfThrown, keepTrigramsInOrder } from './indexes/trigrams.ts'
-import { withBusyRetry } from './busyRetry.ts'
 import { cancellable } from './cancellation.ts'
 import { clearDirty, joinDirty, dirtyIn } from './dirtyTracking.ts'
 import type { GroupedWrite, Outcome } from './groupCommit.ts'
+import { constants, setPriority } from 'node:os'
 
 export interface Registries {
   reads: Operations
@@ -282,4 +282,46 @@ function watchElsewhere(port: MessagePort, db: Database): () => void {
   }, POLL)
   timer.unref()
   return () => clearInterval(timer)
+}
+
+/** Milliseconds after which a writer that waits asks again. */
+const BETWEEN_ASKS = 3
+
+/**
+ * Runs `work` in a transaction that writes, after waiting for others up to `BUSY_TIMEOUT`. SQLite's own waiting asks
+ * ever more seldom: beside a process that writes without a pause it would hardly ever ask between two of its writes.
+ */
+export function withBusyRetry<Value>(db: Database, work: () => Value): Value {
+  const end = performance.now() + BUSY_TIMEOUT
+  let isBegun = false
+  const transaction = db.transaction(() => {
+    isBegun = true
+    return work()
+  })
+  db.pragma(`busy_timeout = ${BETWEEN_ASKS}`)
+  try {
+    for (;;) {
+      try {
+        return transaction.immediate()
+      } catch (error) {
+        if (isBegun || !isBusy(error) || performance.now() > end) throw error
+      }
+    }
+  } finally {
+    db.pragma(`busy_timeout = ${BUSY_TIMEOUT}`)
+  }
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof SqliteDatabase.SqliteError && error.code.startsWith('SQLITE_BUSY')
+}
+
+/** Leaves the processor to others. Only Linux tells the threads of a process apart there; elsewhere nothing changes. */
+function yieldToOthers(): void {
+  if (process.platform !== 'linux') return
+  try {
+    setPriority(0, constants.priority.PRIORITY_LOW)
+  } catch {
+    // A container may forbid it: the work is done as any other.
+  }
 }

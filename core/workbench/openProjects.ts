@@ -3,14 +3,14 @@ import { personOf } from './storedState.ts'
 import type { RunOptions } from '../platform/threads/progress.ts'
 import { resolve } from 'node:path'
 import { Failure } from '../platform/errors/failure.ts'
-import { prepareStore } from './project/open.ts'
+import { prepareStore, pastWorker } from './project/open.ts'
 import type { MenuCommand } from '../contract/enumerations.ts'
 import type { EventName, Events } from '../contract/index.ts'
 import { FileWatcher } from './linked/fileWatcher.ts'
-import { openSnapshot } from './pastProject.ts'
 import { ProjectSession } from './session.ts'
 import type { ProjectChange } from '../store/store.ts'
 import type { ShellServices, StateStore } from './shell.ts'
+import { copyAsOf } from '../snapshots/copy.ts'
 
 export interface WorkbenchOptions {
   shell: ShellServices
@@ -233,5 +233,29 @@ async function withFreshFacts(session: ProjectSession): Promise<void> {
     await session.refreshFacts()
   } catch {
     // Closed meanwhile, or the file cannot be read: whoever asks next is told.
+  }
+}
+
+/** A project as it was at a snapshot, for the screens: a copy to look at. */
+interface PastSession {
+  session: ProjectSession
+  /** Removes the copy; close the session first. */
+  discard(): void
+}
+
+/** @throws Failure `snapshot.unknown`, `cancelled`, and what opening a project throws */
+async function openSnapshot(
+  { store, path, person }: Pick<ProjectSession, 'store' | 'path' | 'person'>,
+  snapshotId: number,
+  options: RunOptions = {},
+): Promise<PastSession> {
+  const { name, at, event } = await store.read('snapshotPoint', { snapshotId }, options)
+  const copy = await copyAsOf(path, { at, event }, pastWorker, options)
+  try {
+    const session = await ProjectSession.open(copy.path, person, { past: { path, name, at } })
+    return { session, discard: () => copy.discard() }
+  } catch (error) {
+    copy.discard()
+    throw error
   }
 }

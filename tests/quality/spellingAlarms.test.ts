@@ -1,6 +1,6 @@
 /** What the spelling check leaves alone: names of all kinds, shortened words, parts of words. */
 import { describe, expect, it } from 'vitest'
-import { isComposed } from '../../core/quality/spelling/compounds.ts'
+import { isComposed } from '../../core/quality/spelling/speller.ts'
 import { findingsOf, table, type Pair } from './pair.ts'
 
 /** Knows no word but these: whatever else is asked about is flagged. */

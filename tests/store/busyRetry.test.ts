@@ -1,7 +1,7 @@
 /** A write waits for other processes before it begins (store.test.ts), and is then made once. */
 import { expect, it } from 'vitest'
 import { BUSY_TIMEOUT } from '../../core/store/database.ts'
-import { withBusyRetry } from '../../core/store/busyRetry.ts'
+import { withBusyRetry } from '../../core/store/storeServer.ts'
 import { open, projectFile } from './projectFile.ts'
 
 it('is made once, whatever it throws, and leaves the connection as it was', () => {

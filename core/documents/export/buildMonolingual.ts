@@ -5,7 +5,7 @@
 import { posix } from 'node:path'
 import type { DocumentsProject } from '../project.ts'
 import { diffSides, type DiffSides } from '../merge/diffSides.ts'
-import { mergeTexts, unsettledOf, withUnsettled, type FormTexts } from '../merge/threeWayMerge.ts'
+import { mergeTexts, unsettledOf, withUnsettled, type FormTexts, textForms } from '../merge/threeWayMerge.ts'
 import { mergeComments } from '../translatorComments.ts'
 import { formatOfType } from '../../formats/registry.ts'
 import { codesOf } from '../../languages/matchLanguage.ts'
@@ -24,16 +24,17 @@ import {
   fileTextSlices,
   type SourceOfTranslations,
   type FileTexts,
+  type CountedTexts,
 } from '../import/merge/fileTexts.ts'
 import { entriesToTakeIn } from '../import/merge/sortEntries.ts'
 import { NOTHING_ELSE, type Building, type Built, type Files } from './buildResult.ts'
-import { countLeftOut } from './countNotWritten.ts'
 import { exportRevision, confirmedSince, sourceChange } from './confirmedSince.ts'
 import { asBuilt, decidedBy, isAsSeen, mergedTextsOf } from './mergedTexts.ts'
 import type { Output } from './planExport.ts'
 import type { ExportRequest } from './exportRequest.ts'
 import { refuseOtherLanguage, refuseShrinking, refuseShrinkingDisk, refuseSource } from './overwriteGuards.ts'
 import { withoutPlace } from './textsWithoutPlace.ts'
+import { marksNeedsWork } from '../../formats/formatAbilities.ts'
 
 type Here = Awaited<ReturnType<typeof packedOwnTexts>>
 
@@ -314,4 +315,22 @@ function build(
     { sourceLanguage, targetLanguage: language, otherLanguages, settings, ...options },
     { signal },
   )
+}
+
+/**
+ * How many strings have such a text that the file lacks: one that it has since before it came to need work is not left
+ * out. `there`: what the file says, but for texts that the project has as well and that are finished.
+ */
+async function countLeftOut(
+  session: DocumentsProject,
+  { file, language }: Output,
+  there: Pick<CountedTexts, 'texts' | 'asSource'>,
+): Promise<number> {
+  if (marksNeedsWork(file.type)) return 0
+  const texts = await session.store.read('needsWorkTexts', { fileId: file.id, languageId: language.id })
+  const lacking = texts.filter(({ identifier, form, text }) => {
+    const stated = there.texts.get(identifier) ?? there.asSource?.get(identifier)
+    return textForms(stated)[form] !== text
+  })
+  return new Set(lacking.map(({ identifier }) => identifier)).size
 }

@@ -2,7 +2,7 @@
 import type { ExportRequest } from './exportRequest.ts'
 import type { DocumentsProject } from '../project.ts'
 import type { CallContext } from '../../platform/threads/progress.ts'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { formWithoutSign } from '../needsWorkText.ts'
 import { mapConcurrently } from '../../platform/threads/mapConcurrently.ts'
 import { syncFolders } from '../../platform/files/atomicWrite.ts'
@@ -11,11 +11,12 @@ import { Failure, toFailureValue, type FailureValue } from '../../platform/error
 import type { DraftCount, ExportReport } from '../../contract/index.ts'
 import { buildOutput } from './buildOutput.ts'
 import { isChanged, type Built } from './buildResult.ts'
-import { withoutSources } from './withoutDeletedSources.ts'
 import { writeBaseline } from './writeBaseline.ts'
 import { planExport, type Output } from './planExport.ts'
 import { exportPseudo } from './exportPseudo.ts'
 import { isOfOneModule, notBuilt, notExported } from '../../modules/hosting/moduleFailures.ts'
+import { pathExists } from '../../platform/files/pathExists.ts'
+import { goneSource } from '../deletedSource.ts'
 
 /**
  * Builds the files, then writes each to a new file that takes its name at the end. What cannot be built or written, and a
@@ -240,4 +241,35 @@ function noPlaceOf({ output, noPlace = [] }: Built): ExportReport['noPlace'] {
   return noPlace.map(({ languageId = language.id, ...one }) => ({
     ...{ path: place, fileId: file.id, languageId, ...one },
   }))
+}
+
+/**
+ * Files whose source others have taken away or renamed (docs/files.md, "Source files that are gone"): no export in place
+ * brings back what they took away.
+ */
+
+/**
+ * Of the outputs of an export into a folder that files were taken from, those that would lie beside their sources, and whose
+ * sources lie in none of the project's folders any more. Nothing is told of folders that are gone themselves, nor of files
+ * that may have come from elsewhere: no translation of theirs was ever seen or written in place.
+ */
+async function withoutSources(
+  { sourceFolders, store }: DocumentsProject,
+  folder: string,
+  outputs: readonly Output[],
+): Promise<ReadonlyMap<Output, FailureValue>> {
+  const gone = new Map<Output, FailureValue>()
+  if (!(await sourceFolders.has(folder)) || !(await pathExists(folder))) return gone
+  const folders = await sourceFolders.list()
+  const inPlace = new Set((await store.read('translationFilePlaces', {})).map(({ fileId }) => fileId))
+  const bySource = Map.groupBy(
+    outputs.filter(({ file, isInPlace, isCatalogue }) => isInPlace && !isCatalogue && inPlace.has(file.id)),
+    ({ file }) => file.path,
+  )
+  for (const [path, ofSource] of bySource) {
+    const places = [folder, ...folders].map((one) => join(one, path))
+    if ((await Promise.all(places.map(pathExists))).includes(true)) continue
+    for (const output of ofSource) gone.set(output, goneSource(join(folder, path)))
+  }
+  return gone
 }

@@ -28,8 +28,9 @@ import { readBeside } from './read/readBeside.ts'
 import { readSource } from './read/readSource.ts'
 import { readProjectState } from './projectState.ts'
 import { storeImport } from './store/storeImport.ts'
-import { twinWarnings } from './match/duplicatePaths.ts'
 import { whyNotWritten } from '../safePath.ts'
+import { foldedPath } from '../../platform/files/samePath.ts'
+import { sentence, type Sentence } from '../../platform/text/sentence.ts'
 
 /**
  * Imports or updates source files (docs/reference/modules.md, "Identity"). A file that carries translations brings
@@ -157,4 +158,17 @@ function withoutLanguage({ catalogues }: Tree<CollectedFile>): Tree<CollectedFil
 
 function isSourceChanged({ languageId, added, changed, archived }: ImportReport['files'][number]): boolean {
   return languageId === undefined && added + changed + archived > 0
+}
+
+/** A warning for each path that has a twin among the paths. */
+function twinWarnings(paths: readonly string[]): (path: string) => Sentence[] {
+  const alike = Map.groupBy(new Set(paths), foldedPath)
+  return (path) => {
+    const other = alike.get(foldedPath(path))?.find((one) => one !== path)
+    return other === undefined
+      ? []
+      : [
+          sentence`Its path differs from “${other}” in upper and lower case alone: where a system does not tell them apart, one file takes the place of the other.`,
+        ]
+  }
 }

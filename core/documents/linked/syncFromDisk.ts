@@ -12,14 +12,15 @@ import { importSourceFiles } from '../import/importSourceFiles.ts'
 import type { DocumentsProject } from '../project.ts'
 import type { LinkedPlace } from './linkedFiles.ts'
 import { findFolder } from './foundFolder.ts'
-import type { FoundFile } from './foundFile.ts'
+import type { FoundFile, FoundTree } from './foundFile.ts'
 import { storedAccountOf } from './folderAccount.ts'
 import { accountFor, lookingAround, newsOf } from './folderNews.ts'
 import { pathsFor } from './foundTree.ts'
 import { DELETED_SOURCE, deletedFiles } from './deletedSources.ts'
 import { lookAtFiles, signatureAt, type KnownFile, type FileSignatures } from './knownFiles.ts'
-import { tellNewLanguages } from './newLanguages.ts'
 import { followRenames, type Renamed } from './renamedSources.ts'
+import { resolveLanguage } from '../../languages/custom.ts'
+import type { FolderNews } from '../../contract/folderAccount.ts'
 
 export interface FileCatchUp {
   looked: FileSignatures
@@ -192,4 +193,21 @@ async function newFiles(
     found.unknown.push(...unknown)
   }
   return found
+}
+
+/** A line for each such language, by its first file. */
+function tellNewLanguages(
+  { newLanguageIds }: Pick<FolderNews, 'newLanguageIds'>,
+  { files }: FoundTree,
+): ImportReport['skipped'] {
+  const translations = files.flatMap((file) => file.translations)
+  return newLanguageIds.flatMap((id) => {
+    const own = translations.filter(({ languageId }) => languageId === id)
+    const [first] = own
+    if (first === undefined) return []
+    const language = { languageId: id, title: resolveLanguage(id).name }
+    const { english, said } =
+      sentence`${language} (${id}) is new here, with this file and ${own.length - 1} others; add the language to the project to translate into it.`
+    return [{ path: first.path, reason: english, ...(said && { said }) }]
+  })
 }

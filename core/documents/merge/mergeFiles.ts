@@ -11,9 +11,10 @@ import { bestOf, type UnwrittenVersion } from './mergeCandidates.ts'
 import { mergeLanguagesOf } from './mergeLanguages.ts'
 import { mergeWithMarks } from './mergeLines.ts'
 import { withConflictsMarked } from './conflictMarkers.ts'
-import { planOf, type FileConflict, type Versions } from './mergePlan.ts'
-import { withRetired } from './obsoleteEntries.ts'
-import { readFileVersion, type MergedFile } from './version.ts'
+import { planOf, type FileConflict, type Versions, type Plan } from './mergePlan.ts'
+import { readFileVersion, type MergedFile, ONLY_LANGUAGE, type Version } from './version.ts'
+import { toBuild } from '../needsWorkText.ts'
+import { languagesToBuild } from './applyPlan.ts'
 
 export interface FileMergeRequest extends Versions<Uint8Array> {
   /** The file's path in the repository, with `/` between its parts: it tells the format and the language. */
@@ -124,4 +125,32 @@ async function mergedByString(format: Format, request: FileMergeRequest): Promis
     contestedLines: isAsked ? lost : [],
     droppedLines: isAsked ? [] : lost,
   }
+}
+
+/** They are put in with the other's texts, and made obsolete by the format. */
+function withRetired(
+  file: MergedFile,
+  content: Uint8Array,
+  { ours, theirs }: Versions<Version>,
+  { retired, previous }: Plan,
+): Uint8Array {
+  if (retired.size === 0) return content
+  const { format, name } = file
+  const options = languagesToBuild(file)
+  let filled = content
+  for (const from of [ours, theirs]) {
+    const own = Array.from(retired).filter(([identifier]) => from.identifiers.has(identifier))
+    if (own.length === 0) continue
+    filled = format.build(
+      { name, content: from.content },
+      {
+        ...options,
+        into: { name, content: filled },
+        translations: new Map(own.map(([one, text]) => [one, toBuild(text, previous(ONLY_LANGUAGE, one))])),
+      },
+    )
+  }
+  const into = { name, content: filled }
+  const gone = new Set(retired.keys())
+  return format.build({ name, content }, { ...options, into, gone, translations: new Map() })
 }

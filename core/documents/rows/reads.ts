@@ -20,11 +20,11 @@ import {
   moduleTranslations,
 } from '../../modules/rows/moduleFiles.ts'
 import { identifiersOfFile, pageFile, textsOfFile } from './preview.ts'
-import { formerSourcePaths } from './formerSourcePaths.ts'
 import { goesWithFiles } from './removeFiles.ts'
 import { clearedSince, lastRevision, settledSince, sourceChangesSince } from './changesSince.ts'
 import { fileLayouts } from './fileLayouts.ts'
 import { translationFile, translationFilePlaces } from './translationFiles.ts'
+import type { Database } from 'better-sqlite3'
 
 export const documentsReads = {
   clearedSince,
@@ -62,4 +62,15 @@ type DocumentsReads = typeof documentsReads
 
 declare module '../../store/operation.ts' {
   interface Reads extends DocumentsReads {}
+}
+
+/** The paths that files had which were taken out or moved, as the history tells; some may be those of other files now. */
+function formerSourcePaths(db: Database): string[] {
+  return db
+    .prepare<unknown[], string>(
+      `SELECT DISTINCT before ->> 'path' FROM intent JOIN event ON event.intent_id = intent.id
+       WHERE intent.action = 'source.change' AND event.entity = 'file' AND before ->> 'path' IS NOT NULL`,
+    )
+    .pluck()
+    .all()
 }

@@ -6,7 +6,6 @@ import { sentence, type Sentence } from '../../platform/text/sentence.ts'
 import type { Delimiter } from '../../contract/files.ts'
 import { Failure } from '../../platform/errors/failure.ts'
 import { failureAt } from '../position.ts'
-import { Offsets } from './offsets.ts'
 
 /**
  * How a quoted cell spells out a quote: doubled (RFC 4180), after a backslash; or no cell is quoted at all, which
@@ -176,5 +175,25 @@ class TableReader {
   #failure(message: Sentence, offset: number): Failure {
     const todo = 'Write a quote inside of a quoted cell twice: "".'
     return failureAt('format.syntax', message, this.#text, offset, { todo })
+  }
+}
+
+/** A list of offsets that grows: four bytes each, since a table of a few megabytes may have millions of cells. */
+class Offsets {
+  #values = new Uint32Array(1024)
+  length = 0
+
+  push(offset: number): void {
+    if (this.length === this.#values.length) {
+      const grown = new Uint32Array(this.length * 2)
+      grown.set(this.#values)
+      this.#values = grown
+    }
+    this.#values[this.length++] = offset
+  }
+
+  /** 0 where there is none. */
+  at(index: number): number {
+    return this.#values[index] ?? 0
   }
 }

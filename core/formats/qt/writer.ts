@@ -1,6 +1,6 @@
 /** A translation into a message of a Qt translation source, as edits of its text. */
 import { joinForms } from '../../contract/plural.ts'
-import type { Decoded } from '../encoding.ts'
+import { type Decoded, firstUnencodable } from '../encoding.ts'
 import type { BuildOptions } from '../format.ts'
 import { formTable, type FormTable } from '../po/plurals.ts'
 import { lineBreakOf } from '../position.ts'
@@ -10,8 +10,8 @@ import { fillElement, setAttribute } from '../xml/tags.ts'
 import type { QtContent, QtMessage } from './document.ts'
 import { qtPluralRule } from './plurals.ts'
 import type { NamedMessage } from './messageNames.ts'
-import { qtXml } from './text.ts'
 import { assertDefined } from '../../platform/errors/assertDefined.ts'
+import { assertXml } from '../xml/inline.ts'
 
 /** The texts of a translation, one, or one for each of its forms. */
 export function qtTexts({ isNumerus, translation, forms }: QtMessage): string[] {
@@ -226,4 +226,40 @@ export class MessageWriter {
 
 function isSameList(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((text, index) => text === other[index])
+}
+
+/** Texts as Qt's own tools write them. */
+const NAMED: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+}
+
+/** What XML has to have escaped, control characters, and the blanks that nobody could tell from a space. */
+const SPECIAL = /(?=[^\t\n ])[&<>"'\p{Control}\p{White_Space}]/gu
+
+/**
+ * A translation's XML: quotes are references, control characters `byte` elements. Throws `format.encoding`,
+ * naming the string, for a character that XML cannot hold.
+ */
+function qtXml(
+  text: string,
+  identifier: string,
+  { encoding, lineBreak }: { encoding: string; lineBreak: '\n' | '\r\n' },
+): string {
+  assertXml(text.replace(/[^\P{Control}\0]/gu, ''), identifier)
+  const xml = text.replace(SPECIAL, (character) => {
+    const code = character.codePointAt(0)!.toString(16)
+    return NAMED[character] ?? (character < ' ' ? `<byte value="x${code}"/>` : `&#x${code};`)
+  })
+  const encodable = firstUnencodable(xml, encoding) ? withReferences(xml, encoding) : xml
+  return lineBreak === '\n' ? encodable : encodable.replaceAll('\n', lineBreak)
+}
+
+function withReferences(xml: string, encoding: string): string {
+  return Array.from(xml, (character) =>
+    firstUnencodable(character, encoding) ? `&#x${character.codePointAt(0)!.toString(16)};` : character,
+  ).join('')
 }

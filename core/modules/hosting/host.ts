@@ -7,11 +7,9 @@ import type { ProjectModule } from './projectModule.ts'
 import type { ModuleAccess } from '../../contract/modules.ts'
 import type { Project } from '../../history/project.ts'
 import { firstAccess, isAllowed, readAccess, requireAccess } from '../access.ts'
-import { appAtAddress, isAddress, readApp } from '../app.ts'
-import type { InstalledApp } from '../app.ts'
+import { appAtAddress, isAddress, readApp, type InstalledApp } from '../app.ts'
 import { Consent, consentNeeded, consentSubject } from '../consent.ts'
-import { readDescriptor, writeDescriptor } from '../descriptor.ts'
-import type { AppDescriptor } from '../descriptor.ts'
+import { readDescriptor, writeDescriptor, type AppDescriptor } from '../descriptor.ts'
 import { detectModules } from '../detect.ts'
 import type { ModuleJob } from '../jobs.ts'
 import type { JobOrganization, JobRequest, TranslateRequest } from '../../contract/moduleProtocol.ts'
@@ -22,12 +20,13 @@ import { findPublicAddress } from '../publicAddress.ts'
 import type { ModuleRunner } from '../runner.ts'
 import { localRunner, webRunner } from '../runners.ts'
 import { signToken } from '../http/token.ts'
-import { Failure, toFailureValue } from '../../platform/errors/failure.ts'
-import type { FailureValue } from '../../platform/errors/failure.ts'
+import { Failure, toFailureValue, type FailureValue } from '../../platform/errors/failure.ts'
 import { CredentialFile } from '../../credentials/credentials.ts'
 import { moduleProjectOf, userIdOf } from './identity.ts'
 import { JobLog } from './jobLog.ts'
-import { AppSecrets } from './secrets.ts'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { PrivateRecord } from '../../platform/files/privateRegister.ts'
 
 /** An app of the project, as far as it can be had. */
 export interface ProjectApp {
@@ -317,4 +316,37 @@ export function modulesOf(app: InstalledApp, access: ModuleAccess): ProjectModul
     configuration,
     name: `${configuration.key} of ${app.descriptor.name}`,
   }))
+}
+
+/** A file that is damaged holds nothing. Where one cannot be read all of this throws Failure `home.unreadable`. */
+export class AppSecrets {
+  /** The apps' own client secrets. */
+  readonly #own: PrivateRecord<string>
+  /** Those that their installations were given, in the same file. */
+  readonly #installed: PrivateRecord<string>
+
+  constructor(home: string) {
+    const path = join(home, 'app-secrets.json')
+    this.#own = new PrivateRecord(path, { value: z.string(), within: 'secrets' })
+    this.#installed = new PrivateRecord(path, { value: z.string(), within: 'installed' })
+  }
+
+  async find(location: string): Promise<string | null> {
+    return (await this.#own.read()).get(location) ?? null
+  }
+
+  /** Null forgets it. */
+  async set(location: string, secret: string | null): Promise<void> {
+    await this.#own.change(() => [[location, secret]])
+  }
+
+  /** The secret of an app's installation: the app shows it where it asks for a token. */
+  async findInstalled(location: string): Promise<string | null> {
+    return (await this.#installed.read()).get(location) ?? null
+  }
+
+  /** Null forgets it. */
+  async setInstalled(location: string, secret: string | null): Promise<void> {
+    await this.#installed.change(() => [[location, secret]])
+  }
 }

@@ -3,12 +3,10 @@ import { sentence } from '../../platform/text/sentence.ts'
 import type { ModuleHost, ProjectWithModules } from './host.ts'
 import { writeFile } from 'node:fs/promises'
 import { Failure, reasonOf } from '../../platform/errors/failure.ts'
-import { buildByJob, parseByJob } from '../jobs.ts'
-import type { Exchange } from '../jobs.ts'
+import { buildByJob, parseByJob, type Exchange } from '../jobs.ts'
 import type { JobRequest } from '../../contract/moduleProtocol.ts'
 import type { ModuleJobDetail, ModuleJobEntry } from '../../contract/index.ts'
 import type { LoggedJob, MachineExchange } from './jobLog.ts'
-import { readableJson } from './readableJson.ts'
 import { assertDefined } from '../../platform/errors/assertDefined.ts'
 
 export function jobEntry(job: LoggedJob): ModuleJobEntry {
@@ -139,4 +137,28 @@ function inlineRequest({ request, parts }: Exchange): JobRequest {
     file: { id, name, content: Buffer.from(content).toString('base64') },
     ...(parts.strings !== undefined && { strings: [...parts.strings] }),
   }
+}
+
+/** Jobs as a person reads them: long texts and lists cut, with how much was left out. */
+const LONGEST_TEXT = 240
+const MOST_ITEMS = 40
+
+/** JSON, indented; `isWhole`: with nothing cut. */
+function readableJson(value: unknown, { isWhole }: { isWhole: boolean }): string {
+  return JSON.stringify(isWhole ? value : shortened(value), null, 2) ?? 'undefined'
+}
+
+function shortened(value: unknown): unknown {
+  if (typeof value === 'string') return shortenedText(value)
+  if (Array.isArray(value)) {
+    const shown: unknown[] = value.slice(0, MOST_ITEMS).map(shortened)
+    return value.length > MOST_ITEMS ? [...shown, `… and ${value.length - MOST_ITEMS} more`] : shown
+  }
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, shortened(member)]))
+}
+
+function shortenedText(text: string): string {
+  if (text.length <= LONGEST_TEXT) return text
+  return `${text.slice(0, LONGEST_TEXT)}… (${text.length} characters)`
 }

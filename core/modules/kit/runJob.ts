@@ -1,17 +1,16 @@
 /** One job by itself, without a project: `module run`. */
 import type { MachineModule, ModuleConfiguration } from '../../contract/modules.ts'
-import { toFailureValue } from '../../platform/errors/failure.ts'
-import type { FailureValue } from '../../platform/errors/failure.ts'
+import { toFailureValue, type FailureValue } from '../../platform/errors/failure.ts'
 import type { Language } from '../../contract/language.ts'
-import { buildByJob, parseByJob } from '../jobs.ts'
-import type { ModuleJobOptions } from '../jobs.ts'
+import { buildByJob, parseByJob, type ModuleJobOptions } from '../jobs.ts'
 import { localOrganization } from '../organization.ts'
 import type { JobString, JobType } from '../../contract/moduleProtocol.ts'
 import type { ModuleRunner } from '../runner.ts'
 import { stringsFor, translateStrings } from '../translate.ts'
-import { inlineResponse } from './inline.ts'
 import { jobString } from './jobString.ts'
 import { untranslatedStrings } from './translatedStrings.ts'
+import { isMemberObject } from '../members.ts'
+import { readJsonLines } from '../lines.ts'
 
 export interface JobToRun {
   runner: ModuleRunner
@@ -91,4 +90,22 @@ export async function runTranslation(
   } catch (error) {
     return { response, error: toFailureValue(error) }
   }
+}
+
+/** `fetched`: by address. An address that was not fetched stays. */
+async function inlineResponse(response: unknown, fetched: ReadonlyMap<string, Uint8Array>): Promise<unknown> {
+  if (!isMemberObject(response) || !isMemberObject(response['data'])) return response
+  const data = { ...response['data'] }
+  const replace = async (from: string, to: string, read: (bytes: Uint8Array) => unknown) => {
+    const address = data[from]
+    const bytes = typeof address === 'string' ? fetched.get(address) : undefined
+    if (bytes === undefined) return
+    delete data[from]
+    data[to] = await read(bytes)
+  }
+  const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
+  await replace('stringsUrl', 'strings', (bytes) => readJsonLines(new TextDecoder().decode(bytes), 'strings'))
+  await replace('previewUrl', 'preview', base64)
+  await replace('contentUrl', 'content', base64)
+  return { ...response, data }
 }

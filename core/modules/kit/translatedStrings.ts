@@ -4,10 +4,11 @@ import type { BuildTranslation } from '../../formats/format.ts'
 import type { Language } from '../../contract/language.ts'
 import type { ModuleCheckedString } from '../checkedString.ts'
 import type { JobString, JobText, JobTranslation } from '../../contract/moduleProtocol.ts'
-import { untranslated } from '../untranslatedText.ts'
-import { pseudoTranslation } from './pseudo.ts'
+import { untranslated, sourceForm } from '../untranslatedText.ts'
 import { assertDefined } from '../../platform/errors/assertDefined.ts'
 import { zip } from '../../platform/collections/zip.ts'
+import type { PluralForms } from '../../contract/plural.ts'
+import { accentedText } from '../../platform/text/accentedText.ts'
 
 export interface KitTranslateOptions {
   sourceLanguage: Language
@@ -136,4 +137,31 @@ async function translateContents(
     { signal },
   )
   return new Map(zip(strings, texts))
+}
+
+/** Tags, placeholders of the usual kinds, entities, escapes: they stay as they are. */
+const KEPT = /<[^<>]*>|\{[^{}]*\}|%\d*\$?[-+0 #]*[\d.]*[a-zA-Z@]|&[#\w]{1,32};|\\./gu
+
+function pseudoText(text: string): string {
+  let result = ''
+  let end = 0
+  for (const { 0: kept, index } of text.matchAll(KEPT)) {
+    result += accentedText(text.slice(end, index)) + kept
+    end = index + kept.length
+  }
+  return result + accentedText(text.slice(end))
+}
+
+/**
+ * A pseudo-translation; of a plural text one for each category of the language, no two alike, so that forms that
+ * change places are found. `isMarked`: it has the language's id, so that languages that change places are found.
+ */
+function pseudoTranslation(text: JobText, { id, pluralCategoryNames }: Language, isMarked = false): JobText {
+  const mark = isMarked ? ` ${id}` : ''
+  if (typeof text === 'string') return text === '' ? text : `${pseudoText(text)}${mark}`
+  const forms = pluralCategoryNames.map((category) => [
+    category,
+    `${pseudoText(sourceForm(text, category))} (${category})${mark}`,
+  ])
+  return Object.fromEntries(forms) as PluralForms
 }

@@ -5,7 +5,6 @@
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
-import { hostHeader } from './hostHeader.ts'
 
 /** Connections that are answered; those beyond get 503, and four times as many are not accepted. */
 const MAX_CONNECTIONS = 500
@@ -166,4 +165,14 @@ function listen(server: Server, port: number, host: string | null): Promise<void
       reject(error instanceof Error ? error : new Error(String(error)))
     }
   })
+}
+
+/**
+ * The host and port that a request names, in lower case. Null where it names none or several, which no browser does:
+ * which of them counts would be another one for each program on the way (RFC 9112, 3.2: answer 400).
+ */
+function hostHeader(request: IncomingMessage): string | null {
+  const hosts = request.headersDistinct['host'] ?? []
+  const [host] = hosts
+  return hosts.length === 1 && host !== undefined ? host.toLowerCase() : null
 }

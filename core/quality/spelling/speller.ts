@@ -1,10 +1,11 @@
 /** A dictionary, with the words that people added to it. */
-import { statSync } from 'node:fs'
+import { statSync, readFileSync } from 'node:fs'
 import { getWasmModule, Hunspell } from 'hunspell-wasm'
 import type { Speller } from '../check.ts'
 import type { DictionaryFiles } from './dictionaryFiles.ts'
-import { isComposed } from './compounds.ts'
-import { readDictionary } from './readDictionary.ts'
+import { sentence } from '../../platform/text/sentence.ts'
+import iconv from 'iconv-lite'
+import { Failure } from '../../platform/errors/failure.ts'
 
 const wasm: unknown = await getWasmModule()
 
@@ -89,4 +90,77 @@ export function openSpeller(
 /** Dictionaries write the apostrophe as on a keyboard. */
 function plain(word: string): string {
   return word.replaceAll(/[’ʼ]/gu, "'").replaceAll('\u00ad', '').normalize('NFC')
+}
+
+/** Words that are made of words, where the language writes them together and its dictionaries do not list them. */
+
+/** An article, a pronoun or a conjunction that has lost its vowel, by language: `l’ami`, `lorsqu’il`, `dell’anno`. */
+const ELISIONS: Readonly<Record<string, RegExp>> = {
+  fr: /^(?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu|quoiqu)'(?=\p{L}{2})/iu,
+  it: /^(?:[cdlmstv]|un|gl|(?:d|n|s|qu)?ell|all|dall|dell|nell|sull|coll|quest|tutt|senz|mezz)'(?=\p{L}{2})/iu,
+  ca: /^(?:[dlmnst])'(?=\p{L}{2})/iu,
+}
+
+/** A part of a German compound. */
+const SHORTEST_PART = 4
+
+/** Whether a word is right because its parts are, by the rules of its language. */
+export function isComposed(word: string, language: string, isCorrect: (word: string) => boolean): boolean {
+  const elision = ELISIONS[language]?.exec(word)
+  if (elision) return isCorrect(word.slice(elision[0].length))
+  return language === 'de' && isCompound(word, isCorrect)
+}
+
+/**
+ * A noun of two words: `Routenplanung`, `Aufzählungszeichen`. The first may end with the `s` that joins them; the second
+ * is a noun itself: inflected verbs and short adjectives are the end of too many misspellings.
+ */
+function isCompound(word: string, isCorrect: (word: string) => boolean): boolean {
+  if (!/^\p{Lu}\p{Ll}+$/u.test(word)) return false
+  for (let at = SHORTEST_PART; at <= word.length - SHORTEST_PART; at++) {
+    const second = word.slice(at)
+    if (!isCorrect(capitalized(second)) || isCorrect(second)) continue
+    const first = word.slice(0, at)
+    const firsts = first.endsWith('s') ? [first, first.slice(0, -1)] : [first]
+    if (firsts.some((one) => one.length >= SHORTEST_PART && isCorrect(one))) return true
+  }
+  return false
+}
+
+function capitalized(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1)
+}
+
+/** The two files of a Hunspell dictionary as texts, whatever they are encoded in. */
+const ENCODING = /^SET[ \t]+(\S+)[^\n]*$/m
+
+/** @throws Failure `quality.dictionary` where the encoding that it names is unknown */
+function readDictionary({ aff, dic }: DictionaryFiles): { aff: string; dic: string } {
+  const rules = readFileSync(aff)
+  // Hunspell's own default (hunspell(5), SET).
+  const named = ENCODING.exec(rules.toString('latin1'))?.[1] ?? 'ISO8859-1'
+  const encoding = named.replace(/^microsoft-cp/i, 'cp')
+  if (!iconv.encodingExists(encoding))
+    throw new Failure(
+      'quality.dictionary',
+      sentence`The dictionary is in an encoding that nobody knows: ${named}.`,
+      {
+        path: aff,
+        value: named.slice(0, 40),
+        kept: 'The spelling of this language is not checked.',
+        todo: 'Use a dictionary in UTF-8.',
+      },
+    )
+  const decoded = iconv.decode(rules, encoding)
+  return { aff: isUtf8(encoding) ? decoded : asUtf8(decoded), dic: iconv.decode(readFileSync(dic), encoding) }
+}
+
+function isUtf8(encoding: string): boolean {
+  return /^utf-?8$/i.test(encoding)
+}
+
+/** Flags of one byte may be two in UTF-8: then they are to be read as characters. */
+function asUtf8(aff: string): string {
+  const lines = ['SET UTF-8', ...(/^FLAG\s/m.test(aff) ? [] : ['FLAG UTF-8'])]
+  return `${lines.join('\n')}\n${aff.replace(ENCODING, '')}`
 }

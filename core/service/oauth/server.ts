@@ -4,11 +4,11 @@ import type { CredentialFile } from '../../credentials/credentials.ts'
 import { pageHeaders, renderPage, type HtmlPage } from '../../platform/text/htmlPage.ts'
 import type { ServedProject } from '../store.ts'
 import type { Throttle } from '../throttle.ts'
-import { answerUrl, checkAuthorization } from './authorize.ts'
+import { answerUrl, checkAuthorization, type AuthorizationRequest } from './authorize.ts'
 import { Codes } from './codes.ts'
-import { Consents } from './consent.ts'
 import { consentPage, refusalPage } from './page.ts'
 import { answerToken, type TokenEndpoint, type TokenRequest } from './token.ts'
+import { newSecret } from '../../platform/crypto/secrets.ts'
 
 export interface OAuthAnswer {
   status: number
@@ -136,5 +136,27 @@ function redirect(location: string): OAuthAnswer {
     status: 303,
     headers: { Location: location, 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' },
     body: '',
+  }
+}
+
+/** Consents that wait for a person's answer, each behind a secret that stands in its page alone. */
+const LIFETIME = 10 * 60_000
+const MOST = 200
+
+class Consents {
+  readonly #waiting = new Map<string, { request: AuthorizationRequest; expiresAt: number }>()
+
+  ask(request: AuthorizationRequest, now = Date.now()): string {
+    const id = newSecret()
+    this.#waiting.set(id, { request, expiresAt: now + LIFETIME })
+    if (this.#waiting.size > MOST) this.#waiting.delete(this.#waiting.keys().next().value ?? '')
+    return id
+  }
+
+  /** The request that a page asked for, once; null where it was answered, or asked too long ago. */
+  answer(id: string, now = Date.now()): AuthorizationRequest | null {
+    const waiting = this.#waiting.get(id)
+    this.#waiting.delete(id)
+    return waiting !== undefined && now < waiting.expiresAt ? waiting.request : null
   }
 }

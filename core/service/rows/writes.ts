@@ -1,5 +1,5 @@
 /** What the local service writes, beside what the editor does (workbench/project/writes.ts). */
-import type { Operations } from '../../store/operation.ts'
+import type { Operations, OperationContext } from '../../store/operation.ts'
 import { changeComments } from './comments.ts'
 import { addField, deleteField, renameField } from '../../strings/rows/fields.ts'
 import { addTerm, changeConcept, changeTerm, deleteTerms } from '../../glossary/rows/termEdits.ts'
@@ -7,7 +7,6 @@ import { changeScreenshot } from '../../strings/rows/screenshotChanges.ts'
 import { replaceImage } from '../../strings/rows/screenshots.ts'
 import { addLabel, deleteLabel, labelStrings, renameLabel } from '../../strings/rows/labelEditing.ts'
 import { clearMemory } from '../../memory/rows/segmentEdits.ts'
-import { renameGlossary } from './glossaries.ts'
 import { changeSegments } from './memories.ts'
 import {
   addBranch,
@@ -28,6 +27,8 @@ import { changeStrings } from './strings.ts'
 import { deleteTranslations, restoreTranslation } from '../../translations/rows/addTranslation.ts'
 import { deleteApprovals } from '../../translations/rows/reviews.ts'
 import { changeApprovals, changeTranslations } from './translations.ts'
+import type { Database } from 'better-sqlite3'
+import { changeGlossary, requireGlossary } from '../../glossary/rows/glossaryEdits.ts'
 
 /** `service` stands before each, so that they are told from the editor's own. */
 export const serviceWrites = {
@@ -71,4 +72,15 @@ type ServiceWrites = typeof serviceWrites
 
 declare module '../../store/operation.ts' {
   interface Writes extends ServiceWrites {}
+}
+
+/** The languages stay those that it has when it is written. @throws Failure `glossary.unknown` */
+function renameGlossary(
+  db: Database,
+  { userId, glossaryId, name }: { userId: number; glossaryId: number; name: string },
+  context: OperationContext,
+): void {
+  const { language_ids: languages } = requireGlossary(db, glossaryId)
+  const languageIds = JSON.parse(languages) as string[]
+  changeGlossary(db, { userId, glossaryId, name, languageIds }, context)
 }

@@ -10,10 +10,13 @@ import { PUSH_ORDER, type PushTask } from '../rows/tasks.ts'
 import type { Store } from '../../store/store.ts'
 import { CloudFailure, type CloudClient } from '../client.ts'
 import type { SyncProgress } from '../syncReport.ts'
-import { isMissing, type PushRequest, type Sent } from './sender.ts'
-import { senderOf } from './senders.ts'
+import { isMissing, type PushRequest, type Sent, type Sender } from './sender.ts'
 import { OutcomeRecorder, type Pushed } from './outcomeRecorder.ts'
-import { sendLabels } from './strings.ts'
+import { sendLabels, labelSender, stringLabelSender, stringSender } from './strings.ts'
+import { conceptSender, glossarySender, termSender } from './glossaries.ts'
+import { recordSender, segmentSender } from './memories.ts'
+import { approvalSender, commentSender, voteSender } from './reviews.ts'
+import { supersededSender, translationSender } from './translations.ts'
 
 /** The API's most of strings that are labelled at once. */
 const MOST_LABELLED = 500
@@ -237,4 +240,25 @@ function isRefusal(error: unknown): boolean {
   if (!(error instanceof CloudFailure) || error.status === null) return false
   const { status } = error
   return status >= 400 && status < 500 && ![401, 408, 429].includes(status)
+}
+
+/** Which sender each entity of the outbox has. */
+const senders: { [Name in OutboxEntity]: Sender<Name> } = {
+  label: labelSender,
+  string: stringSender,
+  stringLabel: stringLabelSender,
+  translation: translationSender,
+  supersededTranslation: supersededSender,
+  approval: approvalSender,
+  vote: voteSender,
+  comment: commentSender,
+  glossary: glossarySender,
+  term: termSender,
+  concept: conceptSender,
+  segment: segmentSender,
+  record: recordSender,
+}
+
+function senderOf(entity: OutboxEntity): Sender<OutboxEntity> {
+  return senders[entity]
 }

@@ -1,4 +1,5 @@
 /** A pull's writes: each page of a list in one transaction, together with where the pull stands after it. */
+import Sqlite from 'better-sqlite3'
 import type { Database } from 'better-sqlite3'
 import { useLargeCache } from '../../store/database.ts'
 import type { OperationContext } from '../../store/operation.ts'
@@ -6,7 +7,6 @@ import { keepTrigramsInOrder, keepTrigramsOfPieces } from '../../store/indexes/t
 import { asIntent } from '../../history/rows/intent.ts'
 import { pullBranches, pullDirectories, pullFields, pullFiles, pullLabels } from './pullPlaces.ts'
 import { resolveOthers, pullComments } from './pullComments.ts'
-import { databaseRefusal } from './databaseRefusal.ts'
 import { remoteMappingsOf, type ListScope } from './remoteMappings.ts'
 import { removeMissing, removeMissingVotes, type VotesToKeep } from './pullRemovals.ts'
 import { pullConcepts, pullGlossaries, pullMemories, pullSegments, pullTerms } from './pullResources.ts'
@@ -18,6 +18,7 @@ import { addCounts } from '../syncReport.ts'
 import type { SetAsideReason, SetAsideRow, UndoneDeletions } from '../../contract/cloud.ts'
 import type { PulledKind, PulledPage } from '../pull/pages.ts'
 import { NO_DRY_RUN, dryRunOf, waitingEdits, type DryRun } from './dryRun.ts'
+import { Failure } from '../../platform/errors/failure.ts'
 
 export interface PullWrite {
   /** When it was there, by the service's clock, in milliseconds since 1970. */
@@ -254,4 +255,25 @@ export function movePull(
      ON CONFLICT (step) DO UPDATE SET next_offset = excluded.next_offset, is_done = excluded.is_done`,
   ).run(step, nextOffset, isDone ? 1 : 0)
   return null
+}
+
+/** Why the database refused a row; null: the error is of another kind, and ends the sync. */
+function databaseRefusal(error: unknown): SetAsideReason | null {
+  if (error instanceof Failure && error.code === 'value.beyondBudget') return 'value'
+  if (!(error instanceof Sqlite.SqliteError)) return null
+  switch (error.code) {
+    case 'SQLITE_CONSTRAINT_FOREIGNKEY':
+      return 'reference'
+    case 'SQLITE_CONSTRAINT_UNIQUE':
+    case 'SQLITE_CONSTRAINT_PRIMARYKEY':
+    case 'SQLITE_CONSTRAINT_ROWID':
+      return 'duplicate'
+    case 'SQLITE_CONSTRAINT_CHECK':
+    case 'SQLITE_CONSTRAINT_DATATYPE':
+    case 'SQLITE_CONSTRAINT_NOTNULL':
+    case 'SQLITE_TOOBIG':
+      return 'value'
+    default:
+      return null
+  }
 }

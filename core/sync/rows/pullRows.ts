@@ -18,7 +18,6 @@ import {
 import { LocalIds, type ReferencedEntity } from './localIds.ts'
 import { addCounts } from '../syncReport.ts'
 import { isWaiting, mergeRemote } from './threeWayMerge.ts'
-import { namedIds } from './namedIds.ts'
 import { PageIds } from './pageIds.ts'
 import type { PulledKind } from '../pull/pages.ts'
 import type { RemoteUser } from '../pull/remote/people.ts'
@@ -299,4 +298,15 @@ export const TABLES: Record<LocalRow, string> = {
   term: 'term',
   memorySegment: 'tm_segment',
   memoryRecord: 'tm_record',
+}
+
+/**
+ * Ids of rows that were deleted here while the cloud does not know it: an edit that waits names them still, so that no
+ * row that is pulled may take them.
+ */
+
+/** All ids that edits of an entity name. */
+function namedIds(db: Database, entity: OutboxEntity): Set<number> {
+  const named = db.prepare<[string], { id: number }>('SELECT local_id AS id FROM outbox WHERE entity = ?')
+  return new Set(named.all(entity).map(({ id }) => id))
 }

@@ -8,9 +8,8 @@ import { giveLabel, takeLabel } from '../../strings/rows/stringLabels.ts'
 import { targetLanguageIds } from '../../languages/rows/languages.ts'
 import { markDirty } from '../../store/dirtyTracking.ts'
 import { adoptString } from './adoptRemote.ts'
-import { mergeDeletedLabel } from './deletedLabels.ts'
-import { removeRemoteMapping, type Synced } from './remoteMapping.ts'
-import { withdrawConflicts } from './openConflict.ts'
+import { removeRemoteMapping, type Synced, remoteMappingOf } from './remoteMapping.ts'
+import { withdrawConflicts, openConflict } from './openConflict.ts'
 import { isDeletionWaiting, mergeRemote, unsentLabels } from './threeWayMerge.ts'
 import { idsOf, type Pulling } from './pullRows.ts'
 import type { RemoteString } from '../pull/remote/strings.ts'
@@ -21,7 +20,8 @@ import {
   updateString,
   type StoredString,
 } from '../../strings/rows/stringRows.ts'
-import { areSameMember } from './syncedMembers.ts'
+import { areSameMember, parseSyncedRow } from './syncedMembers.ts'
+import { unsentRow } from './outbox.ts'
 
 const REFERENCES = [
   ['file', 'fileId'],
@@ -304,4 +304,35 @@ function takeFields(
     writeFieldValue(db, stringId, fieldId, value)
   }
   for (const fieldId of present.keys()) removeFieldValue(db, stringId, fieldId)
+}
+
+/** Labels that were deleted here while the cloud still works with them. */
+interface Labelled {
+  stringId: number
+  labelId: number
+}
+
+/**
+ * The cloud has a string under a label that was deleted here. Where the string had lost it with the label, nobody did
+ * anything there; else somebody gave it there since, and whether the label goes from their string is for a person to say.
+ */
+function mergeDeletedLabel(pulling: Pulling, { stringId, labelId }: Labelled): void {
+  const { db, intent } = pulling
+  const deletion = unsentRow(db, 'label', labelId)
+  if (deletion?.state !== 'pending' && deletion?.state !== 'rejected') return
+  if (unsentLabels(db, stringId)[labelId] === false || isDecided(db, labelId)) return
+  const link = remoteMappingOf(db, 'label', labelId)
+  if (link === undefined) return
+  openConflict(db, deletion, { theirs: parseSyncedRow(link.base), remoteId: link.remoteId }, intent.now)
+  pulling.conflicts++
+}
+
+/** Whether a person said already that the label goes, whoever used it there. */
+function isDecided(db: Database, labelId: number): boolean {
+  const found = db
+    .prepare<[number]>(
+      "SELECT 1 FROM conflict WHERE entity = 'label' AND local_id = ? AND resolution = 'ours' LIMIT 1",
+    )
+    .get(labelId)
+  return found !== undefined
 }

@@ -4,7 +4,6 @@ import { Failure } from '../../platform/errors/failure.ts'
 import type { PluralForm } from '../../contract/plural.ts'
 import { forgetTranslation } from '../../memory/rows/updateMemory.ts'
 import type { OperationContext } from '../../store/operation.ts'
-import { rememberSave } from './answeredSaves.ts'
 import { clearDraft } from './drafts.ts'
 import { outdatedFilledForms } from './filledForms.ts'
 import { asIntent, type Intent } from '../../history/rows/intent.ts'
@@ -180,4 +179,19 @@ export function removeTranslation(db: Database, intent: Intent, translation: Tra
   for (const approval of approvalsOf(db, id)) intent.remove('approval', approval, translation)
   intent.remove('translation', translation, translation)
   forgetTranslation(db, intent, translation)
+}
+
+/**
+ * Idempotency keys of saves: what a screen sends again because it saw no answer is done once, also where the text
+ * was changed or taken back since (docs/decisions/0004-saving-a-translation.md).
+ */
+
+/** How long a key is remembered, in milliseconds: a screen sends again within seconds, or when it is next opened. */
+const REMEMBERED = 14 * 24 * 60 * 60 * 1000
+
+/** Remembers a save by its key. False: one with this key was done already, and is not to be done again. */
+function rememberSave(db: Database, key: string, now: number): boolean {
+  db.prepare('DELETE FROM answered_save WHERE at < ?').run(now - REMEMBERED)
+  const inserted = db.prepare('INSERT INTO answered_save (key, at) VALUES (?, ?) ON CONFLICT DO NOTHING')
+  return inserted.run(key, now).changes === 1
 }

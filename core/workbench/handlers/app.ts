@@ -1,14 +1,16 @@
 /** The program itself: state, settings, pickers. */
-import type { OpenProjects, Screen } from '../openProjects.ts'
+import type { OpenProjects, Screen, WorkbenchOptions } from '../openProjects.ts'
 import { formats } from '../../formats/registry.ts'
 import { allLanguages } from '../../languages/catalog.ts'
 import { browseFolder } from '../browse.ts'
 import { LinkedFiles } from '../../documents/linked/linkedFiles.ts'
 import type { AppState } from '../../contract/index.ts'
 import type { HandlersOf } from '../dispatcher.ts'
-import { readNotices } from '../readNotices.ts'
 import { recentPlaces } from '../recent.ts'
-import type { WorkbenchOptions } from '../openProjects.ts'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { packageFolder } from '../../platform/files/packageFolder.ts'
+import { systemErrorCode } from '../../platform/errors/systemErrorCode.ts'
 
 export function appHandlers(
   { shell, state, home, version, startPath }: WorkbenchOptions,
@@ -55,5 +57,19 @@ export function appHandlers(
       screen.offer?.(commands, on)
       return null
     },
+  }
+}
+
+/**
+ * Reads the licences of the software that is in this program (packaging/notices.ts). Null in a checkout that was not
+ * built.
+ */
+async function readNotices(folder = packageFolder()): Promise<string | null> {
+  if (folder === null) return null
+  try {
+    return await readFile(join(folder, 'THIRD-PARTY-NOTICES'), 'utf8')
+  } catch (error) {
+    if (systemErrorCode(error) === 'ENOENT') return null
+    throw error
   }
 }

@@ -2,7 +2,6 @@
 import { openStoreOf, prepareStoreOf, type Store, type StoreOptions } from '../../store/store.ts'
 import type { Reads, Writes } from '../../store/operation.ts'
 import { workerUrl } from '../../platform/threads/workerUrl.ts'
-import { GROUPED_WRITES } from './groupedWrites.ts'
 
 const projectWorker = workerUrl(import.meta.url, './project.worker.ts')
 
@@ -39,3 +38,25 @@ export function openStoreToQuery(path: string, readsRows: boolean): Promise<Stor
 export function prepareStore(): void {
   prepareStoreOf(projectWorker)
 }
+
+/**
+ * Short writes of which many come at once: the store commits those that wait together, so that they share one flush
+ * of the disk. None of them looks at what is found by an index of texts, which is written last.
+ */
+const GROUPED_WRITES: ReadonlySet<string> = new Set([
+  'saveForms',
+  'deleteTranslation',
+  'approveTranslation',
+  'vote',
+  'addComment',
+  'resolveComment',
+  'serviceChangeTranslations',
+  'serviceRestoreTranslation',
+  'serviceDeleteTranslations',
+  'serviceChangeApprovals',
+  'serviceDeleteApprovals',
+  'serviceChangeComments',
+  'serviceChangeStrings',
+  'serviceAddTerm',
+  'serviceChangeTerm',
+] satisfies (keyof Writes)[])

@@ -12,12 +12,11 @@ import { Annotation, Compartment, EditorState, type Extension } from '@codemirro
 import { EditorView, keymap, type Command, type KeyBinding } from '@codemirror/view'
 import { editorPhrases } from '../controls/editorPhrases.ts'
 import { withOurMoves } from './caret.ts'
-import { chips, openChip } from './chips.ts'
+import { chips, openChip, touchesChip } from './chips.ts'
 import { clicks } from './clicks.ts'
 import { spokenNumbers } from './numbers.ts'
 import { targetTheme } from './targetTheme.ts'
 import type { TextPlace } from './textPlace.ts'
-import { typingOver } from './typeOver.ts'
 
 /** What the text is, to whoever reads it by a screen reader or a dictionary. */
 export interface TargetLook {
@@ -204,3 +203,28 @@ function placeOf(view: EditorView, textOf: () => string): TextPlace {
     deleteForward: () => void deleteCharForward(view),
   }
 }
+
+/**
+ * What is typed in place of a selection, or beside a chip. A browser would give it the looks of what it replaces, in a
+ * style in line that the content policy refuses, and may put it inside the chip.
+ */
+const typingOver: Extension = EditorView.domEventHandlers({
+  beforeinput(event, view) {
+    const { main } = view.state.selection
+    const isTyped = event.inputType === 'insertText' && event.data !== null
+    if (!isTyped || view.compositionStarted || view.state.readOnly) return false
+    if (main.empty && !touchesChip(view, main.head)) return false
+    event.preventDefault()
+    view.dispatch(view.state.replaceSelection(view.state.toText(event.data)), {
+      scrollIntoView: true,
+      userEvent: 'input.type',
+    })
+    return true
+  },
+  /** What an input method composes is the browser's to draw: it begins in a text that lacks what was selected. */
+  compositionstart(_event, view) {
+    if (!view.state.selection.main.empty && !view.state.readOnly)
+      view.dispatch(view.state.replaceSelection(''), { userEvent: 'input.type' })
+    return false
+  },
+})

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { DraftedRows } from '../../../renderer/src/translations/draftedRows.ts'
+import { DraftedRows } from '../../../renderer/src/workbench/project.svelte.ts'
 
 it('a row tells of a draft once its string is left, and once only', () => {
   const refetched: (readonly number[] | null)[] = []

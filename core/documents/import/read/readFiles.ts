@@ -1,14 +1,12 @@
 /** Reading the files of an import: found, decoded and parsed away from this thread, failures gathered. */
-import { sentence } from '../../../platform/text/sentence.ts'
-import type { Sentence } from '../../../platform/text/sentence.ts'
+import { sentence, type Sentence } from '../../../platform/text/sentence.ts'
 import type { FileForStore, ReadFile } from './readFile.ts'
 import type { ImportRequest, ReadAs } from '../importRequest.ts'
 import type { DocumentsProject } from '../../project.ts'
 import type { CallContext } from '../../../platform/threads/progress.ts'
 import { open } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { Failure, toFailureValue } from '../../../platform/errors/failure.ts'
-import type { FailureValue } from '../../../platform/errors/failure.ts'
+import { Failure, toFailureValue, type FailureValue } from '../../../platform/errors/failure.ts'
 import { csv } from '../../../formats/csv.ts'
 import { LARGEST_FILE } from '../../../formats/encoding.ts'
 import { codesIn } from '../../../formats/languageTag.ts'
@@ -24,7 +22,6 @@ import {
   type SmallFile,
 } from '../../../parsing/worker.ts'
 import { mapConcurrently } from '../../../platform/threads/mapConcurrently.ts'
-import { groupAmbiguous } from '../choose/groupAmbiguous.ts'
 import type { CollectedFile } from '../collect/collectFiles.ts'
 import type { ImportReport } from '../../../contract/index.ts'
 import { isOfOneModule } from '../../../modules/hosting/moduleFailures.ts'
@@ -284,4 +281,24 @@ function tooLarge(bytes: number): Failure {
     sentence`The file has ${megabytes(bytes)} MB; Interlinear reads files of up to ${megabytes(LARGEST_FILE)} MB.`,
     { todo: 'Split the file.' },
   )
+}
+
+/** Failures of files that may be in the same formats as one, which names the first and has the others as its causes. */
+function groupAmbiguous(failed: readonly FailureValue[]): FailureValue[] {
+  const alike = Map.groupBy(failed, (one) => (one.code === 'format.ambiguous' ? typesOf(one).join(' ') : one))
+  return Array.from(alike.values()).flatMap(([first, ...others]) => {
+    if (first?.code !== 'format.ambiguous') return first ?? []
+    const { message, details } = first
+    const further = others.length === 0 ? '' : ` So could ${others.length} more.`
+    const todo = `Name the format of such files: --ambiguous-as ${typesOf(first).join(', or --ambiguous-as ')}.`
+    return {
+      ...first,
+      message: message + further,
+      details: { ...details, todo, ...(others.length > 0 && { causes: others }) },
+    }
+  })
+}
+
+function typesOf({ details }: FailureValue): readonly string[] {
+  return details.near ?? []
 }
