@@ -2,12 +2,16 @@
 import { expect, it, vi } from 'vitest'
 import { desk, laid, UK } from './boundDesk.ts'
 
+/** Only ends a hang. */
+const IN_TIME = { timeout: 60_000 }
+
 function unwrittenDesk() {
   const screen = desk()
   laid(screen.folder, { 'uk.po': UK })
   const { value, open, restart } = screen
   const isUnwritten = async () => (await value('app.state', {})).recentProjects[0]?.isUnwritten
-  const isNoted = (expected: boolean) => vi.waitFor(async () => expect(await isUnwritten()).toBe(expected))
+  const isNoted = (expected: boolean) =>
+    vi.waitFor(async () => expect(await isUnwritten()).toBe(expected), IN_TIME)
   /** Opens the file in another workbench; resolves with its standing once that was compared with the project. */
   const openAgain = async () => {
     await restart()
