@@ -13,7 +13,7 @@ import { damaged, fromSqlite } from './sqliteFailure.ts'
 /** Files up to this size are read wholly on opening; larger ones in the background (`Store.integrity`). */
 const WHOLE_CHECK_BYTES = 64 * 1024 * 1024
 
-/** A file up to this size is read by a short command without threads (readingHere.ts): no query of it takes long. */
+/** A file up to this size is read by a short command without threads (inProcessReader.ts): no query of it takes long. */
 const COPY_BYTES = 8 * 1024 * 1024
 
 /** SQLite's file format: "The Database Header". */

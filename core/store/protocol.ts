@@ -21,7 +21,7 @@ export interface ThreadFile {
   schema?: string | undefined
   /** Is moved by each statement (statementClock.ts). */
   clock: SharedArrayBuffer
-  /** Whether it may still be opened (openingGate.ts). */
+  /** Whether it may still be opened (openGate.ts). */
   opening: SharedArrayBuffer
 }
 

@@ -22,9 +22,9 @@ export type { SlowStatement } from './slowLog.ts'
 export interface StoreOptions {
   /** How many queries run side by side; default 2. */
   readers?: number
-  /** Where it is given, a small project is read in this thread until something is written (readingHere.ts). */
+  /** Where it is given, a small project is read in this thread until something is written (inProcessReader.ts). */
   readsHere?: LoadReads
-  /** Names of writes that may share a commit with others that wait (workbench/project/groupedWrites.ts); default none. */
+  /** Names of writes that may share a commit with others that wait (workbench/project/open.ts); default none. */
   grouped?: ReadonlySet<string>
   /** Seconds after which one statement of a write is given up (statementClock.ts). */
   statementDeadline?: number

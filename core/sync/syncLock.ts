@@ -1,4 +1,4 @@
-/** Holding the lock of a project's one sync (rows/locking.ts) while work is done that no other sync may meet. */
+/** Holding the lock of a project's one sync (rows/syncLock.ts) while work is done that no other sync may meet. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Failure } from '../platform/errors/failure.ts'

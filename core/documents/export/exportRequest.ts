@@ -33,7 +33,7 @@ export interface ExportRequest {
   finishedOnly?: boolean | undefined
   /** Writes nothing while texts of these files need work. */
   settledOnly?: boolean | undefined
-  /** Writes over hidden files too (placeToWrite.ts). */
+  /** Writes over hidden files too (outputPath.ts). */
   hidden?: boolean | undefined
   /** Leaves strings without a translation out of files that are made anew. */
   skipUntranslatedStrings?: boolean | undefined

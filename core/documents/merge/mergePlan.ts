@@ -1,6 +1,6 @@
 /**
  * What the merge of three versions of a file is to hold, string by string (docs/reference/merging.md, "By string"). The
- * rule for one form is that of threeWay.ts; how a file spells it is no matter here.
+ * rule for one form is that of threeWayMerge.ts; how a file spells it is no matter here.
  */
 import {
   hasNeedsWorkSign,
@@ -31,7 +31,7 @@ export interface Versions<One> {
   theirs: One
 }
 
-/** A form that both sides changed, each to another text or to none; without the sign of needsWorkSign.ts. */
+/** A form that both sides changed, each to another text or to none; without the sign of needsWorkText.ts. */
 export interface FileConflict extends ContestedTexts {
   /** The code of the language in a file of many; '' in others. */
   code: string

@@ -1,7 +1,7 @@
 /**
  * The three-way merge of a translation file: its texts as last seen are the base, those on the disk are theirs, those of
  * the project are ours; form by form. A text that needs work is another one than the same text without that mark
- * (needsWorkSign.ts). Nobody's text is written over that the other side has not seen (docs/files.md, "Export in place").
+ * (needsWorkText.ts). Nobody's text is written over that the other side has not seen (docs/files.md, "Export in place").
  */
 import { hasNeedsWorkSign } from '../needsWorkText.ts'
 import type { PluralForm, PluralForms } from '../../contract/plural.ts'

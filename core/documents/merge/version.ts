@@ -20,7 +20,7 @@ export interface Version {
   /** The source texts, of files that have translations beside them. */
   sources: FormTexts
   /**
-   * What is merged: texts as they are compared (needsWorkSign.ts), by language and identifier. Those that are empty are
+   * What is merged: texts as they are compared (needsWorkText.ts), by language and identifier. Those that are empty are
    * none.
    */
   texts: ReadonlyMap<string, FormTexts>

@@ -1,4 +1,4 @@
-/** Terms one by one, and a concept without its terms; editing.ts writes a concept with all of them. */
+/** Terms one by one, and a concept without its terms; glossaryEdits.ts writes a concept with all of them. */
 import { NO_LOCATION } from '../../history/rows/action.ts'
 import type { Database } from 'better-sqlite3'
 import type { OperationContext } from '../../store/operation.ts'

@@ -133,7 +133,7 @@ class MemoryWriter {
         createdAt: createdAt ?? this.#intent.now,
         updatedAt,
       }
-      // The history names the first and the last of an import's segments, and not each row (importing.ts).
+      // The history names the first and the last of an import's segments, and not each row (importedSegments.ts).
       insertRow(this.#db, 'memoryRecord', recordRow(record))
       this.languages.add(language)
     }

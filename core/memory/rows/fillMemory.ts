@@ -118,7 +118,7 @@ function stringsWithTranslations(
 const keyOf = ({ string_id, plural_form }: Pick<Rows['translation'], 'string_id' | 'plural_form'>) =>
   `${string_id} ${plural_form}`
 
-/** The strings' forms that have a segment: it follows them one by one (feeding.ts). */
+/** The strings' forms that have a segment: it follows them one by one (updateMemory.ts). */
 function withSegments(db: Database, stringIds: readonly number[]): Set<string> {
   return new Set(
     db

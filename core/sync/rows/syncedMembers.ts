@@ -76,7 +76,7 @@ export function syncedChange(
 
 /**
  * Whether the cloud has a translation, or is about to. One that it lacks and that needs work is nothing to it until it
- * is settled (docs/reference/translations.md, "Needs work"); of one that it has, edits wait (planning.ts).
+ * is settled (docs/reference/translations.md, "Needs work"); of one that it has, edits wait (planRow.ts).
  */
 function isInCloud(db: Database, translationId: number): boolean {
   const found = db

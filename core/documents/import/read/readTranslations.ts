@@ -22,7 +22,7 @@ import type { UnknownEntries } from '../../rows/importTranslations.ts'
 import { decisionsFor, readOne } from './readFiles.ts'
 import type { ProjectState } from '../projectState.ts'
 
-/** Reads a file of translations for the source file that it fits best (matching.ts; aligning.ts). */
+/** Reads a file of translations for the source file that it fits best (matching.ts; alignTranslations.ts). */
 export async function readForBestSource(
   session: DocumentsProject,
   entry: CollectedFile,

@@ -71,7 +71,7 @@ function findSource(
 }
 
 /**
- * Whether both were kept when the text came back before, which dates it just before ours (merging.ts): nothing is left
+ * Whether both were kept when the text came back before, which dates it just before ours (mergePackage.ts): nothing is left
  * to decide.
  */
 export function isKeptBeside(db: Database, { returned, candidates, ours }: ComparedForm): boolean {
