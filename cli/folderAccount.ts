@@ -1,10 +1,12 @@
 /** The account of a folder on the terminal: how many files are what, and what is left out, with the reason of each. */
+import { extname } from 'node:path'
 import type {
   AccountedFile,
   FolderAccount,
   FolderNews,
   LeftOutReason,
 } from '../core/contract/folderAccount.ts'
+import { ECOSYSTEMS } from '../core/documents/layout/ecosystems.ts'
 import { terminalText } from '../core/platform/text/terminalText.ts'
 import { printNotice } from './output.ts'
 
@@ -15,6 +17,20 @@ const OF_PROGRAMS: ReadonlySet<LeftOutReason> = new Set([
 ])
 const MAX_PATHS = 20
 const MAX_PATHS_OF_PROGRAMS = 3
+
+/** Extensions of files that hold their source texts. */
+const TEMPLATES: ReadonlySet<string> = new Set(
+  ECOSYSTEMS.flatMap(({ catalogue, extensions = [] }) =>
+    catalogue === undefined ? [] : [...extensions, extname(catalogue)],
+  ),
+)
+
+/** A source file by its path; where there is no such file, with what it stands for. */
+export function sourceName({ path, isCatalogue }: { path: string; isCatalogue: boolean }): string {
+  if (!isCatalogue) return path
+  const isTemplate = TEMPLATES.has(extname(path).toLowerCase())
+  return `${path} (${isTemplate ? 'a catalogue without a template' : 'no file: the keys are the source texts'})`
+}
 
 /** How many files of a folder are what, and which are left out. */
 export function sayAccount(account: FolderAccount): void {

@@ -1,9 +1,10 @@
 /** bind, watch: files and folders that projects stand for, without a window. */
+import { posix } from 'node:path'
 import type { Command } from 'commander'
 import { terminalText } from '../../core/platform/text/terminalText.ts'
 import { LinkedFiles } from '../../core/documents/linked/linkedFiles.ts'
 import { shownAccount } from '../../core/documents/linked/folderAccount.ts'
-import { sayAccount } from '../folderAccount.ts'
+import { sayAccount, sourceName } from '../folderAccount.ts'
 import type { OpenQuestion, ImportReport } from '../../core/contract/index.ts'
 import { Failure } from '../../core/platform/errors/failure.ts'
 import { inspectPlace } from '../../core/workbench/linked/inspectPlace.ts'
@@ -128,16 +129,38 @@ function printFound({
   types,
 }: OpenQuestion): void {
   if (types.length > 0) printNotice(`It may be in several formats: --type ${types.join(', or --type ')}.`)
-  const rows = files.map(({ path, pattern, languageIds, isCatalogue }) => [
-    isCatalogue ? `${path} (a catalogue without a template)` : path,
-    pattern ?? '',
-    languageIds.join(', '),
-  ])
-  if (rows.length > 0) printTable(['source', 'translations lie at', 'languages'], rows)
+  const rows = files.length > MAX_ROWS ? rowsOfFolders(files) : rowsOfFiles(files)
+  if (rows.length > 0) printTable(['source', 'translations lie at', 'languages'], rows.slice(0, MAX_ROWS))
+  if (rows.length > MAX_ROWS)
+    printNotice(`and ${rows.length - MAX_ROWS} folders more (--json names each file)`)
   if (configuration !== null) printNotice(`As ${configuration} says.`)
   for (const { english } of warnings) printNotice(english)
   if (account !== null) sayAccount(account)
   printNotice(`From ${sourceLanguageId ?? '?'} into ${targetLanguageIds.join(', ') || '?'}.`)
+}
+
+/** A person reads so many rows. */
+const MAX_ROWS = 40
+
+function rowsOfFiles(files: OpenQuestion['files']): string[][] {
+  return files.map(({ path, pattern, languageIds, isCatalogue }) => [
+    sourceName({ path, isCatalogue }),
+    pattern ?? '',
+    languageIds.join(', '),
+  ])
+}
+
+/** A row for each folder of source files. */
+function rowsOfFolders(files: OpenQuestion['files']): string[][] {
+  const folders = Map.groupBy(files, ({ path }) => posix.dirname(path))
+  return [...folders].flatMap(([folder, own]) => {
+    if (own.length === 1) return rowsOfFiles(own)
+    const places = own.flatMap(({ pattern }) => (pattern === null ? [] : [`${posix.dirname(pattern)}/`]))
+    const languageIds = [...new Set(own.flatMap((file) => file.languageIds))]
+    return [
+      [`${folder}/ (${own.length} files)`, [...new Set(places)].join(', '), languageIds.sort().join(', ')],
+    ]
+  })
 }
 
 function printTaken({ files, failed }: ImportReport): void {

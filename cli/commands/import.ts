@@ -17,7 +17,7 @@ import { homeFolder } from '../../core/workbench/home.ts'
 import { readRulesFile } from '../../core/segmentation/rulesFile.ts'
 import { terminalLines, terminalText } from '../../core/platform/text/terminalText.ts'
 import { projectAt, showBound } from '../bound.ts'
-import { sayAccount } from '../folderAccount.ts'
+import { sayAccount, sourceName } from '../folderAccount.ts'
 import { describeFailure, printJson, printTable, printNotice, sayFailed } from '../output.ts'
 import { commaList, languageList, namingTrust, withProgress, withProject } from '../project.ts'
 import { isStandardStream, readingFile } from '../standardStreams.ts'
@@ -159,7 +159,7 @@ async function showTree(
   printTable(
     ['source', 'translations lie at', 'languages', 'others'],
     found.files.map((file) => [
-      file.isCatalogue ? `${file.path} (a catalogue without a template)` : file.path,
+      sourceName(file),
       file.pattern ?? '',
       file.languageIds.join(', '),
       file.otherCodes.join(', '),

@@ -107,6 +107,7 @@ export const appleStrings: Format = {
   title: 'Apple strings',
   extensions: ['.strings'],
   languages: 'one',
+  keyOf: (identifier) => identifier,
   detect,
   parse,
   build,

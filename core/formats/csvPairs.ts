@@ -18,7 +18,7 @@ import type {
   SourceFile,
 } from './format.ts'
 import { isBlankFile } from './blankFile.ts'
-import { joinIdentifier } from './identifier.ts'
+import { joinIdentifier, splitIdentifier } from './identifier.ts'
 import { fillsWithSource, insertionsOf, translationToWrite } from './insertion.ts'
 import { decodeUndeclared, guessWarnings, legacyEncoding } from './legacyEncoding.ts'
 import { lineBreakOf } from './position.ts'
@@ -183,6 +183,7 @@ export const csvPairs: Format = {
   title: 'CSV of phrases and texts (Magento)',
   extensions: ['.csv'],
   languages: 'one',
+  keyOf: (identifier) => splitIdentifier(identifier)[0] ?? identifier,
   hasUndeclaredEncoding: true,
   detect,
   parse,

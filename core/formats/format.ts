@@ -248,6 +248,11 @@ export interface Format {
   /** Values may be messages with branches: the texts that are such are marked after parsing (core/messages). */
   messages?: MessageSyntax
   /**
+   * Returns the key of a string as it stands in the file, for formats whose keys may be the source texts themselves.
+   * Absent: keys of the format are names, or it has none.
+   */
+  keyOf?: (identifier: string) => string
+  /**
    * Reads a file of translations of running text, whose identifiers come from the source's text, by its structure,
    * and answers the source's identifiers with the translations for `text`. Throws `format.shape` where the two files
    * are not built alike. Files of two languages that may name their strings otherwise are read as by `parse`, with

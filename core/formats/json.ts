@@ -5,7 +5,7 @@ import type { BuildOptions, Format, ParsedFile, SourceFile } from './format.ts'
 import { withoutHalfPairs } from './halfPairs.ts'
 import { buildJson, type JsonPlan } from './json/build.ts'
 import { readStrings, readJsonTexts } from './json/document.ts'
-import { identify } from './json/identifiers.ts'
+import { identify, keyOf } from './json/identifiers.ts'
 import { literalStyle, writeJsonLiteral } from './json/literal.ts'
 import { repeatWarnings } from './json/repeats.ts'
 import { scanJson, type JsonHandlers } from './json/scanner.ts'
@@ -94,6 +94,7 @@ export const json: Format = {
   detect: (name) => (isJsonName(name) ? 'maybe' : 'no'),
   parse,
   languages: 'one',
+  keyOf,
   messages: 'icu',
   build: (file, options) => buildJson(file, options, { make, plan }),
 }

@@ -57,6 +57,7 @@ export const formatjsJson: Format = {
   detect,
   parse: (file) => parseMessages(file, read),
   languages: 'one',
+  keyOf: (identifier) => identifier,
   messages: 'icu',
   build: (file, options) => buildMessages(file, options, read),
 }

@@ -29,7 +29,7 @@ import {
   splitKey,
   type PluralGroup,
 } from './json/i18nextGroups.ts'
-import { identify } from './json/identifiers.ts'
+import { identify, keyOf } from './json/identifiers.ts'
 import { literalStyle, writeJsonLiteral } from './json/literal.ts'
 import { repeatWarnings, type Repeat } from './json/repeats.ts'
 import { isJsonName } from './json/strings.ts'
@@ -211,5 +211,6 @@ export const i18nextJson: Format = {
   detect,
   parse,
   languages: 'one',
+  keyOf,
   build: (file, options) => buildJson(file, options, { make, plan }),
 }

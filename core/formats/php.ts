@@ -6,7 +6,7 @@ import { assertEncodable, decode, encode, type Decoded } from './encoding.ts'
 import type { BuildOptions, Detection, Format, ParsedFile, SourceFile } from './format.ts'
 import { withoutHalfPairs } from './halfPairs.ts'
 import { fillsWithSource, translationToWrite } from './insertion.ts'
-import { identify } from './json/identifiers.ts'
+import { identify, keyOf } from './json/identifiers.ts'
 import { HAS_TEXTS, readPhpArray, type PhpText } from './php/document.ts'
 import { insertedElements, insertedStatements, removedElements, removedStatements } from './php/into.ts'
 import { writePhpLiteral } from './php/literal.ts'
@@ -144,6 +144,7 @@ export const php: Format = {
   title: 'PHP array',
   extensions: ['.php'],
   languages: 'one',
+  keyOf,
   detect,
   parse,
   build,

@@ -170,6 +170,7 @@ export const properties: Format = {
   title: 'Java properties',
   extensions: ['.properties'],
   languages: 'one',
+  keyOf: (identifier) => identifier,
   messages: 'icu',
   detect: (name) => (name.toLowerCase().endsWith('.properties') ? 'sure' : 'no'),
   parse,

@@ -45,6 +45,7 @@ export const resx: Format = {
   title: '.NET RESX',
   extensions: ['.resx', '.resw'],
   languages: 'one',
+  keyOf: (identifier) => identifier,
   detect,
   parse,
   build,

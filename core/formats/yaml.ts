@@ -6,7 +6,7 @@ import { fillRareForms } from '../languages/forms.ts'
 import { decode } from './encoding.ts'
 import type { Detection, Format, ParsedFile, ParsedString, ParseOptions, SourceFile } from './format.ts'
 import { withoutHalfPairs } from './halfPairs.ts'
-import { identify } from './json/identifiers.ts'
+import { identify, keyOf } from './json/identifiers.ts'
 import { yamlForms } from './yaml/plurals.ts'
 import { readEntries, type NamedEntry } from './yaml/strings.ts'
 import { buildYaml } from './yaml/build.ts'
@@ -67,6 +67,7 @@ export const yaml: Format = {
   title: 'YAML',
   extensions: ['.yml', '.yaml'],
   languages: 'one',
+  keyOf,
   detect,
   parse,
   build: buildYaml,

@@ -210,6 +210,72 @@ describe('a folder that a project stands for', () => {
     expect((await inTree('status', '--gate')).stderr).not.toContain('is new')
   })
 
+  it('is shown with the source that its keys are', async () => {
+    const { run, folder } = tree()
+    mkdirSync(join(folder, 'lang'))
+    writeFileSync(join(folder, 'lang/de.json'), '{"Log in": "Anmelden", "Sign out": "Abmelden"}')
+    const { stdout } = await run(['bind', folder, '--dry-run'])
+    const row = 'lang/en.json (no file: the keys are the source texts)  lang/{language}.json  de'
+    expect(stdout.split('\n').map((line) => line.trim())).toContain(row)
+    const project = join(folder, '../p.interlinear')
+    const args = ['init', project, '--source', 'en', '--target', 'de', '--from', folder]
+    expect((await run(args)).code).toBe(0)
+    const files = JSON.parse((await run(['files', project, '--json'])).stdout) as { path: string }[]
+    expect(files.map(({ path }) => path)).toEqual(['lang/en.json', 'po/shop.pot'])
+    expect((await run(['import', project, folder, '--dry-run'])).stdout).toContain(
+      'lang/en.json (no file: the keys are the source texts)',
+    )
+  })
+
+  it('is shown by folders where it has many source files', async () => {
+    const { run, folder } = tree()
+    for (const name of ['a', 'b'])
+      for (const language of ['en', 'de', 'uk']) {
+        mkdirSync(join(folder, 'web', name, language), { recursive: true })
+        for (let at = 0; at < 30; at++)
+          writeFileSync(join(folder, 'web', name, language, `${at}.json`), `{"k": "${language}"}`)
+      }
+    const { stdout, stderr } = await run(['bind', folder, '--dry-run'])
+    const rows = stdout.trim().split('\n').slice(2)
+    expect(rows.map((row) => row.trim().split(/ {2,}/))).toEqual([
+      ['po/shop.pot', 'po/{language}.po', 'uk'],
+      ['web/a/en/ (30 files)', 'web/a/{language}/', 'de, uk'],
+      ['web/b/en/ (30 files)', 'web/b/{language}/', 'de, uk'],
+    ])
+    expect(stderr).toContain('Sources: 61; translations: 121')
+  })
+
+  it('has what was imported by name in its account from then on', async () => {
+    const { run, inTree, folder } = tree()
+    mkdirSync(join(folder, 'data'))
+    writeFileSync(join(folder, 'data/list.json'), '{"a": "Open"}')
+    writeFileSync(join(folder, 'data/other.json'), '{"a": "Open"}')
+    interface Account {
+      files: { path: string; role: string }[]
+      leftOut: { paths: string[] }[]
+    }
+    const status = async () => {
+      const { stdout } = await inTree('status', '--json')
+      const { folder: of } = (JSON.parse(stdout) as { bound: { folder: { account: Account } } }).bound
+      return {
+        sources: of.account.files.flatMap(({ path, role }) => (role === 'source' ? [path] : [])),
+        leftOut: of.account.leftOut.flatMap(({ paths }) => paths),
+      }
+    }
+    const bound = await run(['bind', folder, '--json'])
+    const { project } = JSON.parse(bound.stdout) as { project: string }
+    expect(await status()).toEqual({
+      ...{ sources: ['po/shop.pot'], leftOut: ['data/list.json', 'data/other.json'] },
+    })
+    expect((await inTree('import', project, '.', 'data/list.json')).code).toBe(0)
+    const after = { sources: ['po/shop.pot', 'data/list.json'], leftOut: ['data/other.json'] }
+    expect(await status()).toEqual(after)
+    // Also once the folder was looked at anew.
+    writeFileSync(join(folder, 'data/third.json'), '{"a": "Open"}')
+    expect((await inTree('import')).code).toBe(0)
+    expect(await status()).toEqual({ ...after, leftOut: ['data/other.json', 'data/third.json'] })
+  })
+
   it('names a language that came with others’ work once', async () => {
     const { run, inTree, folder } = tree()
     await run(['bind', folder])

@@ -13,18 +13,18 @@ import { createProject, ProjectSession } from '../../core/workbench/session.ts'
 
 const EN = '{\n  "a": "Hello",\n  "b": "World"\n}\n'
 const UK = '{\n  "a": "Привіт",\n  "b": "Світ"\n}\n'
+const FILES = { 'locales/en.json': EN, 'locales/uk.json': UK }
 
 const context = (signal = new AbortController().signal) => ({ signal, onProgress: () => undefined })
 
-async function boundTree() {
+async function boundTree(files: Readonly<Record<string, string>> = FILES) {
   const folder = mkdtempSync(join(tmpdir(), 'interlinear-catching-'))
   const [tree, project] = [join(folder, 'tree'), join(folder, 'p.interlinear')]
   const lay = (path: string, text: string) => {
     mkdirSync(dirname(join(tree, path)), { recursive: true })
     writeFileSync(join(tree, path), text)
   }
-  lay('locales/en.json', EN)
-  lay('locales/uk.json', UK)
+  for (const [path, text] of Object.entries(files)) lay(path, text)
   const owner = { login: 'olena', name: null, mail: null }
   createProject(
     project,
@@ -90,6 +90,24 @@ describe('what was changed on the disk', () => {
     expect(await check()).toBeNull()
     lay('locales/uk.json', UK.replace('Світ', 'Всесвіт'))
     expect((await check())?.failed).toEqual([])
+  })
+})
+
+describe('a catalogue without a template', () => {
+  const PO = 'msgid ""\nmsgstr "Language: uk\\n"\n\nmsgid "Hello"\nmsgstr "Привіт"\n'
+  const KEYED = '{\n  "Hello there": "Привіт",\n  "No results.": "Нічого."\n}\n'
+
+  it.each([
+    ['po/uk.po', PO],
+    ['lang/uk.json', KEYED],
+  ])('keeps both texts of a string of %s that was changed there and here', async (path, text) => {
+    const { lay, check, translate, write, read } = await boundTree({ [path]: text })
+    await translate(1, 'Вітання')
+    const changed = text.replace('Привіт', 'Вітаю')
+    lay(path, changed)
+    expect((await check())?.files.length).toBeGreaterThan(0)
+    expect((await write()).conflicts).toMatchObject([{ ours: 'Вітання', theirs: 'Вітаю' }])
+    expect(read(path)).toBe(changed)
   })
 })
 

@@ -125,6 +125,92 @@ describe('the account of a folder', () => {
     expect([more.sourceLanguageId, more.lines['m/de.json']]).toEqual(['de', 'source'])
   })
 
+  it('takes no data of a program for texts because there are no others', async () => {
+    const lists = (count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, at) => [`docs/data/list${at}.json`, JSON_TEXT]))
+    const program = await accountOf({ 'package.json': '{}', ...lists(21) })
+    expect(program.account.files).toEqual([])
+    expect(program.lines).toMatchObject({ 'package.json': 'settings', 'docs/data/list20.json': 'unlikely' })
+    expect((await accountOf({ 'package.json': '{}', ...lists(20) })).account.files).toHaveLength(20)
+    expect((await accountOf(lists(21))).account.files).toHaveLength(21)
+  })
+
+  it('takes one translation beside its namesake in a folder for texts', async () => {
+    const { lines } = await accountOf({
+      'docs/translations/texts.json': JSON_TEXT,
+      'docs/translations/texts-zh.json': JSON_TEXT,
+      'data/texts.json': JSON_TEXT,
+      'data/texts-uk.json': JSON_TEXT,
+    })
+    expect(lines).toEqual({
+      'docs/translations/texts.json': 'source',
+      'docs/translations/texts-zh.json': 'translation zh-CN',
+      'data/texts.json': 'unlikely',
+      'data/texts-uk.json': 'unlikely',
+    })
+  })
+
+  it('takes a crowd of translations beside their namesake, in languages that nothing else is in', async () => {
+    const codes = ['uk', 'jv', 'ss', 'wo']
+    const texts = Object.fromEntries(
+      codes.map((code) => [`store/description-${code}.txt`, 'A description.\n']),
+    )
+    const { lines } = await accountOf({
+      'locales/en.json': JSON_TEXT,
+      'locales/uk.json': JSON_TEXT,
+      'store/description.txt': 'A description.\n',
+      ...texts,
+    })
+    for (const code of codes) expect(lines[`store/description-${code}.txt`]).toBe(`translation ${code}`)
+  })
+
+  it('looks into a folder vendor where it holds no packages', async () => {
+    const { lines } = await accountOf({
+      'php/vendor/autoload.php': '<?php',
+      'php/vendor/x/lang/en.json': JSON_TEXT,
+      'go/vendor/modules.txt': '',
+      'go/vendor/x/locales/en.json': JSON_TEXT,
+      'lang/vendor/shop/en.json': JSON_TEXT,
+      'lang/vendor/shop/de.json': JSON_TEXT,
+    })
+    expect(lines).toEqual({
+      'php/vendor/': 'dependencies',
+      'go/vendor/': 'dependencies',
+      'lang/vendor/shop/en.json': 'source',
+      'lang/vendor/shop/de.json': 'translation de',
+    })
+  })
+
+  it('knows Base.lproj as the folder of the development language', async () => {
+    const strings = '"open" = "Open";\n"close" = "Close";\n'
+    const { lines } = await accountOf({
+      'App/Base.lproj/Only.strings': strings,
+      'App/data/list.json': JSON_TEXT,
+    })
+    expect(lines).toEqual({ 'App/Base.lproj/Only.strings': 'source', 'App/data/list.json': 'unlikely' })
+    const beside = await accountOf({
+      'App/Base.lproj/Localizable.strings': strings,
+      'App/Base.lproj/InfoPlist.strings': strings,
+      'App/Base.lproj/Menu.strings': strings,
+      'App/en.lproj/Localizable.strings': strings,
+      'App/en.lproj/Menu.strings': strings,
+      'App/fr.lproj/Localizable.strings': strings,
+      'App/fr.lproj/InfoPlist.strings': strings,
+    })
+    expect(beside.lines).toEqual({
+      'App/Base.lproj/Localizable.strings': 'second',
+      'App/Base.lproj/InfoPlist.strings': 'source',
+      'App/Base.lproj/Menu.strings': 'second',
+      'App/en.lproj/Localizable.strings': 'source',
+      'App/en.lproj/Menu.strings': 'source',
+      'App/fr.lproj/Localizable.strings': 'translation fr',
+      'App/fr.lproj/InfoPlist.strings': 'translation fr',
+    })
+    expect(beside.account.leftOut.map(({ reason }) => reason.english)).toEqual([
+      'Its path says that it is in English (en), of which there is another file.',
+    ])
+  })
+
   it('takes the source language that a catalogue states over English', async () => {
     const catalogue = JSON.stringify({
       sourceLanguage: 'de',

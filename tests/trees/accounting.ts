@@ -8,6 +8,8 @@ import { join, matchesGlob } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { anyLanguage } from '../../core/languages/catalog.ts'
+import { resolveLanguage } from '../../core/languages/custom.ts'
+import { meansLanguage } from '../../core/languages/matchLanguage.ts'
 import { expectedAccounts, type ExpectedAccount } from './accounts.ts'
 import { checkOut } from './github.ts'
 import { runProgram } from './program.ts'
@@ -219,8 +221,9 @@ function differenceOf(wanted: Expectation, said: Accounted | undefined): string 
 
 /** Whether a code and the language that was read from it begin with the same language. */
 function isSameLanguage(code: string, id: string | undefined): boolean {
-  const expectedId = languageIdOf(code)
-  return id !== undefined && id.split('-')[0] === expectedId?.split('-')[0]
+  if (id === undefined) return false
+  // One language has several codes: `tgl` is `tl`.
+  return id.split('-')[0] === languageIdOf(code)?.split('-')[0] || meansLanguage(code, resolveLanguage(id))
 }
 
 process.exitCode = await run(

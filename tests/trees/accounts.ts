@@ -135,6 +135,37 @@ export const expectedAccounts: readonly ExpectedAccount[] = [
     ],
   },
   {
+    repository: 'jenkinsci/matrix-project-plugin',
+    commit: '22eda817646e0b26bca6b93aba54138b1a872b8a',
+    ecosystem: 'Java; the keys of Jelly are the English texts',
+    sources: [
+      'src/main/resources/hudson/matrix/Messages.properties',
+      'src/main/resources/hudson/matrix/DefaultMatrixExecutionStrategyImpl/config.properties',
+      'src/main/resources/**/help*.html',
+      'src/main/webapp/help/**/*.html',
+    ],
+    translations: [
+      'src/main/resources/hudson/matrix/Messages_{language}.properties',
+      'src/main/resources/hudson/matrix/DefaultMatrixExecutionStrategyImpl/config_{language}.properties',
+      'src/main/resources/**/help*_{language}.html',
+      'src/main/webapp/help/**/*_{language}.html',
+    ],
+    both: ['src/main/resources/**/*_{language}.properties'],
+    leftOut: [{ files: ['src/test/**'], reason: TEST_DATA }],
+    open: [{ files: ['src/main/**/!(*_??).html'], reason: 'A page without a translation may be offered.' }],
+  },
+  {
+    repository: 'freescout-helpdesk/freescout',
+    commit: '7c3e57aa57b47e6c5127575cdb2792f42da597db',
+    ecosystem: 'Laravel; the keys of JSON are the English texts',
+    sources: ['resources/lang/en/*.php'],
+    translations: ['resources/lang/{language}/*.php'],
+    both: ['resources/lang/{language}.json'],
+    leftOut: [
+      { files: ['resources/lang/*/{pagination,validation-inline}.php'], reason: 'There is no English file.' },
+    ],
+  },
+  {
     repository: 'omegat-org/omegat',
     commit: 'ba59a84762de0ecebcf42ee98ac890caac1f75a0',
     ecosystem: 'Java, Apple, text, HTML',

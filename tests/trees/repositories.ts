@@ -16,6 +16,8 @@ export const repositories: readonly PinnedRepository[] = [
   { repository: 'fastapi/fastapi', commit: 'c3f316b7e814667e8ee81e03a7330d00ee61e45c' },
   { repository: 'google/docsy', commit: '83c5cc14ee6a44190cacec20b8e1c15973df97fd' },
   { repository: 'jenkinsci/git-plugin', commit: 'add6e4dc74e64874e32f53fc90e8b8da3590afe5' },
+  { repository: 'jenkinsci/matrix-project-plugin', commit: '22eda817646e0b26bca6b93aba54138b1a872b8a' },
+  { repository: 'freescout-helpdesk/freescout', commit: '7c3e57aa57b47e6c5127575cdb2792f42da597db' },
   { repository: 'omegat-org/omegat', commit: 'ba59a84762de0ecebcf42ee98ac890caac1f75a0' },
   { repository: 'wger-project/flutter', commit: '3744f50918f118f4d63b07abef1236e3be8101d1' },
   { repository: 'localsend/localsend', commit: 'af0416be50770a97760f7070684bc667b759a15c' },

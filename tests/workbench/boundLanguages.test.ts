@@ -89,3 +89,36 @@ describe('the languages of a folder', () => {
     expect((await asked('x')).targetLanguageIds).toEqual(['sv'])
   })
 })
+
+describe('a file that is opened by itself', () => {
+  const DE = '{\n  "Log in": "Anmelden",\n  "No results.": "Keine Treffer"\n}\n'
+
+  it('is a translation of its keys where these are texts', async () => {
+    const { folder, open, asked, rows, translate, read, value } = desk()
+    laid(folder, {
+      'a/lang/de.json': DE,
+      'b/lang/de.json': '{ "auth.login": "Anmelden", "auth.exit": "Ab" }',
+    })
+    const { project } = (await open('a/lang/de.json')).overview
+    const texts = (await rows(project, 'de')).map(({ text, translation }) => [text, translation])
+    expect(texts).toEqual([
+      ['Log in', 'Anmelden'],
+      ['No results.', 'Keine Treffer'],
+    ])
+    await translate(project, 'Log in', 'Einloggen', 'de')
+    await value('bound.write', { project })
+    expect(read('a/lang/de.json')).toBe(DE.replace('Anmelden', 'Einloggen'))
+    expect(await asked('b/lang/de.json')).toMatchObject({ sourceLanguageId: 'de' })
+  })
+
+  it('keeps its own language beside those that it is to be translated into', async () => {
+    const { folder, open, rows } = desk()
+    laid(folder, { 'a/lang/de.json': DE })
+    const { project } = (await open('a/lang/de.json', { targetLanguageIds: ['uk'] })).overview
+    expect((await rows(project, 'uk')).map(({ text }) => text)).toEqual(['Log in', 'No results.'])
+    expect((await rows(project, 'de')).map(({ translation }) => translation)).toEqual([
+      'Anmelden',
+      'Keine Treffer',
+    ])
+  })
+})

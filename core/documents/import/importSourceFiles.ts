@@ -110,11 +110,10 @@ async function importTree(
     if (request.isUpload) for (const { file } of read) refuseHalfPairs(file.parsed.warnings)
     const beside = all.flatMap((one) => ('beside' in one ? [one.beside] : []))
     const ofCatalogues = all.flatMap((one) => ('member' in one ? [one.member] : []))
-    for (const { catalogue, members: own } of joinCatalogues(ofCatalogues)) {
-      const index = read.push(catalogueSource(catalogue, own)) - 1
-      beside.push(
-        ...(await catalogueTranslations(session, catalogue, own, { index, signal: context.signal })),
-      )
+    const { signal } = context
+    for (const { catalogue, members: own } of await joinCatalogues(session, ofCatalogues, request, signal)) {
+      const index = read.push(await catalogueSource(session, catalogue, own, signal)) - 1
+      beside.push(...(await catalogueTranslations(session, catalogue, own, { index, request, signal })))
     }
     const stored = await storeImport(session, { files: read, beside, asOf: standing.asOf }, request, context)
     const ofPath = (path: string) => [whyNotWritten(path)].flatMap((one) => one ?? [])

@@ -21,6 +21,8 @@ export interface Ecosystem {
   isTelling?: true
   /** How the source file would be named where files that hold their source texts lie there without one. */
   catalogue?: string
+  /** Files of a program beside which, without a source file, the keys of translations are the source texts. */
+  keyedBy?: readonly string[]
 }
 
 export const XLIFF = ['.xlf', '.xliff', '.sdlxliff', '.mqxliff', '.mxliff', '.txlf']
@@ -187,6 +189,8 @@ export const ECOSYSTEMS: readonly Ecosystem[] = [
     extensions: ['.properties'],
     translation: '{name}_{language}.properties',
     sources: ['{name}.properties', '{name}_{source}.properties'],
+    // Views of Jenkins.
+    keyedBy: ['{name}.jelly', '{name}.groovy'],
   },
   {
     name: 'by name, underscored',

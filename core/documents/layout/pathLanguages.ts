@@ -21,6 +21,9 @@ export const LANGUAGE_CODE = /^(?:x-[a-z]{2,8}|[a-z]{2,3}(?:[-_][a-z\d]{2,8}){0,
 /** Formats whose files are named `name_uk` by custom. */
 export const UNDERSCORED: ReadonlySet<string> = new Set(['.properties', '.ts', '.arb'])
 
+/** Apple's `Base.lproj` holds what the development language falls back to. */
+export const APPLE_BASE = 'Base'
+
 const ANDROID_FOLDER = /^values-(.+)$/
 const APPLE_FOLDER = /^(.+)\.lproj$/
 
@@ -50,7 +53,7 @@ function inFolder(part: string): Found | null {
   const apple = APPLE_FOLDER.exec(part)?.[1]
   if (apple !== undefined) {
     const write = (code: string) => `${code}.lproj`
-    return { code: apple, form: 'apple', write, unnamed: 'Base.lproj', separator: '' }
+    return { code: apple, form: 'apple', write, unnamed: `${APPLE_BASE}.lproj`, separator: '' }
   }
   return LANGUAGE_CODE.test(part)
     ? { code: part, form: 'folder', write: (code) => code, unnamed: null, separator: '' }

@@ -39,6 +39,11 @@ export class ProgramFiles {
     )
   }
 
+  /** Whether a file says how a program is built. */
+  get isProgram(): boolean {
+    return this.#built.size > 0
+  }
+
   reasonFor(path: string): ProgramFileReason | null {
     const end = path.lastIndexOf('/')
     const ofFolder = end === -1 ? null : this.#ofFolder(path.slice(0, end))

@@ -12,7 +12,7 @@ import type { Language } from '../../contract/language.ts'
 import { Disk } from './disk.ts'
 import { excludeUnknown, excludeDuplicates, type Siblings } from './unknownLocales.ts'
 import { bindingsOf, patternParts, siblingPattern, type Binding } from './patterns.ts'
-import { spellingsOf } from './pathLanguages.ts'
+import { APPLE_BASE, spellingsOf } from './pathLanguages.ts'
 
 export interface ProjectLanguages {
   sourceLanguage: Language
@@ -57,12 +57,21 @@ export interface ReadingTree<File extends TreeFile> {
   known?: ReadonlySet<string>
   /** Whether a file is like the other, as its translation would be; asked where paths leave it open. Absent: none is. */
   isAlike?: (file: File, other: string) => Promise<boolean>
+  /**
+   * Whether the keys of files of one path are the source texts, asked where no file in the source language lies there.
+   * `areTold`: the project or the number of languages tells that they are translations. Absent: no keys are.
+   */
+  areKeysSources?: (files: readonly File[], areTold: boolean) => Promise<boolean>
 }
 
 export async function readLayoutTree<File extends TreeFile>(
   files: readonly File[],
   languages: ProjectLanguages,
-  { known = new Set(), isAlike = () => Promise.resolve(false) }: ReadingTree<File> = {},
+  {
+    known = new Set(),
+    isAlike = () => Promise.resolve(false),
+    areKeysSources = () => Promise.resolve(false),
+  }: ReadingTree<File> = {},
 ): Promise<Tree<File>> {
   const disk = new Disk()
   const tree: Tree<File> = { sources: [], translations: [], catalogues: [], others: [], layouts: new Map() }
@@ -88,18 +97,20 @@ export async function readLayoutTree<File extends TreeFile>(
   const folders = new Map(files.map((file) => [file.absolutePath, folderOf(file)]))
   for (const [sourcePath, found] of bySource) addTranslations(tree, sourcePath, found, { languages, folders })
   const groups = await addOrphans(tree, orphans.filter(isOrphan), {
-    ...{ languages, disk, paths: new Set(files.map(({ path }) => path)) },
+    ...{ languages, disk, paths: new Set(files.map(({ path }) => path)), areKeysSources },
   })
   const siblings: Siblings[] = [
     ...[...bySource].flatMap(([other, found]) => found.map(({ pattern }) => ({ pattern, other }))),
     ...groups.map(({ pattern, file }) => ({ pattern, other: file.absolutePath })),
   ]
-  const isOfSource = (code: string) => isSource(code, languages)
+  const isOfSource = (code: string) => code === APPLE_BASE || isSource(code, languages)
   const sourcesIn = (binding: Binding) =>
     binding.ecosystem.sources
       .flatMap((pattern) => filledIn(binding, pattern, languages))
       .map((path) => path.join(sep))
-  await excludeUnknown(tree, siblings, { known, isOfSource, isAlike, sourcesIn })
+  await excludeUnknown(tree, siblings, {
+    ...{ known, isOfSource, isAlike, sourcesIn, sourceCode: languages.sourceLanguage.id },
+  })
   excludeDuplicates(tree, known)
   return tree
 }
@@ -223,8 +234,9 @@ function sourceCodeIn<File>(
     .slice(0, 1)
 }
 
-interface AroundOrphans {
+interface AroundOrphans<File extends TreeFile> {
   languages: ProjectLanguages
+  areKeysSources: NonNullable<ReadingTree<File>['areKeysSources']>
   disk: Disk
   /** The paths in the project of all files of the tree. */
   paths: ReadonlySet<string>
@@ -237,7 +249,7 @@ interface AroundOrphans {
 async function addOrphans<File extends TreeFile>(
   tree: Tree<File>,
   orphans: readonly { file: File; found: Found<File>[] }[],
-  { languages, disk, paths }: AroundOrphans,
+  { languages, disk, paths, areKeysSources }: AroundOrphans<File>,
 ): Promise<Found<File>[]> {
   const groups = Map.groupBy(
     orphans.flatMap(({ found }) => found),
@@ -262,19 +274,30 @@ async function addOrphans<File extends TreeFile>(
       const language = languages.targetLanguages.find(({ id }) => assigned.get(id) === code) ?? null
       return { file, code, language }
     })
-    const place = first.binding.ecosystem.catalogue
-    const isCatalogue = place !== undefined && !siblings.every(({ file }) => file.isNamed)
+    const { ecosystem } = first.binding
+    // A file that a person named is a source where the project is not translated into its language.
+    const isChosen = assigned.size === 0 && siblings.every(({ file }) => file.isNamed)
+    const isKeyed =
+      ecosystem.catalogue === undefined &&
+      !isChosen &&
+      ((await isKeyedByProgram(first.binding, disk)) ||
+        (await areKeysSources(
+          siblings.map(({ file }) => file),
+          isKnown,
+        )))
+    const place = isKeyed ? ecosystem.sources[0] : ecosystem.catalogue
+    const isCatalogue = isKeyed || (place !== undefined && !siblings.every(({ file }) => file.isNamed))
     const areOwnSources = siblings.every(
       ({ file }) => file.isNamed && HOLDS_SOURCES.has(extname(file.path).toLowerCase()),
     )
-    if (!isKnown || areOwnSources || (place !== undefined && !isCatalogue))
+    if (!isKeyed && (!isKnown || areOwnSources || (place !== undefined && !isCatalogue)))
       tree.sources.push(...siblings.map(({ file }) => file))
-    else if (!isCatalogue) {
+    else if (!isCatalogue || place === undefined) {
       tree.others.push(...siblings.map(({ file, code }) => ({ file, code, because: 'noSource' as const })))
       told.push(first)
     } else {
       const folder = folderOf(first.file)
-      const at = patternParts(first.binding, place)
+      const at = patternParts(first.binding, place, { source: languages.sourceLanguage.id })
       const path = relativeTo(folder, at)
       const pattern = relativeTo(folder, first.pattern)
       if (path === null || pattern === null || paths.has(path) || (await disk.isFile(at)))
@@ -286,6 +309,12 @@ async function addOrphans<File extends TreeFile>(
     }
   }
   return told
+}
+
+async function isKeyedByProgram(binding: Binding, disk: Disk): Promise<boolean> {
+  for (const pattern of binding.ecosystem.keyedBy ?? [])
+    if (await disk.isFile(patternParts(binding, pattern))) return true
+  return false
 }
 
 /** The parts of a path below a folder, '/' between them; null where it is not below. */

@@ -7,6 +7,7 @@
  */
 import { foldedPath } from '../../platform/files/samePath.ts'
 import type { Tree, TreeFile } from './layoutTypes.ts'
+import { APPLE_BASE } from './pathLanguages.ts'
 import { bindingsOf, siblingPattern, type Binding } from './patterns.ts'
 
 /** The path that the translations of a file have. */
@@ -20,6 +21,8 @@ export interface Siblings {
 interface Judging<File extends TreeFile> {
   known: ReadonlySet<string>
   isOfSource: (code: string) => boolean
+  /** The code of the source language. */
+  sourceCode: string
   isAlike: (file: File, other: string) => Promise<boolean>
   sourcesIn: SourcesIn
 }
@@ -34,13 +37,13 @@ type SourcesIn = (binding: Binding) => string[]
 export async function excludeUnknown<File extends TreeFile>(
   tree: Tree<File>,
   siblings: readonly Siblings[],
-  { known, isOfSource, isAlike, sourcesIn }: Judging<File>,
+  { known, isOfSource, isAlike, sourcesIn, sourceCode }: Judging<File>,
 ): Promise<void> {
   const byPattern = new Map(siblings.map(({ pattern, other }) => [pattern.join('/'), other]))
   const paths = new Set(tree.sources.map(({ absolutePath }) => absolutePath))
   /** The source of a file whose path says that it is in another language, though it may be the only one. */
   const told = (binding: Binding, own: string) =>
-    binding.ecosystem.isTelling && !isOfSource(binding.code)
+    binding.ecosystem.isTelling && (binding.code === APPLE_BASE || !isOfSource(binding.code))
       ? sourcesIn(binding).find((path) => path !== own && paths.has(path))
       : undefined
   const sourcesOfOthers = new Set(byPattern.values())
@@ -51,7 +54,7 @@ export async function excludeUnknown<File extends TreeFile>(
     if (found === undefined || !(await isAlike(file, found.other))) sources.push(file)
     else {
       const because = isOfSource(found.code) ? 'second' : 'language'
-      tree.others.push({ file, code: found.code, because })
+      tree.others.push({ file, code: found.code === APPLE_BASE ? sourceCode : found.code, because })
     }
   }
   tree.sources = sources

@@ -5,18 +5,20 @@ import { collectFiles, type PassedOver } from '../import/collect/collectFiles.ts
 import type { DocumentsProject } from '../project.ts'
 import type { LinkedPlace } from './linkedFiles.ts'
 import { storedAccountOf, shownAccount } from './folderAccount.ts'
-import { findFolder } from './foundFolder.ts'
+import { findFolder, type FoundFolder } from './foundFolder.ts'
 import type { LookingAround } from './foundFile.ts'
 import { knownFiles } from './knownFiles.ts'
 import type { StoredAccount } from './accountRegister.ts'
 import { moduleTest } from './moduleTest.ts'
+import { readProjectFiles, withProjectFiles, type ProjectFile } from './projectFiles.ts'
 
 /** Reads files only if some came or went since the last look, or the project's languages changed. */
 export async function lookForNews(session: DocumentsProject, bound: LinkedPlace): Promise<FolderNews> {
   const before = await session.boundPlaces.accounts.of(session.path)
   const targets = session.facts.targetLanguages.map(({ id }) => id)
   const areSame = before?.targetLanguageIds.toSorted().join() === targets.toSorted().join()
-  if (before !== undefined && areSame && (await isOfSameFiles(bound, before)))
+  const own = await readProjectFiles(session)
+  if (before !== undefined && areSame && !leavesOut(before, own) && (await isOfSameFiles(bound, before)))
     return { account: shownAccount(before), added: [], gone: [], newLanguageIds: [] }
   const news = newsOf(before, await lookAtFolder(session, bound), session)
   // A file that the project wrote itself, or has imported since, is no news.
@@ -26,8 +28,18 @@ export async function lookForNews(session: DocumentsProject, bound: LinkedPlace)
 
 /** The account of a bound folder as it is now. */
 async function lookAtFolder(session: DocumentsProject, bound: LinkedPlace): Promise<StoredAccount> {
-  const found = await findFolder(bound.place, await lookingAround(session))
+  const found = await findProjectFolder(session, bound.place)
   return storedAccountOf(found, accountFor(session, bound, found))
+}
+
+/** Searches the folder that a project is bound to, whose files are the project's whatever the search tells of them. */
+export async function findProjectFolder(
+  session: DocumentsProject,
+  folder: string,
+  signal?: AbortSignal,
+): Promise<FoundFolder> {
+  const found = await findFolder(folder, await lookingAround(session, signal))
+  return withProjectFiles(found, await readProjectFiles(session))
 }
 
 /** The options of a bound folder's account. */
@@ -80,6 +92,12 @@ async function isOfSameFiles({ place }: LinkedPlace, before: StoredAccount): Pro
   const now = [...files, ...passedOver].map(({ path }) => path)
   const then = new Set([...before.files.map(({ path }) => path), ...pathsLeftOut(before)])
   return now.length === then.size && now.every((path) => then.has(path))
+}
+
+/** Whether a file of the project is left out: it was imported since. */
+function leavesOut(before: StoredAccount, own: readonly ProjectFile[]): boolean {
+  const left = new Set(pathsLeftOut(before))
+  return own.some(({ path }) => left.has(path))
 }
 
 function pathsLeftOut({ leftOut }: StoredAccount): string[] {

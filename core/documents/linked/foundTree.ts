@@ -17,14 +17,16 @@ import { matchLanguage } from '../../languages/matchLanguage.ts'
 import { parseFile } from '../../parsing/worker.ts'
 import type { CollectedFile, PassedOver } from '../import/collect/collectFiles.ts'
 import { fileComparer } from '../import/merge/fileComparer.ts'
+import { sourceKeyTest, type SourceKeyTest } from '../importing/sourceKeys.ts'
 import { XLIFF } from '../layout/ecosystems.ts'
-import { namingParts, spellingsOf } from '../layout/pathLanguages.ts'
+import { APPLE_BASE, namingParts, spellingsOf } from '../layout/pathLanguages.ts'
 import { ProgramFiles } from '../layout/programFiles.ts'
 import type { Tree } from '../layout/layoutTypes.ts'
 import { readLayoutTree } from '../layout/tree.ts'
 import { languageOfTitle, lookIntoFile, USUAL_SOURCE, type DocumentFile } from './documentFile.ts'
 import type { FoundFile, FoundTree, LeftOutFile, LookingAround } from './foundFile.ts'
 import type { ModuleTest } from './moduleTest.ts'
+import { sourceAlone } from './projectFiles.ts'
 import { PAGES, pagesWithoutTranslation, type OfferedPage } from './offeredPages.ts'
 
 const EXTENSIONS = new Set(formats.flatMap(({ extensions }) => extensions))
@@ -44,6 +46,12 @@ const PLACES = new Set(
     'po',
   ]),
 )
+
+/** So many files of a program are taken although nothing tells that they hold texts to be translated. */
+const MAX_ANY_OF_PROGRAM = 20
+
+/** So many folders above a file may tell what it holds. */
+const FOLDERS_OF_PLACE = 3
 
 /** So many other languages are tried where no file in English lies there. */
 const CANDIDATES = 3
@@ -68,14 +76,19 @@ export async function findTree(
     else leftOut.push({ path: file.path, because })
   }
   const paths = all.map(({ path }) => path)
-  const found = await likeliestTree(files, paths, said)
+  const haveSourceKeys = sourceKeyTest({ facts: { sourceLanguage: resolveLanguage(USUAL_SOURCE) } })
+  const around = { ...said, paths, haveSourceKeys }
+  const found = await likeliestTree(files, around)
   const areTestsTaken = found.files.length === 0 && ofTests.length > 0
   // Where nothing else is there, folders that are named like those of tests hold the texts themselves.
   const texts = areTestsTaken ? ofTests : []
-  const likely = areTestsTaken ? await likeliestTree([...files, ...texts], paths, said) : found
+  const likely = areTestsTaken ? await likeliestTree([...files, ...texts], around) : found
   // And where still nothing is, whatever holds texts: a README, or texts in a place of one's own.
   const isAny = likely.files.length === 0 && likely.leftOut.some(({ because }) => because === 'unlikely')
-  const tree = isAny ? await likeliestTree([...files, ...texts], paths, said, { takesAll: true }) : likely
+  const any = isAny ? await likeliestTree([...files, ...texts], around, { takesAll: true }) : likely
+  // The data and documents of a program are not texts to be translated because nothing else is.
+  const isOfProgram = isAny && program.isProgram && any.files.length > MAX_ANY_OF_PROGRAM
+  const tree = isOfProgram ? likely : any
   const tests = ofTests
     .filter((file) => !texts.includes(file))
     .map(({ path }) => ({ path, because: 'testData' as const }))
@@ -116,12 +129,17 @@ const PROJECT_FILE = /\.interlinear(?:-wal|-shm|-journal)?$/i
  */
 async function likeliestTree(
   files: readonly CollectedFile[],
-  paths: readonly string[],
-  { source, targets = [], known = [], isOfModule }: LookingAround,
+  {
+    source,
+    targets = [],
+    known = [],
+    isOfModule,
+    ...around
+  }: LookingAround & Pick<ReadingFrom, 'paths' | 'haveSourceKeys'>,
   { takesAll = false } = {},
 ): Promise<FoundTree> {
   const from = (language: string) =>
-    treeFrom(files, { source: language, ...{ targets, paths, known, isOfModule, takesAll } })
+    treeFrom(files, { ...around, source: language, targets, known, isOfModule, takesAll })
   if (source !== undefined) return (await from(source)).tree
   const { tree: usual, stated } = await from(USUAL_SOURCE)
   const [own, another] = stated
@@ -187,21 +205,27 @@ interface ReadingFrom {
   /** The languages of the project. */
   known: readonly Language[]
   isOfModule: ModuleTest | undefined
+  haveSourceKeys: SourceKeyTest
   /** Whether a file that holds texts is taken wherever it lies. */
   takesAll: boolean
 }
 
 async function treeFrom(files: readonly CollectedFile[], reading: ReadingFrom): Promise<ReadFrom> {
-  const { source: sourceLanguageId, targets, known } = reading
+  const { source: sourceLanguageId, targets, known, paths, haveSourceKeys, takesAll } = reading
   const languageOf = (id: string) => known.find((language) => language.id === id) ?? resolveLanguage(id)
   const sourceLanguage = languageOf(sourceLanguageId)
   const given = targets.map(languageOf)
   // What no project was asked for names the languages that are there; then each file goes to its own.
-  const first = await readLayoutTree(files, { sourceLanguage, targetLanguages: [] })
-  const others = targetsIn(first, sourceLanguageId).filter((id) => matchLanguage(id, given).language === null)
+  const areKeysSources: SourceKeyTest = (own, areTold) =>
+    haveSourceKeys(own, areTold || takesAll || own.every(liesAmongTexts))
+  const first = await readLayoutTree(files, { sourceLanguage, targetLanguages: [] }, { areKeysSources })
+  const all = new Set(paths)
+  const others = targetsIn(first, { sourceLanguageId, paths: all }).filter(
+    (id) => matchLanguage(id, given).language === null,
+  )
   const targetLanguages = [...given, ...others.map((id) => resolveLanguage(id))]
   const isAlike = fileComparer({ facts: { sourceLanguage } })
-  const tree = await readLayoutTree(files, { sourceLanguage, targetLanguages }, { isAlike })
+  const tree = await readLayoutTree(files, { sourceLanguage, targetLanguages }, { isAlike, areKeysSources })
   // Codes of rarer languages are words, too: beside translations, in files that are like them, they are languages.
   const rarer = new Map(
     tree.others.flatMap(({ file, code, because }) => {
@@ -217,7 +241,7 @@ async function treeFrom(files: readonly CollectedFile[], reading: ReadingFrom): 
       : await readLayoutTree(
           files,
           { sourceLanguage, targetLanguages: [...targetLanguages, ...rarer.values()] },
-          { isAlike },
+          { isAlike, areKeysSources },
         )
   return foundIn(whole, files, { ...reading, sourceLanguage })
 }
@@ -231,7 +255,7 @@ async function foundIn(
     known,
     isOfModule,
     takesAll,
-  }: Omit<ReadingFrom, 'source' | 'targets'> & { sourceLanguage: Language },
+  }: Omit<ReadingFrom, 'source' | 'targets' | 'haveSourceKeys'> & { sourceLanguage: Language },
 ): Promise<ReadFrom> {
   const found: FoundFile[] = []
   const leftOut = new Map<string, Omit<LeftOutFile, 'path'>>()
@@ -241,7 +265,8 @@ async function foundIn(
   const ofSources = Map.groupBy(tree.translations, ({ sourcePath }) => sourcePath)
   // A catalogue in a language that nobody knows lies among those of the others, and is no source.
   const hasCatalogues =
-    tree.catalogues.length > 0 || tree.translations.some(({ file }) => isCatalogueFile(file))
+    tree.catalogues.some(({ members }) => members.some(({ file }) => isCatalogueFile(file))) ||
+    tree.translations.some(({ file }) => isCatalogueFile(file))
   const open: CollectedFile[] = []
   for (const file of tree.sources) {
     const { path, absolutePath } = file
@@ -316,11 +341,6 @@ function nameAlike(
     const meant = file.languagesInside?.map((id) => matchLanguage(id, languages).language?.id ?? id)
     if (meant) file.languagesInside = [...new Set(meant)].filter((id) => id !== sourceLanguage.id)
   }
-}
-
-/** A source file without translations. */
-export function sourceAlone(path: string): FoundFile {
-  return { path, isCatalogue: false, pattern: null, codes: [], translations: [] }
 }
 
 function offered({ path }: CollectedFile, { pattern, codes }: OfferedPage): FoundFile {
@@ -419,12 +439,17 @@ async function countStrings(
 }
 
 /** The languages of the files that a tree without target languages sets aside. */
-function targetsIn({ others, catalogues, sources }: Tree<CollectedFile>, sourceLanguageId: string): string[] {
-  const ofOthers = others.filter(({ because }) => because === 'language').map(({ code }) => code)
+function targetsIn(
+  { others, catalogues, sources }: Tree<CollectedFile>,
+  { sourceLanguageId, paths }: { sourceLanguageId: string; paths: ReadonlySet<string> },
+): string[] {
+  const isOfOther = ({ because, file }: (typeof others)[number]) =>
+    because === 'language' || (because === 'noSource' && hasNamesake(file, paths))
+  const ofOthers = others.filter(isOfOther).map(({ code }) => code)
   const ofCatalogues = catalogues.flatMap(({ members }) => members.map(({ code }) => code))
   // One catalogue alone, or two, is no crowd by which a folder of languages is known.
   const alone = sources
-    .filter(({ path }) => extname(path).toLowerCase() === '.po')
+    .filter((file) => isCatalogueFile(file) || (liesAmongTexts(file) && hasNamesake(file, paths)))
     .flatMap(({ path }) => namingParts(path.split('/'), isCode).map(({ code }) => code))
   const ids = [...ofOthers, ...ofCatalogues, ...alone].flatMap((code) => idOf(code) ?? [])
   return [...new Set(ids)].filter((id) => id !== sourceLanguageId)
@@ -447,10 +472,24 @@ async function isForTranslation(
   if (extension === '.ts') return true
   if (extension === '.csv') return headNamesLanguages(absolutePath)
   if (!BY_PLACE.has(extension)) return false
-  const spellings = new Set(spellingsOf(resolveLanguage(sourceLanguageId)))
+  const spellings = new Set([...spellingsOf(resolveLanguage(sourceLanguageId)), APPLE_BASE])
   const isNamed = namingParts(path.split('/'), (code) => spellings.has(code)).length > 0
   const isInPlace = folders.some((folder) => PLACES.has(folder.toLowerCase()) || folder.endsWith('.lproj'))
   return isNamed && isInPlace && (await formatOf(absolutePath)) !== null
+}
+
+/** Whether a file has the name of another one and a language's code: `texts-zh.json` beside `texts.json`. */
+function hasNamesake({ path }: Pick<CollectedFile, 'path'>, paths: ReadonlySet<string>): boolean {
+  const parts = path.split('/')
+  const [name] = namingParts(parts, isCode).filter(({ form }) => form === 'name')
+  if (name === undefined || name.unnamed === null) return false
+  return paths.has(parts.with(name.index, name.unnamed).join('/'))
+}
+
+/** Whether a file lies in a folder for texts to be translated, which may be the folder that was opened. */
+function liesAmongTexts({ absolutePath }: Pick<CollectedFile, 'absolutePath'>): boolean {
+  const folders = dirname(absolutePath).split(/[\\/]/).slice(-FOLDERS_OF_PLACE)
+  return folders.some((folder) => PLACES.has(folder.toLowerCase()) || folder.endsWith('.lproj'))
 }
 
 function isCatalogueFile({ path }: { path: string }): boolean {

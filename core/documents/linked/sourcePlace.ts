@@ -5,6 +5,7 @@ import type { Language } from '../../contract/language.ts'
 import { allLanguages } from '../../languages/catalog.ts'
 import { resolveLanguage } from '../../languages/custom.ts'
 import { translationPaths } from '../layout/translationPaths.ts'
+import { sourceKeyTest } from '../importing/sourceKeys.ts'
 import { Disk } from '../layout/disk.ts'
 import { readLayoutTree } from '../layout/tree.ts'
 import { USUAL_SOURCE, type DocumentFile } from './documentFile.ts'
@@ -18,6 +19,8 @@ export interface SourcePlace {
   sourceLanguageId: string
   /** The language that was asked for by opening its translation; empty: the source was opened. */
   meant: string[]
+  /** Whether no source file lies there, and the keys of the file that was opened are its source texts. */
+  isKeyed: boolean
   /** Where a translation would lie, with `{language}` in it. */
   pattern: string
   /** What lies there: of each language the first file that its source is known by. */
@@ -33,18 +36,40 @@ export async function placeOfSource(
   sourceLanguageId?: string,
 ): Promise<SourcePlace> {
   const source = await sourceOf(place, named)
+  const isKeyed = await isTranslationWithKeys(place, { named, meant: source.meant, sourceLanguageId })
   const from = resolveLanguage(
-    sourceLanguageId ?? (source.place === place ? (named[0] ?? USUAL_SOURCE) : USUAL_SOURCE),
+    (isKeyed ? named[0] : sourceLanguageId) ??
+      (source.place === place ? (named[0] ?? USUAL_SOURCE) : USUAL_SOURCE),
   )
   const { root, path } = rootOf(source.place, type ?? '', from)
   const translations = await translationsBeside({ root, path, type: type ?? '' }, from)
   const sample = resolveLanguage(from.id === 'uk' ? 'de' : 'uk')
   const [usual] = translationPaths({ path, type: type ?? '', isOnlyTemplate: false }, from, sample)
   const pattern = patternOf(path, usual, sample.id)
+  const found = { place: source.place, root, pattern, isKeyed }
+  if (!isKeyed) return { ...found, path, sourceLanguageId: from.id, meant: source.meant, translations }
   return {
-    ...{ place: source.place, root, path, sourceLanguageId: from.id },
-    ...{ meant: source.meant, pattern, translations },
+    ...found,
+    path: pattern.replaceAll('{language}', USUAL_SOURCE),
+    sourceLanguageId: USUAL_SOURCE,
+    meant: [from.id],
+    translations: [{ path, languageId: from.id }, ...translations],
   }
+}
+
+/** Whether a file in another language than English is a translation of its own keys. */
+async function isTranslationWithKeys(
+  place: string,
+  {
+    named: [languageId],
+    meant,
+    sourceLanguageId,
+  }: { named: readonly string[]; meant: readonly string[]; sourceLanguageId: string | undefined },
+): Promise<boolean> {
+  if (languageId === undefined || languageId.split('-')[0] === USUAL_SOURCE || meant.length > 0) return false
+  if (sourceLanguageId !== undefined && sourceLanguageId !== USUAL_SOURCE) return false
+  const haveSourceKeys = sourceKeyTest({ facts: { sourceLanguage: resolveLanguage(USUAL_SOURCE) } })
+  return haveSourceKeys([{ absolutePath: place, path: basename(place), isNamed: true }], true)
 }
 
 /**

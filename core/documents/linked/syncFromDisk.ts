@@ -11,10 +11,9 @@ import { goneSource } from '../deletedSource.ts'
 import { importSourceFiles } from '../import/importSourceFiles.ts'
 import type { DocumentsProject } from '../project.ts'
 import type { LinkedPlace } from './linkedFiles.ts'
-import { findFolder } from './foundFolder.ts'
 import type { FoundFile, FoundTree } from './foundFile.ts'
 import { storedAccountOf } from './folderAccount.ts'
-import { accountFor, lookingAround, newsOf } from './folderNews.ts'
+import { accountFor, findProjectFolder, newsOf } from './folderNews.ts'
 import { pathsFor } from './foundTree.ts'
 import { DELETED_SOURCE, deletedFiles } from './deletedSources.ts'
 import { lookAtFiles, signatureAt, type KnownFile, type FileSignatures } from './knownFiles.ts'
@@ -47,9 +46,7 @@ export async function syncFromDisk(
   )
   const looksAround =
     bound.kind === 'folder' && (findsNew || missing.length > 0 || before.some((file) => file.isChanged))
-  const found = looksAround
-    ? await findFolder(bound.place, await lookingAround(session, context.signal))
-    : undefined
+  const found = looksAround ? await findProjectFolder(session, bound.place, context.signal) : undefined
   const renamed = await followRenames(session, root, {
     gone: missing,
     added: found ? newSources(bound, { files: found.files, known: before }) : [],

@@ -18,6 +18,11 @@ export function identify(paths: readonly Path[]): string[] {
   )
 }
 
+/** Returns the key of a path of one key from its identifier. */
+export function keyOf(identifier: string): string {
+  return identifier === '""' ? '' : identifier.replace(/\\(.)/gs, '$1')
+}
+
 /** Null for a path that is always escaped. */
 function plainly(path: Path): string | null {
   let hasEmpty = false

@@ -104,7 +104,7 @@ export function askAboutSource(found: SourcePlace, source: DocumentFile): OpenQu
   return {
     ...askAboutFile(found.place, source),
     ...{ root: found.root, sourceLanguageId: found.sourceLanguageId, targetLanguageIds: languageIds },
-    files: [{ path: found.path, isCatalogue: false, pattern: found.pattern, languageIds }],
+    files: [{ path: found.path, isCatalogue: found.isKeyed, pattern: found.pattern, languageIds }],
   }
 }
 
@@ -118,11 +118,13 @@ async function openSource(
 ): Promise<OpenedProject | OpenQuestion> {
   const { found, standing, source, type } = await findSource(place, looked, answers, opening.places, context)
   if (standing !== undefined) return openStanding(standing, found, opening, context)
-  const targetLanguageIds = answers.targetLanguageIds?.map(knownLanguage) ?? found.meant
+  const answered = answers.targetLanguageIds?.map(knownLanguage) ?? found.meant
+  // A file whose keys are the source texts is a translation, whichever languages are added to its own.
+  const targetLanguageIds = found.isKeyed ? [...new Set([...found.meant, ...answered])] : answered
   if (targetLanguageIds.length === 0 || type === null) return askAboutSource(found, source)
   const { sourceLanguageId } = found
   const paths = [
-    found.place,
+    ...(found.isKeyed ? [] : [found.place]),
     ...found.translations
       .filter(({ languageId }) => targetLanguageIds.includes(languageId))
       .map(({ path }) => join(found.root, path)),

@@ -4,13 +4,15 @@ import type { Tree } from '../../layout/layoutTypes.ts'
 import { readLayoutTree } from '../../layout/tree.ts'
 import type { DocumentsProject } from '../../project.ts'
 import type { CollectedFile } from './collectFiles.ts'
+import { sourceKeyTest } from '../../importing/sourceKeys.ts'
 
 /** Sources that the project has, and files that a person named, are in it whether the arrangement has them or not. */
 export async function arrangedTree(
-  { facts }: DocumentsProject,
+  session: DocumentsProject,
   collected: readonly CollectedFile[],
   { arrangement, known }: { arrangement: readonly FoundFile[]; known: ReadonlySet<string> },
 ): Promise<Tree<CollectedFile>> {
+  const { facts } = session
   const tree: Tree<CollectedFile> = {
     ...{ sources: [], translations: [], catalogues: [], others: [], layouts: new Map() },
   }
@@ -25,6 +27,8 @@ export async function arrangedTree(
   for (const { path, isCatalogue, pattern, codes, translations } of arrangement) {
     const layout = pattern === null ? null : { pattern, codes: [...codes] }
     if (isCatalogue) {
+      // What the project has as a source file stays one.
+      if (translations.some((one) => known.has(one.path))) continue
       const members = translations.flatMap(({ path: at, languageId, code }) => {
         const file = take(at)
         return file === undefined ? [] : [{ file, code, language: languageOf(languageId) ?? null }]
@@ -46,7 +50,7 @@ export async function arrangedTree(
   const isOwn = ({ path, isNamed }: CollectedFile) => isNamed || known.has(path)
   const rest = collected.filter((file) => !arranged.has(file))
   if (!rest.some(isOwn)) return tree
-  const read = await readLayoutTree(rest, facts, { known })
+  const read = await readLayoutTree(rest, facts, { known, areKeysSources: sourceKeyTest(session) })
   const sources = [...tree.sources, ...read.sources.filter(isOwn)]
   const places = new Set(sources.map(({ absolutePath }) => absolutePath))
   return {

@@ -19,6 +19,14 @@ const DEEPEST_FOLDER = 64
 /** Folders that hold packages of others. */
 const DEPENDENCIES = new Set(['node_modules', 'bower_components', 'Pods', 'Carthage', '__pycache__'])
 
+/** Files by which a folder `vendor` is known for one of packages: of Composer, and of Go. */
+const VENDOR_FILES = new Set(['autoload.php', 'modules.txt'])
+
+async function holdsPackages(folder: string, name: string): Promise<boolean> {
+  if (DEPENDENCIES.has(name)) return true
+  return name === 'vendor' && (await readdir(folder)).some((one) => VENDOR_FILES.has(one))
+}
+
 /** What is not looked into, or not looked at. */
 export interface PassedOver {
   /** Below the folder that was named; that of a folder ends with '/'. */
@@ -100,7 +108,7 @@ async function walk(
     const isFolder = entry.isDirectory()
     const because = entry.name.startsWith('.')
       ? 'hidden'
-      : isFolder && DEPENDENCIES.has(entry.name)
+      : isFolder && (await holdsPackages(join(root, path), entry.name))
         ? 'dependencies'
         : rules?.isIgnored(way + path, isFolder)
           ? 'ignored'

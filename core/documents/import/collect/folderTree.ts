@@ -7,7 +7,7 @@ import type { FolderAccount, LeftOutReason } from '../../../contract/folderAccou
 import { accountOf } from '../../linked/folderAccount.ts'
 import type { FoundFile, LeftOutFile } from '../../linked/foundFile.ts'
 import { findFolder, type FoundFolder } from '../../linked/foundFolder.ts'
-import { sourceAlone } from '../../linked/foundTree.ts'
+import { readProjectFiles, sourceAlone, withProjectFiles } from '../../linked/projectFiles.ts'
 import { lookingAround } from '../../linked/folderNews.ts'
 import type { LeftOutBecause, Tree } from '../../layout/layoutTypes.ts'
 import type { DocumentsProject } from '../../project.ts'
@@ -51,12 +51,17 @@ export async function treeOfFolders(
   const own: FoundFile[] = []
   const leftOut: LeftOutFile[] = []
   const named = new Set(collected.flatMap(({ path, isNamed }) => (isNamed ? [path] : [])))
-  const isTaken = ({ path, because }: LeftOutFile) =>
-    known.has(path) || (named.has(path) && !(because in BECAUSE))
-  for (const one of placed.flatMap((folder) => folder.leftOut))
-    if (isTaken(one)) own.push(sourceAlone(one.path))
+  const whole = withProjectFiles(
+    {
+      files: placed.flatMap((folder) => folder.files),
+      leftOut: placed.flatMap((folder) => folder.leftOut),
+    },
+    await readProjectFiles(session),
+  )
+  for (const one of whole.leftOut)
+    if (named.has(one.path) && !(one.because in BECAUSE)) own.push(sourceAlone(one.path))
     else leftOut.push(one)
-  const files = [...placed.flatMap((folder) => folder.files), ...own]
+  const files = [...whole.files, ...own]
   // A file that cannot be read fails, as one does that was named.
   const unreadable = leftOut.filter(({ because }) => because === 'unreadable')
   const tree = await arrangedTree(session, collected, {

@@ -8,6 +8,7 @@ import { Failure } from '../../../platform/errors/failure.ts'
 import { meansLanguage } from '../../../languages/matchLanguage.ts'
 import { anyLanguage, languageOfName } from '../../../languages/catalog.ts'
 import { fileComparer } from '../merge/fileComparer.ts'
+import { sourceKeyTest } from '../../importing/sourceKeys.ts'
 import { arrangedTree } from './arrangedTree.ts'
 import { collectDistinct } from './collectFiles.ts'
 import type { CollectedFile } from './collectFiles.ts'
@@ -39,7 +40,7 @@ export async function projectTreeOf(
       ? await treeOfFolders(session, { paths, folders, root, known }, signal)
       : {
           ...(await readLayoutTree(await collectDistinct(paths, { root }), session.facts, {
-            ...{ known, isAlike: fileComparer(session) },
+            ...{ known, isAlike: fileComparer(session), areKeysSources: sourceKeyTest(session) },
           })),
           account: null,
         }

@@ -1,6 +1,6 @@
 /**
- * Catalogues without a file in the source language: each of their files holds source texts and translations, and the
- * strings of the project are those of all of them.
+ * Catalogues without a file in the source language: each of their files holds source texts and translations, or has the
+ * source texts for keys, and the strings of the project are those of all of them.
  */
 import type { CatalogueLayout } from '../../layout/layoutTypes.ts'
 import type { ReadFile, SourceRead, TranslationsRead } from './readFile.ts'
@@ -9,7 +9,10 @@ import type { DocumentsProject } from '../../project.ts'
 import { templateOf } from '../../template.ts'
 import type { ParsedString } from '../../../formats/format.ts'
 import type { Language } from '../../../contract/language.ts'
+import { parseFile } from '../../../parsing/worker.ts'
 import type { CollectedFile } from '../collect/collectFiles.ts'
+import { undecided } from './readSource.ts'
+import { sourceOfKeys } from '../../importing/sourceKeys.ts'
 import { decisionsFor, readOne } from './readFiles.ts'
 import { translationsIn } from './readTranslations.ts'
 import { sortEntries } from '../merge/sortEntries.ts'
@@ -32,39 +35,72 @@ export async function readMember(
 ): Promise<MemberRead> {
   const { file, language, catalogue } = member
   const standing = await session.store.read('settingsAt', { path: catalogue.path })
+  const known = await session.store.read('fileAt', { path: catalogue.path })
   const { type, settings } = decisionsFor(file, request, standing)
   const { sourceLanguage } = session.facts
-  const readAs = { type, sourceLanguage, ...(language && { targetLanguage: language }), settings }
+  const readAs = {
+    ...{ type, builtIn: known?.type, sourceLanguage, settings },
+    ...(language && { targetLanguage: language }),
+  }
   return { ...member, read: await readOne(session, file, readAs, signal) }
 }
 
-/** The files of each catalogue, those that could be read. */
-export function joinCatalogues(
+/** The files of each catalogue, those that could be read, all in the format of the one that has most strings. */
+export async function joinCatalogues(
+  session: DocumentsProject,
   members: readonly MemberRead[],
-): { catalogue: CatalogueLayout<CollectedFile>; members: MemberRead[] }[] {
-  return [...Map.groupBy(members, ({ catalogue }) => catalogue)].map(([catalogue, own]) => ({
-    catalogue,
-    members: own,
-  }))
+  request: ImportRequest,
+  signal: AbortSignal,
+): Promise<{ catalogue: CatalogueLayout<CollectedFile>; members: MemberRead[] }[]> {
+  const joined = []
+  for (const [catalogue, own] of Map.groupBy(members, (one) => one.catalogue)) {
+    const { type, languages } = fullestOf(own).read
+    const alike: MemberRead[] = []
+    // A file without plurals may look like another format of the same extension.
+    for (const one of own) {
+      const isAlike = languages !== 'one' || one.read.type === type
+      alike.push(isAlike ? one : await readMember(session, one, { ...request, type }, signal))
+    }
+    joined.push({ catalogue, members: alike })
+  }
+  return joined
 }
 
-/** The catalogue as a source file: its bytes are those of the file that has most strings, as a template. */
-export function catalogueSource(
-  { path, layout }: CatalogueLayout<CollectedFile>,
-  members: readonly MemberRead[],
-): SourceRead {
-  const fullest = members.reduce((best, one) =>
+function fullestOf(members: readonly MemberRead[]): MemberRead {
+  return members.reduce((best, one) =>
     one.read.parsed.strings.length > best.read.parsed.strings.length ? one : best,
   )
+}
+
+/**
+ * The catalogue as a source file: its bytes are those of the file that has most strings, as a template; where keys are the
+ * source texts, with the keys for texts.
+ */
+export async function catalogueSource(
+  { facts: { sourceLanguage } }: DocumentsProject,
+  { path, layout }: CatalogueLayout<CollectedFile>,
+  members: readonly MemberRead[],
+  signal: AbortSignal,
+): Promise<SourceRead> {
+  const fullest = fullestOf(members)
   const { type, settings, languages } = fullest.read
-  const content = templateOf(type, fullest.read.content)
+  const name = path.replace(/^.*\//, '')
   const others = members.filter((one) => one !== fullest)
-  const strings = unionOf([fullest, ...others].map(({ read }) => read.parsed.strings))
+  const keyed = (one: MemberRead) => ({ ...one.read, language: one.language })
+  const options = { type, settings, sourceLanguage }
+  const content =
+    languages === 'one'
+      ? await sourceOfKeys([keyed(fullest), ...others.map(keyed)], options, signal)
+      : templateOf(type, fullest.read.content)
+  const strings =
+    languages === 'one'
+      ? (await parseFile({ name, content }, options, { signal })).parsed.strings
+      : unionOf([fullest, ...others].map(({ read }) => read.parsed.strings))
   return {
     absolutePath: fullest.file.absolutePath,
     layout: { ...layout, isCatalogue: true },
     file: {
-      ...{ path, name: path.replace(/^.*\//, ''), type, content, settings, languages },
+      ...{ path, name, type, content, settings, languages },
       parsed: { targetLanguage: null, warnings: [], strings },
       codes: [],
       hasTranslations: false,
@@ -102,7 +138,7 @@ export async function catalogueTranslations(
   session: DocumentsProject,
   { path }: CatalogueLayout<CollectedFile>,
   members: readonly MemberRead[],
-  { index, signal }: { index: number; signal: AbortSignal },
+  { index, request, signal }: { index: number; request: ImportRequest; signal: AbortSignal },
 ): Promise<TranslationsRead[]> {
   const standing = await session.store.read('fileAt', { path })
   const read: TranslationsRead[] = []
@@ -116,7 +152,10 @@ export async function catalogueTranslations(
       signal,
     )
     const keep = { languageId: language.id, path: file.path, content: one.content }
-    read.push({ path: file.path, languageId: language.id, source: { index }, translations, sorted, keep })
+    read.push({
+      ...{ path: file.path, languageId: language.id, source: { index }, translations, sorted },
+      keep: undecided(keep, sorted, request),
+    })
   }
   return read
 }
