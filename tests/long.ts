@@ -10,6 +10,7 @@ export const LONG_UNIT = [
   'tests/cli/{badInput,bound,dictionaries,exchange,gitGuide,memory,merge,mirror,module,mt,overview,qa,query,questions,tables,updating}.test.ts',
   'tests/croql/{cancelling,keptCounts}.test.ts',
   'tests/documents/merging/{corpus,hostile,merging,readers}.test.ts',
+  'tests/documents/textBudgets.test.ts',
   'tests/electron/bundle.test.ts',
   'tests/formats/{fuzz,markdownHostile,scaling}.test.ts',
   'tests/fuzz/{apiBodies,patterns,syncAnswers}.test.ts',

@@ -4,10 +4,11 @@
  */
 import { sentence } from '../platform/text/sentence.ts'
 import { isUtf8 } from 'node:buffer'
+import { BUDGETS } from '../contract/budgets.ts'
 import { Failure } from '../platform/errors/failure.ts'
 
 /** Bytes of the longest line taken: a `file` line holds its file as base64. */
-const LINE_LIMIT = 64 * 1024 * 1024
+const LINE_LIMIT = BUDGETS.archiveLine.most
 /** Lines past a million characters are weighed: structure costs memory far beyond its bytes. */
 const LONG_LINE = 1_000_000
 const STRUCTURE_LIMIT = 1_000_000

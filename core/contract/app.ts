@@ -1,5 +1,6 @@
 /** The program itself: its state, settings, pickers. */
 import { z } from 'zod'
+import { BUDGETS } from './budgets.ts'
 import type { Language } from './language.ts'
 import { pathInput } from './parts.ts'
 import { MENU_COMMANDS } from './enumerations.ts'
@@ -37,7 +38,7 @@ export const appCalls = topic<AppOutputs>()({
       'open-trial',
       'save-job',
     ]),
-    suggestedName: z.string().max(255).optional(),
+    suggestedName: z.string().max(BUDGETS.name.most).optional(),
   }),
   /** The licences of the software that the program contains, as text; null in a checkout that was not built. */
   'app.notices': z.strictObject({}),

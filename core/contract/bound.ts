@@ -1,6 +1,7 @@
 /** Files and folders on this machine that stand for projects: opened, written back, noticed when others change them. */
 import type { Sentence } from './said.ts'
 import { z } from 'zod'
+import { BUDGETS } from './budgets.ts'
 import type { FailureValue } from '../platform/errors/failure.ts'
 import { idInput, languageIdInput, pathInput, projectInput } from './parts.ts'
 import { PLURAL_FORMS, type PluralForm } from './plural.ts'
@@ -11,7 +12,7 @@ import { topic } from './topic.ts'
 const decision = z.strictObject({
   fileId: idInput,
   languageId: languageIdInput,
-  identifier: z.string().max(100_000),
+  identifier: z.string().max(BUDGETS.text.most),
   form: z.enum(PLURAL_FORMS),
   /** The file's text as the person saw it. */
   theirs: z.string().nullable(),
@@ -31,7 +32,7 @@ export const boundCalls = topic<BoundOutputs>()({
     /** The path for the translation of a file in one language, below the root, with `{language}` in it. */
     pattern: pathInput.optional(),
     /** The format of a file that may be in several. */
-    type: z.string().min(1).max(100).optional(),
+    type: z.string().min(1).max(BUDGETS.code.most).optional(),
   }),
   /** Writes what was changed here back to where it came from. */
   'bound.write': z.strictObject({
@@ -55,7 +56,7 @@ export const boundCalls = topic<BoundOutputs>()({
   'bound.move': z.strictObject({ project: projectInput, path: pathInput }),
   /** Looks for a file that a page was given without its path: by its name, its length and the SHA-256 of its bytes. */
   'bound.locate': z.strictObject({
-    name: z.string().min(1).max(255),
+    name: z.string().min(1).max(BUDGETS.name.most),
     bytes: z.number().int().nonnegative(),
     hash: z.string().regex(/^[\da-f]{64}$/),
   }),

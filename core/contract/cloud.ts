@@ -2,10 +2,11 @@
 import type { PluralForm } from './plural.ts'
 import type { Language } from './language.ts'
 import { z } from 'zod'
+import { BUDGETS } from './budgets.ts'
 import { croqlInput, idInput, languageIdInput, pathInput, projectInput, textInput } from './parts.ts'
 import { topic } from './topic.ts'
 
-const connection = z.string().min(1).max(64)
+const connection = z.string().min(1).max(BUDGETS.code.most)
 const page = { limit: z.int().min(1).max(1_000).default(100), offset: z.int().min(0).default(0) }
 const ids = z.array(idInput).min(1).max(100_000)
 

@@ -2,13 +2,14 @@
 import type { Sentence } from './said.ts'
 import type { PluralForm } from './plural.ts'
 import { z } from 'zod'
+import { BUDGETS } from './budgets.ts'
 import { formInput, idInput, languageIdInput, listInput, pathInput, projectInput } from './parts.ts'
 
 import { topic } from './topic.ts'
 
 /** A name or an id. */
-const resource = z.string().trim().min(1).max(255)
-const columns = z.array(z.string().max(100)).max(10_000)
+const resource = z.string().trim().min(1).max(BUDGETS.name.most)
+const columns = z.array(z.string().max(BUDGETS.shortName.most)).max(10_000)
 const choice = z.enum(['keep', 'take', 'both'])
 
 export const exchangeCalls = topic<ExchangeOutputs>()({
@@ -54,12 +55,12 @@ export const exchangeCalls = topic<ExchangeOutputs>()({
       .max(100_000)
       .optional(),
     takeApprovals: z.boolean().default(false),
-    translator: z.string().trim().min(1).max(200).optional(),
+    translator: z.string().trim().min(1).max(BUDGETS.resourceName.most).optional(),
   }),
   'worklist.export': z.strictObject({
     project: projectInput,
     path: pathInput,
-    croql: z.string().max(100_000),
+    croql: z.string().max(BUDGETS.query.most),
     languageId: languageIdInput,
     format: z.enum(['xliff', 'po']),
   }),

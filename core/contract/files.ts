@@ -1,10 +1,11 @@
 /** Files before they are imported: what a person may have to decide about them. */
 import { z } from 'zod'
+import { BUDGETS } from './budgets.ts'
 import { idInput, languageIdInput, pathInput, projectInput } from './parts.ts'
 import { topic } from './topic.ts'
 
 const delimiter = z.enum([',', ';', '\t', '|'])
-const name = z.string().max(100_000).exactOptional()
+const name = z.string().max(BUDGETS.segmentationText.most).exactOptional()
 
 const tableColumn = z.discriminatedUnion('holds', [
   z.strictObject({
@@ -16,8 +17,8 @@ const tableColumn = z.discriminatedUnion('holds', [
 
 /** `FileSettings` of core/formats/format.ts. */
 export const fileSettingsInput = z.strictObject({
-  srx: z.string().max(5_000_000).exactOptional(),
-  encoding: z.string().max(40).exactOptional(),
+  srx: z.string().max(BUDGETS.srx.most).exactOptional(),
+  encoding: z.string().max(BUDGETS.code.most).exactOptional(),
   table: z
     .strictObject({ delimiter, hasHeader: z.boolean(), columns: z.array(tableColumn).max(10_000) })
     .exactOptional(),
@@ -28,18 +29,18 @@ export const filesCalls = topic<FilesOutputs>()({
   'file.inspect': z.strictObject({
     project: projectInput,
     paths: z.array(pathInput).min(1).max(10_000),
-    type: z.string().max(60).optional(),
+    type: z.string().max(BUDGETS.code.most).optional(),
     delimiter: delimiter.optional(),
     /** The encoding to read the file in, in place of the one that it seems to be in. */
-    encoding: z.string().max(40).optional(),
-    branch: z.string().max(255).optional(),
+    encoding: z.string().max(BUDGETS.code.most).optional(),
+    branch: z.string().max(BUDGETS.name.most).optional(),
   }),
   /** Takes files out of the project, with their strings and all that hangs on them. Undo does not take it back. */
   'file.remove': z.strictObject({
     project: projectInput,
     fileIds: z.array(idInput).min(1).max(100_000),
     /** The name of the snapshot that is made before; null: nothing is changed, and what would go is counted. */
-    snapshot: z.string().min(1).max(90).nullable(),
+    snapshot: z.string().min(1).max(BUDGETS.shortName.most).nullable(),
   }),
 })
 

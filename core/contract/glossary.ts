@@ -1,25 +1,26 @@
 /** Glossaries: concepts and their terms, and terms found in texts. */
 import { z } from 'zod'
+import { BUDGETS } from './budgets.ts'
 import { idInput, languageIdInput, projectInput, textInput } from './parts.ts'
 import { factsOf, forEachTermMember, type TermMembers } from './termMembers.ts'
 import { topic } from './topic.ts'
 
-const name = z.string().trim().min(1).max(200)
+const name = z.string().trim().min(1).max(BUDGETS.resourceName.most)
 const languageIds = z.array(languageIdInput).min(1).max(400)
 /** A member that may be empty; white space around it says nothing. */
 const optionalText = z
   .string()
   .trim()
-  .max(10_000)
+  .max(BUDGETS.term.most)
   .nullable()
   .transform((value) => (value === '' ? null : value))
 /** A value of its list (docs/reference/croql.md, "Members of a term"), or what a file brought. */
-const member = optionalText.pipe(z.string().max(100).nullable())
+const member = optionalText.pipe(z.string().max(BUDGETS.shortName.most).nullable())
 /** Links are shown as such: they lead to the web and nowhere else. */
 const url = optionalText.pipe(
   z
     .string()
-    .max(2_000)
+    .max(BUDGETS.url.most)
     .regex(/^https?:\/\//i, 'a link begins with https:// or http://')
     .nullable(),
 )
@@ -31,7 +32,7 @@ export const termInput = z.strictObject({
   /** The id of a term that exists; without it a term is added. */
   id: idInput.optional(),
   languageId: languageIdInput,
-  text: z.string().trim().min(1).max(10_000),
+  text: z.string().trim().min(1).max(BUDGETS.term.most),
   ...forEachTermMember<z.ZodType<string | null, string | null>>((name) => SCHEMAS[factsOf(name).kind]),
 })
 
@@ -78,7 +79,7 @@ export const glossaryCalls = topic<GlossaryOutputs>()({
     project: projectInput,
     glossaryId: idInput,
     languageId: languageIdInput,
-    search: z.string().max(1_000).default(''),
+    search: z.string().max(BUDGETS.search.most).default(''),
     from: z.int().min(0).default(0),
     count: z.int().min(1).max(500).default(100),
   }),

@@ -1,5 +1,6 @@
 /** Translation memories: matches, concordance, pre-translation, and keeping them in order. */
 import { z } from 'zod'
+import { BUDGETS } from './budgets.ts'
 import type { PluralForm } from './plural.ts'
 import {
   croqlInput,
@@ -22,7 +23,7 @@ const toPretranslate = {
   fileId: idInput.optional(),
 }
 const memory = { project: projectInput, tmId: idInput }
-const name = z.string().trim().min(1).max(255)
+const name = z.string().trim().min(1).max(BUDGETS.name.most)
 const keep = z.enum(['newest', 'mostUsed'])
 
 export const memoryCalls = topic<MemoryOutputs>()({
@@ -38,7 +39,7 @@ export const memoryCalls = topic<MemoryOutputs>()({
   'memory.concordance': z.strictObject({
     project: projectInput,
     languageId: languageIdInput,
-    text: z.string().trim().min(1).max(500),
+    text: z.string().trim().min(1).max(BUDGETS.remark.most),
   }),
   /** What pre-translation would do; nothing is changed yet. */
   'memory.pretranslatePreview': z.strictObject(toPretranslate),

@@ -1,5 +1,6 @@
 /** Strings of kind `icu`: messages with branches, edited branch by branch. */
 import { z } from 'zod'
+import { BUDGETS } from './budgets.ts'
 import { ofString, textInput } from './parts.ts'
 import type { MessageRef } from './said.ts'
 import { topic } from './topic.ts'
@@ -20,7 +21,7 @@ export const messagesCalls = topic<MessagesOutputs>()({
   'message.render': z.strictObject({
     ...ofString,
     text: textInput,
-    values: z.record(z.string().max(200), z.string().max(2000)),
+    values: z.record(z.string().max(BUDGETS.resourceName.most), z.string().max(BUDGETS.note.most)),
   }),
 })
 

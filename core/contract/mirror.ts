@@ -1,10 +1,11 @@
 /** A project's rows in a database of PostgreSQL, beside those of others. */
 import { z } from 'zod'
+import { BUDGETS } from './budgets.ts'
 import { projectInput } from './parts.ts'
 import { topic } from './topic.ts'
 
 /** As PostgreSQL's own tools take it: `postgres://anna@db.example.org/l10n`. */
-export const mirrorAddress = z.string().max(2000)
+export const mirrorAddress = z.string().max(BUDGETS.url.most)
 
 export const mirrorCalls = topic<MirrorOutputs>()({
   /**

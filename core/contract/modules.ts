@@ -1,5 +1,6 @@
 /** Custom file format modules: the apps of a project, their jobs, and the previews of their files. */
 import { z } from 'zod'
+import { BUDGETS } from './budgets.ts'
 import type { FailureValue } from '../platform/errors/failure.ts'
 import type { JobString, JobType } from './moduleProtocol.ts'
 import { idInput, pathInput, projectInput } from './parts.ts'
@@ -18,18 +19,21 @@ export const modulesCalls = topic<ModulesOutputs>()({
     ...app,
     access: z.strictObject({
       category: z.enum(['owner', 'members', 'administrators', 'organization', 'selected']),
-      logins: z.array(z.string().min(1).max(200)).max(1000).default([]),
+      logins: z.array(z.string().min(1).max(BUDGETS.resourceName.most)).max(1000).default([]),
     }),
   }),
   /** Trusts what was shown; what has changed since is not trusted. `isAuthor`: each change of the code, too. */
   'modules.trust': z.strictObject({
     ...app,
-    subject: z.string().max(500),
+    subject: z.string().max(BUDGETS.remark.most),
     isAuthor: z.boolean().default(false),
   }),
   'modules.distrust': z.strictObject(app),
   /** The secret of an app on the web; null forgets it. It is never answered. */
-  'modules.setSecret': z.strictObject({ ...app, secret: z.string().min(1).max(4096).nullable() }),
+  'modules.setSecret': z.strictObject({
+    ...app,
+    secret: z.string().min(1).max(BUDGETS.secret.most).nullable(),
+  }),
   /** `modules.changed` is told to this screen when an app's folder changes, until it is asked to stop. */
   'modules.watch': z.strictObject({ project: projectInput, isOn: z.boolean() }),
   /** Checks the app with files: what it reads of them, the round trip, every breach. Its jobs join the last ones. */

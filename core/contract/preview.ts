@@ -1,5 +1,6 @@
 /** The page of a file, as its readers see it, with its strings in their places. */
 import { z } from 'zod'
+import { BUDGETS } from './budgets.ts'
 import { idInput, languageIdInput, projectInput } from './parts.ts'
 import { topic } from './topic.ts'
 
@@ -12,7 +13,7 @@ export const previewCalls = topic<PreviewOutputs>()({
   'preview.render': z.strictObject({
     project: projectInput,
     fileId: idInput,
-    text: z.string().max(1_000_000),
+    text: z.string().max(BUDGETS.text.most),
   }),
 })
 

@@ -9,6 +9,7 @@ import {
   UPDATE_OPTIONS,
 } from './enumerations.ts'
 import { z } from 'zod'
+import { BUDGETS } from './budgets.ts'
 import type { FailureValue } from '../platform/errors/failure.ts'
 import type { FolderAccount } from './folderAccount.ts'
 import type { Language } from './language.ts'
@@ -21,7 +22,7 @@ import { topic } from './topic.ts'
 export const projectCalls = topic<ProjectOutputs>()({
   'project.create': z.strictObject({
     path: pathInput,
-    name: z.string().min(1).max(255),
+    name: z.string().min(1).max(BUDGETS.name.most),
     sourceLanguageId: languageIdInput,
     targetLanguageIds: z.array(languageIdInput).min(1).max(500),
     deployment: z.enum(DEPLOYMENTS).default('standard'),
@@ -40,16 +41,16 @@ export const projectCalls = topic<ProjectOutputs>()({
   'project.addCustomLanguage': z.strictObject({
     project: projectInput,
     id: languageIdInput,
-    name: z.string().min(1).max(200),
+    name: z.string().min(1).max(BUDGETS.resourceName.most),
     like: languageIdInput,
   }),
   'project.import': z.strictObject({
     project: projectInput,
     paths: z.array(pathInput).min(1).max(10_000),
-    type: z.string().max(60).optional(),
+    type: z.string().max(BUDGETS.code.most).optional(),
     /** The language whose translations are imported; without it source files are. */
     languageId: languageIdInput.optional(),
-    branch: z.string().max(255).optional(),
+    branch: z.string().max(BUDGETS.name.most).optional(),
     /** Takes the translations of the files into the project's memory. */
     addToTm: z.boolean().default(false),
     /** Takes translations too that equal their source, of files that have the source's text where they have none. */
@@ -71,7 +72,10 @@ export const projectCalls = topic<ProjectOutputs>()({
     choices: z
       .record(
         pathInput,
-        z.strictObject({ type: z.string().max(60).optional(), settings: fileSettingsInput.optional() }),
+        z.strictObject({
+          type: z.string().max(BUDGETS.code.most).optional(),
+          settings: fileSettingsInput.optional(),
+        }),
       )
       .optional(),
   }),

@@ -1,5 +1,6 @@
 /** The values that describe a provider of suggestions by machine. */
 import { z } from 'zod'
+import { BUDGETS } from './budgets.ts'
 
 /** `chat`: an endpoint of the API that Ollama, LM Studio, llama.cpp and others share. */
 export const PROVIDER_KINDS = ['apertium', 'chat', 'libretranslate', 'deepl'] as const
@@ -10,18 +11,18 @@ export const providerName = z
   .string()
   .trim()
   .min(1)
-  .max(60)
+  .max(BUDGETS.code.most)
   .regex(/^[^\p{Cc}/]*$/u)
 
 export const providerDefinition = z.strictObject({
   name: providerName,
   kind: z.enum(PROVIDER_KINDS),
   /** The address of the service; null of one that is installed on this machine. */
-  address: z.string().max(2000).nullable().default(null),
+  address: z.string().max(BUDGETS.url.most).nullable().default(null),
   /** The model of a chat. */
-  model: z.string().max(200).default(''),
+  model: z.string().max(BUDGETS.resourceName.most).default(''),
   /** What the model of a chat is told; empty: what the program has. */
-  prompt: z.string().max(20_000).default(''),
+  prompt: z.string().max(BUDGETS.prompt.most).default(''),
   /** The price of a million characters, in whatever currency; null: none is known. */
   price: z.number().min(0).max(1_000_000).nullable().default(null),
 })

@@ -1,6 +1,7 @@
 /** QA: what checks find in translations, while they are typed and in a whole project. */
 import type { Sentence } from './said.ts'
 import { z } from 'zod'
+import { BUDGETS } from './budgets.ts'
 import type { PluralForm } from './plural.ts'
 import {
   croqlInput,
@@ -15,15 +16,15 @@ import {
 import type { MessageRef } from './said.ts'
 import { topic } from './topic.ts'
 
-const name = z.string().min(1).max(100)
-const expression = z.string().min(1).max(2000)
+const name = z.string().min(1).max(BUDGETS.shortName.most)
+const expression = z.string().min(1).max(BUDGETS.pattern.most)
 const rule = z.strictObject({
   /** Left out: a new rule. */
   id: idInput.optional(),
   name,
   languageId: languageIdInput.nullable(),
   /** What to tell the translator; empty: the rule's name. */
-  message: z.string().max(500),
+  message: z.string().max(BUDGETS.remark.most),
   rule: z.discriminatedUnion('kind', [
     z.strictObject({
       kind: z.literal('regex'),
@@ -52,7 +53,7 @@ export const qualityCalls = topic<QualityOutputs>()({
   'qa.ignore': z.strictObject({
     project: projectInput,
     issueId: idInput,
-    reason: z.string().max(500).nullable(),
+    reason: z.string().max(BUDGETS.remark.most).nullable(),
   }),
   'qa.settings': z.strictObject({ project: projectInput, languageId: languageIdInput }),
   /** Translations that no check has seen and that are too many to be checked by themselves; else 0. */
@@ -60,7 +61,7 @@ export const qualityCalls = topic<QualityOutputs>()({
   'qa.setCheck': z.strictObject({
     project: projectInput,
     languageId: languageIdInput,
-    check: z.string().max(60),
+    check: z.string().max(BUDGETS.code.most),
     isOn: z.boolean(),
   }),
   'qa.saveRule': z.strictObject({ project: projectInput, languageId: languageIdInput, rule }),
@@ -73,7 +74,7 @@ export const qualityCalls = topic<QualityOutputs>()({
   'qa.word': z.strictObject({
     project: projectInput,
     languageId: languageIdInput,
-    word: z.string().min(1).max(100),
+    word: z.string().min(1).max(BUDGETS.shortName.most),
     isKnown: z.boolean(),
   }),
 })

@@ -1,17 +1,18 @@
 /** Saved queries, and the advanced filters as the other view of an expression. */
 import { STRING_TYPES, type StringType } from './enumerations.ts'
 import { z } from 'zod'
+import { BUDGETS } from './budgets.ts'
 import { croqlInput, idInput, projectInput } from './parts.ts'
 import { topic } from './topic.ts'
 
 const part = z.union([
   z.strictObject({ text: croqlInput }),
   z.strictObject({
-    filter: z.string().max(40),
+    filter: z.string().max(BUDGETS.code.most),
     values: z.strictObject({
-      from: z.string().max(40).optional(),
-      to: z.string().max(40).optional(),
-      login: z.string().max(200).optional(),
+      from: z.string().max(BUDGETS.code.most).optional(),
+      to: z.string().max(BUDGETS.code.most).optional(),
+      login: z.string().max(BUDGETS.resourceName.most).optional(),
       kinds: z.array(z.enum(STRING_TYPES)).max(4).optional(),
     }),
   }),
@@ -23,8 +24,8 @@ export const queriesCalls = topic<QueriesOutputs>()({
   'query.save': z.strictObject({
     project: projectInput,
     id: idInput.optional(),
-    name: z.string().trim().min(1).max(100),
-    croql: croqlInput.max(10_000),
+    name: z.string().trim().min(1).max(BUDGETS.shortName.most),
+    croql: croqlInput.max(BUDGETS.savedQuery.most),
   }),
   'query.delete': z.strictObject({ project: projectInput, id: idInput }),
   /** Which advanced filters an expression says, and what no filter says. */

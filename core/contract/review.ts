@@ -1,5 +1,6 @@
 /** Reviewing many strings at once: labels, bulk actions, search and replace. */
 import { z } from 'zod'
+import { BUDGETS } from './budgets.ts'
 import type { PluralForm } from './plural.ts'
 import { idInput, languageIdInput, listInput, projectInput } from './parts.ts'
 import { topic } from './topic.ts'
@@ -10,7 +11,7 @@ const scope = z.union([
   z.strictObject({ stringIds: z.array(idInput).min(1).max(10_000) }),
 ])
 
-const labelTitle = z.string().trim().min(1).max(255)
+const labelTitle = z.string().trim().min(1).max(BUDGETS.name.most)
 
 const action = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('approve') }),
@@ -36,13 +37,13 @@ const replacing = {
   languageId: languageIdInput,
   scope,
   search: z.strictObject({
-    pattern: z.string().min(1).max(1_000),
+    pattern: z.string().min(1).max(BUDGETS.search.most),
     isRegex: z.boolean().default(false),
     isCaseSensitive: z.boolean().default(true),
     isWholeWord: z.boolean().default(false),
   }),
   /** What takes the place of a match; with a regular expression $1 and $<name> stand for groups. */
-  replacement: z.string().max(10_000),
+  replacement: z.string().max(BUDGETS.replacement.most),
   /** Whether approved translations are changed, too: the new text is approved then. */
   inApproved: z.boolean().default(false),
 }

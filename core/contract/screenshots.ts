@@ -1,12 +1,13 @@
 /** Screenshots: images of where strings are to be seen. */
 import { z } from 'zod'
+import { BUDGETS } from './budgets.ts'
 import { idInput, pathInput, projectInput } from './parts.ts'
 import { topic } from './topic.ts'
 
 /** A length in pixels of the image. */
-const pixels = z.int().min(0).max(100_000)
+const pixels = z.int().min(0).max(BUDGETS.pixels.most)
 const region = z.strictObject({ x: pixels, y: pixels, width: pixels.min(1), height: pixels.min(1) })
-const name = z.string().trim().min(1).max(255)
+const name = z.string().trim().min(1).max(BUDGETS.name.most)
 
 export const screenshotsCalls = topic<ScreenshotsOutputs>()({
   'screenshot.list': z.strictObject({ project: projectInput }),
@@ -18,7 +19,10 @@ export const screenshotsCalls = topic<ScreenshotsOutputs>()({
   'screenshot.paste': z.strictObject({
     project: projectInput,
     name,
-    content: z.base64().min(1).max(13_400_000),
+    content: z
+      .base64()
+      .min(1)
+      .max(Math.ceil(BUDGETS.image.most / 3) * 4),
     stringId: idInput.optional(),
   }),
   /** Writes the name and all strings: those that are not named are taken off. */

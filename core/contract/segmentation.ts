@@ -1,17 +1,18 @@
 /** Segmentation rules (SRX 2.0): tried out, attached to files. */
 import { z } from 'zod'
+import { BUDGETS } from './budgets.ts'
 import type { ImportReport } from './project.ts'
 import type { MessageRef } from './said.ts'
 import { idInput, languageIdInput, pathInput, projectInput } from './parts.ts'
 import { topic } from './topic.ts'
 
 /** The rules as SRX; the limit is `LARGEST_SRX` of core/segmentation. */
-const srx = z.string().max(4_000_000)
+const srx = z.string().max(BUDGETS.srx.most)
 
 export const segmentationCalls = topic<SegmentationOutputs>()({
   /** Cuts a text by rules, the default ones where none are given. */
   'segmentation.try': z.strictObject({
-    text: z.string().max(100_000),
+    text: z.string().max(BUDGETS.segmentationText.most),
     languageId: languageIdInput,
     srx: srx.optional(),
   }),

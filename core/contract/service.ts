@@ -1,9 +1,10 @@
 /** The local service, run by the app: started and stopped, who may ask it, and what it is asked. */
 import { z } from 'zod'
+import { BUDGETS } from './budgets.ts'
 import { projectInput } from './parts.ts'
 import { topic } from './topic.ts'
 
-const scopes = z.array(z.string().min(1).max(60)).min(1).max(50)
+const scopes = z.array(z.string().min(1).max(BUDGETS.code.most)).min(1).max(50)
 
 export const serviceCalls = topic<ServiceOutputs>()({
   'service.state': z.strictObject({}),
@@ -19,14 +20,14 @@ export const serviceCalls = topic<ServiceOutputs>()({
   'service.clearRequests': z.strictObject({}),
   'service.credentials': z.strictObject({}),
   'service.addApp': z.strictObject({
-    name: z.string().trim().min(1).max(100),
+    name: z.string().trim().min(1).max(BUDGETS.shortName.most),
     type: z.enum(['public', 'confidential']),
-    redirectUrls: z.array(z.string().trim().min(1).max(2_000)).min(1).max(20),
+    redirectUrls: z.array(z.string().trim().min(1).max(BUDGETS.url.most)).min(1).max(20),
     scopes,
   }),
-  'service.removeApp': z.strictObject({ clientId: z.string().min(1).max(100) }),
+  'service.removeApp': z.strictObject({ clientId: z.string().min(1).max(BUDGETS.shortName.most) }),
   'service.addToken': z.strictObject({ scopes }),
-  'service.removeToken': z.strictObject({ id: z.string().min(1).max(100) }),
+  'service.removeToken': z.strictObject({ id: z.string().min(1).max(BUDGETS.shortName.most) }),
 })
 
 export interface ServiceState {

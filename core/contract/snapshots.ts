@@ -1,5 +1,6 @@
 /** Named snapshots: points of the history to compare with, to look at and to go back to. */
 import { z } from 'zod'
+import { BUDGETS } from './budgets.ts'
 import type { Overview } from './project.ts'
 import { idInput, languageIdInput, projectInput } from './parts.ts'
 import { topic } from './topic.ts'
@@ -10,8 +11,8 @@ export const snapshotsCalls = topic<SnapshotsOutputs>()({
   'snapshot.list': z.strictObject({ project: projectInput }),
   'snapshot.add': z.strictObject({
     project: projectInput,
-    name: z.string().trim().min(1).max(100),
-    note: z.string().trim().max(2000).default(''),
+    name: z.string().trim().min(1).max(BUDGETS.shortName.most),
+    note: z.string().trim().max(BUDGETS.note.most).default(''),
   }),
   'snapshot.remove': z.strictObject(snapshot),
   /** What has changed since. */

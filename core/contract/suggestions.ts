@@ -1,5 +1,6 @@
 /** Suggestions by machine: providers, consent, what they suggest, and pre-translation by them. */
 import { z } from 'zod'
+import { BUDGETS } from './budgets.ts'
 import type { Provider } from './enumerations.ts'
 import { croqlInput, formInput, idInput, languageIdInput, projectInput, textInput } from './parts.ts'
 import type { PluralForm } from './plural.ts'
@@ -24,7 +25,7 @@ export const suggestionsCalls = topic<SuggestionsOutputs>()({
     provider: providerDefinition,
     replaces: providerName.optional(),
     /** Absent: the key stays as it is; null forgets it. It is never answered. */
-    key: z.string().min(1).max(4096).nullable().optional(),
+    key: z.string().min(1).max(BUDGETS.secret.most).nullable().optional(),
   }),
   'suggestions.removeProvider': z.strictObject({ project: projectInput, name: providerName }),
   /** Turns a provider that is elsewhere on in this project: its texts may be sent there. */

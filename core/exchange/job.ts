@@ -1,4 +1,6 @@
 /** What is sent to the exchange worker, what it answers, and the work itself. */
+import { BUDGETS, hasTextBeyondBudget } from '../contract/budgets.ts'
+import { sentence } from '../platform/text/sentence.ts'
 import { Failure, toFailureValue, type FailureValue } from '../platform/errors/failure.ts'
 import { readGlossaryTable } from '../glossary/table.ts'
 import { readTbx, type GlossaryFileReport } from '../glossary/tbx.ts'
@@ -28,8 +30,11 @@ export type ReadValue = ReadMemory | ReadGlossary | ReturnedWorklist
 export type ReadAnswer = { ok: true; value: ReadValue } | { ok: false; error: FailureValue }
 
 function readExchangeFile(job: ReadJob): ReadValue {
-  if (job.contents === 'worklist')
-    return job.format === 'po' ? readPoWorklist(job.content) : readXliffWorklist(job.content)
+  if (job.contents === 'worklist') {
+    const read = job.format === 'po' ? readPoWorklist(job.content) : readXliffWorklist(job.content)
+    const forms = read.forms.filter((form) => !hasTextBeyondBudget(form))
+    return { ...read, forms, unreadable: read.unreadable + read.forms.length - forms.length }
+  }
   const values: unknown[] = []
   const pieces: Uint8Array[] = []
   const take = (value: unknown) => {
@@ -40,7 +45,23 @@ function readExchangeFile(job: ReadJob): ReadValue {
   return { ...report, lines: new Uint8Array(Buffer.concat(pieces)) }
 }
 
-function read(job: ReadJob, take: (value: unknown) => void): MemoryFileReport | GlossaryFileReport {
+function read(job: ReadJob, takeAny: (value: unknown) => void): MemoryFileReport | GlossaryFileReport {
+  let setAside = 0
+  const take = (value: unknown): void => {
+    if (hasTextBeyondBudget(value)) setAside += 1
+    else takeAny(value)
+  }
+  const report = readWhole(job, take)
+  if (setAside === 0) return report
+  const most = BUDGETS.text.most
+  const said = sentence`${setAside} entries are left out: they have a text of more than ${most} characters.`
+  const warnings = [...report.warnings, said]
+  return 'units' in report
+    ? { ...report, units: report.units - setAside, warnings }
+    : { ...report, concepts: report.concepts - setAside, warnings }
+}
+
+function readWhole(job: ReadJob, take: (value: unknown) => void): MemoryFileReport | GlossaryFileReport {
   const { contents, format, content } = job
   if (contents === 'memory')
     return format === 'tmx' ? readTmx(content, take) : readMemoryTable(content, job, take)

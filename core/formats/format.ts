@@ -81,6 +81,8 @@ export interface FileFacts {
   warnings: Sentence[]
   /** What translators noted, by identifier, of a file of translations whose format has a place for it (PO `# …`). */
   translatorComments?: ReadonlyMap<string, string>
+  /** The identifiers of strings that are beyond the budgets of a project, and which are not among the others. */
+  setAside?: readonly string[]
 }
 
 /** The strings of a file one by one, and what it says beside them. */

@@ -4,6 +4,7 @@
  */
 import type { MachineModule, ModuleConfiguration } from '../contract/modules.ts'
 import { z } from 'zod'
+import { BUDGETS } from '../contract/budgets.ts'
 import type { Failure } from '../platform/errors/failure.ts'
 import { Breaches, breachFailure } from './breach.ts'
 
@@ -30,14 +31,17 @@ export interface AppEvents {
   uninstall: string | null
 }
 
+const URL_MOST = BUDGETS.url.most
+const URL_BREACH = `may have at most ${URL_MOST} characters`
+
 const text = (most: number) =>
   z.string('must be a text').min(1, 'must not be empty').max(most, `may have at most ${most} characters`)
 const flag = z.boolean('must be true or false').default(false)
 
 const moduleSchema = z.object(
   {
-    key: text(255),
-    type: text(255),
+    key: text(BUDGETS.name.most),
+    type: text(BUDGETS.name.most),
     url: pathBelow(),
     multilingual: flag,
     customSrxSupported: flag,
@@ -53,8 +57,8 @@ const moduleSchema = z.object(
 
 const machineSchema = z.object(
   {
-    key: text(255),
-    name: text(255).optional(),
+    key: text(BUDGETS.name.most),
+    name: text(BUDGETS.name.most).optional(),
     url: pathBelow(),
     withContext: flag,
     batchSize: z
@@ -69,9 +73,12 @@ const machineSchema = z.object(
 
 const descriptorSchema = z.object(
   {
-    identifier: text(255).regex(/^[a-z0-9-._]+$/, 'may have only a to z, 0 to 9, “-”, “.” and “_”'),
-    name: text(255),
-    baseUrl: z.string('must be a text').max(2000, 'may have at most 2000 characters').nullish(),
+    identifier: text(BUDGETS.name.most).regex(
+      /^[a-z0-9-._]+$/,
+      'may have only a to z, 0 to 9, “-”, “.” and “_”',
+    ),
+    name: text(BUDGETS.name.most),
+    baseUrl: z.string('must be a text').max(URL_MOST, URL_BREACH).nullish(),
     authentication: z
       .object(
         { type: z.string('must be a text'), clientId: z.string('must be a text').nullish() },
@@ -113,11 +120,11 @@ function listOf<Schema extends z.ZodType>(schema: Schema) {
 }
 
 function pathBelow() {
-  return text(2000).refine(isRelative, 'must be a path below the base address, without “..”')
+  return text(URL_MOST).refine(isRelative, 'must be a path below the base address, without “..”')
 }
 
 function pattern() {
-  return z.string('must be a text').max(2000, 'may have at most 2000 characters')
+  return z.string('must be a text').max(URL_MOST, URL_BREACH)
 }
 
 /** A path below the base, not an address of its own: it may begin with a slash, as the service has it. */

@@ -1,7 +1,9 @@
 /** The limits of the module protocol (docs/reference/modules.md, "Limits"). */
 
+import { BUDGETS } from '../contract/budgets.ts'
+
 /** The largest request and the largest response, in bytes of JSON. */
-export const LARGEST_PAYLOAD = 5 * 1024 * 1024
+export const LARGEST_PAYLOAD = BUDGETS.payload.most
 /** A request with everything in line stays within this; past it content and strings go by address. */
 export const LARGEST_INLINE = Math.floor(4.9 * 1024 * 1024)
 /** The largest content that an address stands for: addresses are there for what is too large for a payload. */
@@ -9,7 +11,7 @@ export const LARGEST_BY_ADDRESS = 200 * 1024 * 1024
 /** How long a job may take, in milliseconds. */
 export const JOB_MILLISECONDS = 120_000
 /** The most UTF-8 bytes of a string's `customData`. */
-export const LARGEST_CUSTOM_DATA = 4096
+export const LARGEST_CUSTOM_DATA = BUDGETS.customData.most
 /** The largest preview, in bytes: a page that people look at is far smaller, and a larger one makes the editor slow. */
 export const LARGEST_PREVIEW = 5 * 1024 * 1024
 /** Strings of one file. */

@@ -22,6 +22,7 @@ import { readingOf } from '../formats/parsedFrom.ts'
 import { TextFailure } from '../formats/textFailure.ts'
 import { formatOfFile, formatOfType } from '../formats/registry.ts'
 import { dropEqualTexts } from './dropEqualTexts.ts'
+import { BudgetFilter, withinBudget } from './budgetFilter.ts'
 import { readSmallFile, type SmallFilePlace } from './smallFile.ts'
 import { withSegmenter } from './withSegmenter.ts'
 
@@ -267,11 +268,12 @@ function align(format: Format, { source, file, options }: ParseJob): ParsedFile 
   return format.align(source, file, { ...withSegmenter(options), segmentTranslation: segment })
 }
 
-/** Marks the strings that are messages with branches, where a file of this format may have such. */
+/** Filters the strings by their budgets, and marks those that are messages with branches. */
 function withMessages({ messages }: Format, parsed: ParsedFile): ParsedFile {
   const marker = new MessageMarker(messages)
-  const strings = parsed.strings.map((string) => marker.mark(string))
-  return { ...parsed, strings, warnings: [...parsed.warnings, ...marker.warnings] }
+  const within = withinBudget(parsed)
+  const strings = within.strings.map((string) => marker.mark(string))
+  return { ...within, strings, warnings: [...within.warnings, ...marker.warnings] }
 }
 
 /** Seals the strings as they are read: none of them is kept. */
@@ -280,6 +282,7 @@ function parsePacked(job: ParseJob): PackedParseResult {
   const file = lent === undefined ? job.file : { ...job.file, content: lent.transferred }
   const format = formatOfFile(file.name, file.content, job)
   const marker = new MessageMarker(format.messages)
+  const budgets = new BudgetFilter()
   const codes = new Set<string>()
   let facts: FileFacts | null = null
   let hasTranslations = false
@@ -291,19 +294,22 @@ function parsePacked(job: ParseJob): PackedParseResult {
         facts = value
         return
       }
-      hasTranslations ||= value.translation !== undefined && value.translation.status !== 'needsWork'
-      for (const code of Object.keys(value.translations ?? {})) codes.add(code)
-      yield marker.mark(value)
+      const string = budgets.filter(value)
+      if (string === null) continue
+      hasTranslations ||= string.translation !== undefined && string.translation.status !== 'needsWork'
+      for (const code of Object.keys(string.translations ?? {})) codes.add(code)
+      yield marker.mark(string)
     }
   }
   const strings = packList(read())
-  const { warnings, ...others } = facts ?? NO_FACTS
-  const parsed = { ...others, warnings: [...warnings, ...marker.warnings], strings }
+  const within = { ...(facts ?? NO_FACTS), ...budgets.facts(facts ?? NO_FACTS) }
+  const parsed = { ...within, warnings: [...within.warnings, ...marker.warnings], strings }
   return { type: format.type, languages: format.languages, parsed, codes: [...codes], hasTranslations, lent }
 }
 
 function translationsOf({ file, type, options, here }: TranslationsJob): PackedTranslationsOfFile {
   const reading = readingOf(formatOfType(type), file, withSegmenter(options))
+  const budgets = new BudgetFilter()
   let facts = NO_FACTS
   function* read(): Generator<[identifier: string, ParsedTranslation]> {
     for (let step = reading.next(); ; step = reading.next()) {
@@ -311,8 +317,8 @@ function translationsOf({ file, type, options, here }: TranslationsJob): PackedT
         facts = step.value
         return
       }
-      const { identifier, translation } = step.value
-      if (translation !== undefined) yield [identifier, translation]
+      const { identifier, translation } = budgets.filter(step.value) ?? {}
+      if (identifier !== undefined && translation !== undefined) yield [identifier, translation]
     }
   }
   const packed = (): Omit<PackedTranslationsOfFile, 'translatorComments'> => {
@@ -321,7 +327,7 @@ function translationsOf({ file, type, options, here }: TranslationsJob): PackedT
     return { translations: theirs, here: { translations: ours, equal } }
   }
   const stated = packed()
-  const { translatorComments } = facts
+  const { translatorComments } = budgets.facts(facts)
   return { ...stated, ...(translatorComments && { translatorComments }) }
 }
 

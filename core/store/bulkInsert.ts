@@ -1,5 +1,6 @@
 /** Inserting rows many at a time: a statement for each takes half as long again. */
 import type { Database } from 'better-sqlite3'
+import { requireFreeIds } from './budgets.ts'
 
 /** Rows of a statement: more of them make it no quicker. */
 const AT_ONCE = 20
@@ -40,6 +41,7 @@ export function bulkInsert(
     const single = statement(1)
     for (const row of rows.slice(from)) last = Number(single.run([...shared, ...row]).lastInsertRowid)
   }
+  requireFreeIds(table, last)
   return last - rows.length + 1
 }
 

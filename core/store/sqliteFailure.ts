@@ -33,6 +33,8 @@ const failures: Record<string, [code: string, message: string, todo: string] | u
   ],
   CORRUPT: ['project.damaged', 'The project file is damaged.', 'Restore it from a backup.'],
   NOTADB: ['project.notAProject', 'The file is not an Interlinear project.', 'Choose a project file.'],
+  // A value that no program of ours writes: SQLite reads none that JavaScript could not hold.
+  TOOBIG: ['project.damaged', 'The project file is damaged.', 'Restore it from a backup.'],
   FULL: ['project.diskFull', 'The disk is full.', 'Make room on it and try again.'],
   IOERR: [
     'project.unreadable',

@@ -64,9 +64,12 @@ function timeOf(
   return year < 100 ? new Date(start).setUTCFullYear(year) : start
 }
 
+/** The last time that `Date` holds: a project file may have any other number. */
+const LAST_TIME = 8_640_000_000_000_000
+
 /** UTC with `Z`; the milliseconds only where they are not zero. */
 export function formatTime(milliseconds: number): string {
-  const text = new Date(milliseconds).toISOString()
+  const text = new Date(Math.max(-LAST_TIME, Math.min(LAST_TIME, milliseconds))).toISOString()
   return text.endsWith('.000Z') ? `${text.slice(0, -5)}Z` : text
 }
 

@@ -1,4 +1,5 @@
 /** Images of screenshots: what kind one is and how large, from its first bytes. */
+import { BUDGETS } from '../contract/budgets.ts'
 import { Failure } from '../platform/errors/failure.ts'
 
 export interface Image {
@@ -10,7 +11,7 @@ export interface Image {
 }
 
 /** The largest image in bytes. */
-export const LARGEST_IMAGE = 10_000_000
+export const LARGEST_IMAGE = BUDGETS.image.most
 /** The longest side in pixels: a wider image is no screenshot. */
 const LONGEST_SIDE = 20_000
 

@@ -5,22 +5,23 @@
 import { sentence } from '../platform/text/sentence.ts'
 import { DEPLOYMENTS } from '../contract/enumerations.ts'
 import { z } from 'zod'
+import { BUDGETS } from '../contract/budgets.ts'
 import { Failure } from '../platform/errors/failure.ts'
 import { isLoopback } from '../platform/net/loopback.ts'
 
-const address = z.url({ protocol: /^https?$/ }).max(500)
+const address = z.url({ protocol: /^https?$/ }).max(BUDGETS.address.most)
 
 /** What a person fills in. */
 export const connectionSchema = z.strictObject({
-  id: z.string().min(1).max(64),
-  name: z.string().trim().min(1).max(100),
+  id: z.string().min(1).max(BUDGETS.code.most),
+  name: z.string().trim().min(1).max(BUDGETS.shortName.most),
   /** The address of the authorization server: `/oauth/authorize` and `/oauth/token` are below it. */
   authUrl: address,
   /** The base address of the API; an enterprise has its own. */
   baseUrl: address,
   deployment: z.enum(DEPLOYMENTS),
   /** Null: signed in with a personal access token alone. */
-  clientId: z.string().min(1).max(200).nullable(),
+  clientId: z.string().min(1).max(BUDGETS.resourceName.most).nullable(),
   scopes: z.array(z.string().regex(/^[\x21\x23-\x5b\x5d-\x7e]+$/)).max(50),
 })
 export type CloudServer = z.infer<typeof connectionSchema>

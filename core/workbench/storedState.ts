@@ -3,6 +3,7 @@
  * too, and a power cut may have torn it. Electron's store and the terminal's share this; they differ only in
  * the package that writes the file.
  */
+import { BUDGETS } from '../contract/budgets.ts'
 import { copyFileSync, readFileSync, renameSync } from 'node:fs'
 import { z } from 'zod'
 import { FIRST_SETTINGS } from '../contract/firstSettings.ts'
@@ -34,7 +35,7 @@ export function personOf({ userLogin, userName, userMail }: Settings): Person {
 }
 
 /** UTF-16 units of a project's name in the home folder: it is shown in a list, and comes from somebody's file. */
-export const MAX_RECENT_NAME = 255
+export const MAX_RECENT_NAME = BUDGETS.name.most
 
 /** A file of an earlier version may have names of any length: they are cut once it is written again. */
 const recentProject = z.object({

@@ -9,6 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { BUDGETS } from '../../core/contract/budgets.ts'
 import { createDatabase, openDatabase } from '../../core/store/database.ts'
 import { rebuildDerived } from '../../core/summaries/rows/derived.ts'
 import { restoreArchive } from '../../core/archive/rows/restore.ts'
@@ -282,8 +283,8 @@ describe('a restored project', () => {
     expect(await backupText(project)).toBe(golden)
   })
 
-  it('takes ids in any order and of any size', async () => {
-    const ids = [9_007_199_254_740_991, 5_000_000_000, 3, 70_000_000, 2]
+  it('takes ids in any order and of any size that leaves room for others', async () => {
+    const ids = [BUDGETS.id.most, 5_000_000_000, 3, 70_000_000, 2]
     const users = ids.map((id) => ({ kind: 'user', id, login: `user${id}` }))
     const approvals = ids.map((userId, index) => ({
       kind: 'comment',
@@ -294,6 +295,12 @@ describe('a restored project', () => {
     }))
     await restoreLines([START[0] ?? {}, ...users, ...withString().slice(2), ...approvals], project)
     expect(rows('SELECT user_id AS id FROM comment ORDER BY comment.id')).toEqual(ids.map((id) => ({ id })))
+  })
+
+  it('refuses an id that leaves no room for others', async () => {
+    const user = { kind: 'user', id: BUDGETS.id.most + 1, login: 'far' }
+    const failure = await failureOf(restoreLines([START[0] ?? {}, user, ...START.slice(1)], project))
+    expect(failure).toMatchObject({ code: 'archive.value', details: { line: 2 } })
   })
 })
 

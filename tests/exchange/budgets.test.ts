@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
 import { expect, it } from 'vitest'
+import { BUDGETS } from '../../core/contract/budgets.ts'
 import { valueBeyondBudget } from '../../core/store/budgets.ts'
 import { testScreen, type TestScreen } from '../workbench/testWorkbench.ts'
 
@@ -69,4 +70,31 @@ it.each(Object.entries(GLOSSARIES))('takes in what a project holds of %s', async
   const { added } = await screen.value('exchange.importGlossary', { project, path: file, into: 'Terms' })
   expect(added).toBeGreaterThan(1)
   expectWithinBudget(path)
+})
+
+const LONG = 'x'.repeat(BUDGETS.text.most + 1)
+const tooLong = 'are left out: they have a text of more than 1000000 characters.'
+
+it.each([
+  [
+    'tm.tmx',
+    `<?xml version="1.0"?><tmx version="1.4"><header srclang="en"/><body>${unit('xml:lang="uk"', LONG)}${unit('xml:lang="uk"', 'Good')}</body></tmx>`,
+  ],
+  ['tm.csv', `en,uk\n${LONG},Є\nGood,Добре\n`],
+])('leaves out units of %s with a text that is too long, and counts them', async (name, content) => {
+  const { screen, project } = await shop()
+  const file = join(screen.folder, name)
+  writeFileSync(file, content)
+  const report = await screen.value('exchange.importMemory', { project, path: file, into: 'TM' })
+  expect(report).toMatchObject({ added: 1 })
+  expect(report.warnings.map(({ english }) => english)).toContain(`1 entries ${tooLong}`)
+})
+
+it('leaves out concepts of a table with a text that is too long, and counts them', async () => {
+  const { screen, project } = await shop()
+  const file = join(screen.folder, 'terms.csv')
+  writeFileSync(file, `term_en,term_uk\n${LONG},Є\nGood,Добре\n`)
+  const report = await screen.value('exchange.importGlossary', { project, path: file, into: 'Terms' })
+  expect(report).toMatchObject({ added: 1 })
+  expect(report.warnings.map(({ english }) => english)).toContain(`1 entries ${tooLong}`)
 })

@@ -2,6 +2,7 @@
 import SqliteDatabase from 'better-sqlite3'
 import fc from 'fast-check'
 import { expect, it, onTestFinished } from 'vitest'
+import { BUDGETS } from '../../core/contract/budgets.ts'
 import { valueBeyondBudget } from '../../core/store/budgets.ts'
 import { routes } from '../../core/service/api/routes.ts'
 import { fuzzLimits, requireBoundedMemory } from '../fuzzing.ts'
@@ -82,6 +83,7 @@ const value = fc.oneof(
   ),
   fc.constantFrom<unknown>(
     'x'.repeat(20_000),
+    'x'.repeat(BUDGETS.text.most + 1),
     '((((((((((',
     'text matches "(a+)+$"',
     '[]',
@@ -161,6 +163,7 @@ it('answers each call below 500', async () => {
       headers: { 'Content-Type': 'application/json' },
     })
     const text = await answer.text()
+    expect(text).not.toContain('inside Interlinear')
     expect(
       answer.status,
       `${route.method} ${path}${asked} ${sent.slice(0, 400)}: ${text.slice(0, 400)}`,

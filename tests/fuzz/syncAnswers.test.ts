@@ -2,9 +2,11 @@
  * A fuzz of a cloud's answers: values, types and whole bodies at random. A sync ends, with what it could not take named, or
  * fails with a code; the next one, with answers as they should be, agrees with the cloud.
  */
+import type { Database } from 'better-sqlite3'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { toFailureValue } from '../../core/platform/errors/failure.ts'
+import { BUDGETS } from '../../core/contract/budgets.ts'
 import { valueBeyondBudget } from '../../core/store/budgets.ts'
 import { damagedJson } from '../damaged.ts'
 import { fuzzLimits, requireBoundedMemory } from '../fuzzing.ts'
@@ -46,8 +48,24 @@ function withHuge(body: unknown, seed: number): string {
   const huge = [...names][seed % Math.max(1, names.size)]
   return JSON.stringify(body, (name, value: unknown) => {
     if (name !== huge) return value
-    return typeof value === 'string' ? 'x'.repeat(20_000) : typeof value === 'number' ? 2 ** 53 : value
+    return typeof value === 'string'
+      ? 'x'.repeat(seed % 5 === 0 ? BUDGETS.text.most + 1 : 20_000)
+      : typeof value === 'number'
+        ? 2 ** 53
+        : value
   })
+}
+
+const TEXTS = ['source_string', 'translation', 'comment', 'term', 'tm_record']
+
+function longestText(db: Database): number {
+  const lengths = TEXTS.map((table) => `SELECT coalesce(max(length(text)), 0) AS length FROM ${table}`)
+  return (
+    db
+      .prepare<[], number>(`SELECT max(length) FROM (${lengths.join(' UNION ALL ')})`)
+      .pluck()
+      .get() ?? 0
+  )
 }
 
 it('ends with what it could take, or fails with a code, and syncs again', async () => {
@@ -78,6 +96,7 @@ it('ends with what it could take, or fails with a code, and syncs again', async 
     } catch (error) {
       const { code, message } = toFailureValue(error)
       expect(code, message).not.toBe('internal')
+      expect(code, message).not.toBe('project.diskFull')
       return code
     }
   }
@@ -92,6 +111,7 @@ it('ends with what it could take, or fails with a code, and syncs again', async 
       await sync([])
       // What came in lets the project open again.
       expect(valueBeyondBudget(one.desk.db, { isWhole: true })).toBeNull()
+      expect(longestText(one.desk.db)).toBeLessThanOrEqual(BUDGETS.text.most)
     } finally {
       one.desk.reset()
       Object.assign(state, structuredClone(before))

@@ -3,7 +3,10 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import SqliteDatabase, { type Database } from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
-import { columnBeyondBudget, MAX_DATE, MAX_ID, MAX_NAME_BYTES } from '../../core/store/budgets.ts'
+import { BUDGETS, MAX_ID_AT_OPENING } from '../../core/contract/budgets.ts'
+import { columnBeyondBudget, DEFINITIONS, TEXTS, valueBeyondBudget } from '../../core/store/budgets.ts'
+import { fromSqlite } from '../../core/store/sqliteFailure.ts'
+import { testScreen } from '../workbench/testWorkbench.ts'
 import { checkProjectFile, openCheckedCopy } from '../../core/store/checkProjectFile.ts'
 import { Failure } from '../../core/platform/errors/failure.ts'
 import { folderForTest, goodProject, tamper } from './projects.ts'
@@ -95,6 +98,24 @@ describe('a project is refused', () => {
     expect(told).toBe(`project.damaged: ${table}.${column} is out of bounds`)
   })
 
+  it.each([
+    ['saved_query', 'croql', 'INSERT INTO saved_query (name, croql, created_at) VALUES (?, ?, 1)'],
+    [
+      'custom_language',
+      'definition',
+      'INSERT INTO custom_language (id, definition) VALUES (?, json_quote(?))',
+    ],
+  ])('with a definition in %s.%s of 40 MB', (table, column, sql) => {
+    const told = refusal((db) => db.prepare(sql).run('x', 'y'.repeat(40_000_000)))
+    expect(told).toBe(`project.damaged: ${table}.${column} is out of bounds`)
+  })
+
+  it('with an id that leaves no room for others', () => {
+    expect(
+      refusal((db) => db.prepare('UPDATE user SET id = ? WHERE id = 1').run(MAX_ID_AT_OPENING + 2)),
+    ).toBe('project.damaged: user.id is out of bounds')
+  })
+
   it('with a counter at its end', () => {
     expect(
       refusal((db) =>
@@ -121,17 +142,150 @@ describe('a project is refused', () => {
   })
 })
 
+/** What the check says of a file that is too large to be read as a whole on opening. */
+function saidOfLarge(change: (db: Database) => void): string | null {
+  const path = goodCopy()
+  tamper(path, (db) => {
+    db.pragma('foreign_keys = OFF')
+    change(db)
+  })
+  const db = new SqliteDatabase(path, { readonly: true })
+  try {
+    return valueBeyondBudget(db, { isWhole: false })
+  } finally {
+    db.close()
+  }
+}
+
+describe('a large project is refused by what its indexes tell', () => {
+  it.each([
+    ['source_string', 'id', MAX_ID_AT_OPENING + 2],
+    ['translation', 'id', -MAX_ID_AT_OPENING - 2],
+    ['source_string', 'updated_at', 2 ** 53],
+    ['translation', 'updated_at', -(2 ** 53)],
+  ])('with %s.%s at %d', (table, column, value) => {
+    const said = saidOfLarge((db) => {
+      db.prepare(`UPDATE ${table} SET ${column} = ? WHERE id = (SELECT min(id) FROM ${table})`).run(value)
+    })
+    expect(said).toBe(`${table}.${column} is out of bounds`)
+  })
+
+  it('and reads no table that has a row for each text', () => {
+    const path = goodCopy()
+    const db = new SqliteDatabase(path, { readonly: true })
+    const asked: string[] = []
+    try {
+      const prepare = db.prepare.bind(db)
+      db.prepare = (sql: string) => {
+        asked.push(sql)
+        return prepare(sql)
+      }
+      expect(valueBeyondBudget(db, { isWhole: false })).toBeNull()
+      const scans = asked.flatMap((sql) => {
+        const plan = prepare<[], { detail: string }>(`EXPLAIN QUERY PLAN ${sql.replaceAll('?', '1')}`).all()
+        return plan.map(({ detail }) => detail)
+      })
+      expect(asked.length).toBeGreaterThan(10)
+      expect(
+        scans.filter((detail) => /^SCAN (source_string|translation|event|intent|tm_record)\b/.test(detail)),
+      ).toEqual([])
+    } finally {
+      db.close()
+    }
+  })
+})
+
+describe('a project that is opened', () => {
+  it('keeps a text of an earlier version, and shows it shortened', async () => {
+    const path = goodCopy()
+    const long = `${'ї'.repeat(BUDGETS.text.most - 2)}😀😀`
+    tamper(path, (db) => {
+      db.prepare("UPDATE translation SET text = ?, text_folded = ''").run(long)
+      db.prepare(
+        "UPDATE source_string SET text = ?, text_folded = '' WHERE id = (SELECT string_id FROM translation)",
+      ).run(long)
+      db.exec("INSERT INTO source_string_trigram (source_string_trigram) VALUES ('rebuild')")
+      db.exec("INSERT INTO translation_trigram (translation_trigram) VALUES ('rebuild')")
+    })
+    const screen = testScreen()
+    const { project } = await screen.value('project.open', { path })
+    const [stringId = 0] = numbersOf(path, 'SELECT string_id FROM translation')
+    const detail = await screen.value('string.get', { project, stringId, languageId: 'uk' })
+    const shown = `${'ї'.repeat(BUDGETS.text.most - 2)}…`
+    expect(detail.source).toEqual([{ form: 'none', text: shown }])
+    expect(detail.translations.map(({ text }) => text)).toEqual([shown])
+    await screen.value('translation.save', {
+      project,
+      stringId,
+      languageId: 'uk',
+      forms: { none: 'Нове' },
+    })
+    expect(numbersOf(path, 'SELECT length(text) FROM translation ORDER BY id')).toEqual([
+      BUDGETS.text.most,
+      4,
+    ])
+  })
+
+  it('gives no id with which it could not be opened again', async () => {
+    const path = goodCopy()
+    tamper(path, (db) => {
+      db.prepare("UPDATE sqlite_sequence SET seq = ? WHERE name = 'translation'").run(MAX_ID_AT_OPENING - 1)
+    })
+    const screen = testScreen()
+    const { project } = await screen.value('project.open', { path })
+    const [first = 0, second = 0] = numbersOf(path, 'SELECT id FROM source_string ORDER BY id')
+    const save = (stringId: number, text: string) =>
+      screen.value('translation.save', { project, stringId, languageId: 'uk', forms: { none: text } })
+    await save(first, 'Перше')
+    await expect(save(second, 'Друге')).rejects.toThrow('value.beyondBudget')
+    await screen.value('project.close', { project })
+    expect(checkProjectFile(path).isWhole).toBe(true)
+    expect(numbersOf(path, "SELECT id FROM translation WHERE text = 'Перше'")).toEqual([MAX_ID_AT_OPENING])
+  })
+})
+
+function numbersOf(path: string, sql: string): number[] {
+  const db = new SqliteDatabase(path, { readonly: true })
+  try {
+    return db.prepare<[], number>(sql).pluck().all()
+  } finally {
+    db.close()
+  }
+}
+
+it('names a value that SQLite does not read as damage, not as a defect', () => {
+  const error = new SqliteDatabase.SqliteError('string or blob too big', 'SQLITE_TOOBIG')
+  expect(fromSqlite(error, '/a')).toMatchObject({ code: 'project.damaged' })
+})
+
+it('bounds each column of a text, and has no budget of a column that is gone', () => {
+  const db = new SqliteDatabase(goodCopy(), { readonly: true })
+  const all = db
+    .prepare<[], string>(
+      `SELECT t.name || '.' || c.name FROM pragma_table_list AS t JOIN pragma_table_info(t.name) AS c
+       WHERE t.schema = 'main' AND t.type = 'table' AND c.type = 'TEXT'`,
+    )
+    .pluck()
+    .all()
+  db.close()
+  const listed = [TEXTS, DEFINITIONS].flatMap((kind) =>
+    Object.entries(kind).flatMap(([table, names]) => names.map((name) => `${table}.${name}`)),
+  )
+  expect(listed.filter((name) => !all.includes(name))).toEqual([])
+  expect(new Set(listed).size).toBe(listed.length)
+})
+
 describe('columnBeyondBudget', () => {
   it('names a name that is too long, by its bytes', () => {
-    const at = 'ї'.repeat(MAX_NAME_BYTES / 2)
+    const at = 'ї'.repeat(BUDGETS.storedName.most / 2)
     expect(columnBeyondBudget('label', { title: at })).toBeNull()
     expect(columnBeyondBudget('label', { title: `${at}x` })).toBe('title')
-    expect(columnBeyondBudget('translation', { text: 'x'.repeat(MAX_NAME_BYTES + 1) })).toBeNull()
+    expect(columnBeyondBudget('translation', { text: 'x'.repeat(BUDGETS.storedName.most + 1) })).toBeNull()
   })
 
   it('names a date and an id that are out of range', () => {
-    expect(columnBeyondBudget('comment', { created_at: MAX_DATE })).toBeNull()
-    expect(columnBeyondBudget('comment', { created_at: MAX_DATE + 2 })).toBe('created_at')
-    expect(columnBeyondBudget('source_string', { id: MAX_ID + 2 })).toBe('id')
+    expect(columnBeyondBudget('comment', { created_at: BUDGETS.date.most })).toBeNull()
+    expect(columnBeyondBudget('comment', { created_at: BUDGETS.date.most + 2 })).toBe('created_at')
+    expect(columnBeyondBudget('source_string', { id: MAX_ID_AT_OPENING + 2 })).toBe('id')
   })
 })

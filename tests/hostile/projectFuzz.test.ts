@@ -7,7 +7,8 @@ import { join } from 'node:path'
 import SqliteDatabase from 'better-sqlite3'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { Failure } from '../../core/platform/errors/failure.ts'
+import { BUDGETS, MAX_ID_AT_OPENING } from '../../core/contract/budgets.ts'
+import { Failure, toFailureValue } from '../../core/platform/errors/failure.ts'
 import { checkProjectFile, openCheckedCopy } from '../../core/store/checkProjectFile.ts'
 import { fromSqlite } from '../../core/store/sqliteFailure.ts'
 import { folderForTest, goodProject } from './projects.ts'
@@ -21,7 +22,8 @@ const value = fc.record({
   to: fc.oneof(
     fc.constantFrom<unknown>(9223372036854775807n, -9223372036854775808n, 0n, -1n, 1e300, '', '\0', null),
     fc.string({ unit: 'binary', maxLength: 40 }),
-    fc.constant('x'.repeat(100_000)),
+    fc.constantFrom('x'.repeat(100_000), 'x'.repeat(BUDGETS.text.most + 1)),
+    fc.constantFrom(BigInt(MAX_ID_AT_OPENING), BigInt(MAX_ID_AT_OPENING) + 1n),
     fc.uint8Array({ maxLength: 20 }),
   ),
 })
@@ -93,7 +95,11 @@ it('opens a project, or refuses it with a code', () => {
     writeFileSync(path, good)
     for (const one of all) change(path, one)
     const error = refusal(path)
-    if (error !== null) expect(error).toBeInstanceOf(Failure)
+    if (error === null) return
+    expect(error).toBeInstanceOf(Failure)
+    const { code } = toFailureValue(error)
+    expect(code).toMatch(/^project\./)
+    expect(code).not.toBe('project.diskFull')
   })
   fc.assert(property, fuzzLimits(60))
 }, 0)

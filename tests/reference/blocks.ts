@@ -2,6 +2,7 @@
  * Blocks of hand-written pages that are made from the code: tables that would otherwise be forgotten. A block stands
  * between `<!-- begin: name -->` and `<!-- end: name -->`.
  */
+import { BUDGETS } from '../../core/contract/budgets.ts'
 import { contexts, entities, type EntityName, type CatalogMember } from '../../core/croql/catalog.ts'
 import { entity } from '../../core/croql/catalogMembers.ts'
 import { spacedName } from '../../core/croql/names.ts'
@@ -17,6 +18,7 @@ interface Block {
 export const blocks: readonly Block[] = [
   { page: 'docs/reference/croql.md', name: 'members', make: memberTables },
   { page: 'docs/reference/command-line.md', name: 'commands', make: commandTables },
+  { page: 'docs/reference/budgets.md', name: 'budgets', make: budgetTable },
 ]
 
 /** The page with what the block is now. Throws where the page lacks its marks. */
@@ -25,6 +27,14 @@ export async function withBlock(text: string, { page, name, make }: Block): Prom
   const [from, to] = [text.indexOf(begin), text.indexOf(end)]
   if (from < 0 || to < from) throw new Error(`${page} lacks ${begin} … ${end}`)
   return `${text.slice(0, from + begin.length)}\n\n${await make()}\n\n${text.slice(to)}`
+}
+
+function budgetTable(): string {
+  const rows = Object.values(BUDGETS).map(({ label, most, unit, reason }) => {
+    const limit = `${most.toLocaleString('en')} ${unit}`.trim()
+    return `| ${label} | ${limit} | ${reason} |`
+  })
+  return ['| value | at most | why |', '|---|---|---|', ...rows].join('\n')
 }
 
 function memberTables(): string {

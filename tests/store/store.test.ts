@@ -224,16 +224,27 @@ describe('integrity', () => {
     expect(report.problems[0]).toContain('source_string')
   })
 
+  it('of a large file need not run for a date that an index has: it does not open', async () => {
+    const path = bigFile()
+    const db = new SqliteDatabase(path)
+    db.prepare('UPDATE source_string SET created_at = 9223372036854775807 WHERE id = 15000').run()
+    db.close()
+    await expect(openTest(path)).rejects.toMatchObject({
+      code: 'project.damaged',
+      details: { value: 'source_string.updated_at is out of bounds' },
+    })
+  })
+
   it('of a large file names a value that no project holds', async () => {
     const path = bigFile()
     const db = new SqliteDatabase(path)
     db.pragma('ignore_check_constraints = ON')
-    db.prepare('UPDATE source_string SET created_at = 9223372036854775807 WHERE id = 15000').run()
+    db.prepare('UPDATE source_string SET source_changed_at = 9223372036854775807 WHERE id = 15000').run()
     db.close()
     const store = await openTest(path)
     expect(await store.integrity()).toEqual({
       isOk: false,
-      problems: ['source_string.created_at is out of bounds'],
+      problems: ['source_string.source_changed_at is out of bounds'],
     })
   })
 })

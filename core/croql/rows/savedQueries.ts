@@ -1,5 +1,6 @@
 /** Queries that people keep by a name. */
 import type { Database } from 'better-sqlite3'
+import { requireWithinBudget } from '../../store/budgets.ts'
 import { Failure } from '../../platform/errors/failure.ts'
 import type { SavedQuery } from '../../contract/index.ts'
 import type { OperationContext } from '../../store/operation.ts'
@@ -19,6 +20,7 @@ export function saveQuery(
   { id, name, croql }: { id?: number | undefined; name: string; croql: string },
   { now }: OperationContext,
 ): SavedQuery[] {
+  requireWithinBudget('saved_query', { name, croql })
   const namesake = db
     .prepare<unknown[], { id: number }>('SELECT id FROM saved_query WHERE name = ?')
     .get(name)

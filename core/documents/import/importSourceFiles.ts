@@ -20,6 +20,7 @@ import {
 import type { CollectedFile } from './collect/collectFiles.ts'
 import type { ImportReport } from '../../contract/index.ts'
 import { refuseHalfPairs } from '../../formats/halfPairs.ts'
+import { refuseSetAside } from '../../parsing/budgetFilter.ts'
 import type { ProjectTree } from './collect/folderTree.ts'
 import { leftOutFor, projectTreeOf } from './collect/projectTree.ts'
 import { SourceFiles } from './match/matchSourceFile.ts'
@@ -107,7 +108,11 @@ async function importTree(
     const oneByOne = standing.hasModules
     const { files: all, skipped, failed } = await readAll(steps, { ...request, oneByOne }, context)
     const read = sourcesOf(all)
-    if (request.isUpload) for (const { file } of read) refuseHalfPairs(file.parsed.warnings)
+    if (request.isUpload)
+      for (const { file } of read) {
+        refuseHalfPairs(file.parsed.warnings)
+        refuseSetAside(file.parsed.setAside)
+      }
     const beside = all.flatMap((one) => ('beside' in one ? [one.beside] : []))
     const ofCatalogues = all.flatMap((one) => ('member' in one ? [one.member] : []))
     const { signal } = context

@@ -32,6 +32,8 @@ import { markOutdated, takeBackTranslations } from './updateOption.ts'
 export interface SourceToImport extends Omit<FileToStore, 'bytes'>, CarriedLanguages {
   content: Uint8Array | Transferred
   strings: readonly ParsedString[] | PackedList<ParsedString>
+  /** The identifiers of strings that are beyond their budgets: those that the project has stay as they are. */
+  setAside?: readonly string[] | undefined
   /** The parts of a custom module's file. */
   module?: ModuleFileParts
   /** What becomes of translations whose source has changed; absent: they stay with their approvals. */
@@ -94,6 +96,7 @@ export function importSource(
   const { languageId, replacesContext } = file
   const { fileId, isNew, origins } = storeBytes(db, intent, file, carried)
   const update = new SourceUpdate(db, intent, { id: fileId, path: file.path, isNew, replacesContext })
+  update.keep(file.setAside ?? [])
   const tally: Tally = { forms: 0 }
   const stringIds: number[] = []
   const take = (slice: readonly ParsedString[]) => {

@@ -21,6 +21,6 @@ export interface ReturnedWorklist {
   /** The language as the file writes it. */
   language: string | null
   forms: ReturnedForm[]
-  /** Entries that have no reference to a string, or another number of forms than were sent. */
+  /** Entries that have no reference to a string, another number of forms than were sent, or a text beyond its budget. */
   unreadable: number
 }

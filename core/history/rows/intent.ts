@@ -10,6 +10,7 @@ import { insertedEvents, insertedRows, isBulk, bulkRowsOf, type InsertedIds } fr
 import { columnsOf, definitionOf, eventIdOf, hasId, type Entity, type Rows, type Values } from './entities.ts'
 import { insertGivenRows, insertRow, ownIdOf, removeRow, updateRow, type NewRow } from './rows.ts'
 import { observersOf, type IntentObserver } from './observers.ts'
+import { requireFreeIds } from '../../store/budgets.ts'
 import { unusedId } from './reservedIds.ts'
 
 /** The entity of an event that stands for all that was there before anybody here did anything. */
@@ -192,7 +193,8 @@ export class Intent {
        VALUES (?, ?, ?, ?, ?, ?, ?)`,
     )
     const [stringId, languageId] = [place?.string_id ?? null, place?.language_id ?? null]
-    this.#insert.run(this.#id, entity, entityId, stringId, languageId, before, after)
+    const event = this.#insert.run(this.#id, entity, entityId, stringId, languageId, before, after)
+    requireFreeIds('event', event.lastInsertRowid)
   }
 
   /** Those who write along are told of a change that was just recorded. */
@@ -207,7 +209,9 @@ export class Intent {
     const inserted = this.#db
       .prepare('INSERT INTO intent (user_id, action, at, undoes) VALUES (?, ?, ?, ?)')
       .run(userId, action, now, undoes ?? null)
-    return Number(inserted.lastInsertRowid)
+    const id = Number(inserted.lastInsertRowid)
+    requireFreeIds('intent', id)
+    return id
   }
 }
 

@@ -2,7 +2,7 @@
 import type { Database } from 'better-sqlite3'
 import { keepTrigrams, keepTrigramsOfGiven, type TextChange } from '../../store/indexes/trigrams.ts'
 import { foldCase } from '../../platform/text/caseFolding.ts'
-import { requireWithinBudget } from '../../store/budgets.ts'
+import { requireFreeIds, requireWithinBudget } from '../../store/budgets.ts'
 import { bulkInsert } from '../../store/bulkInsert.ts'
 import { reserveRemoved } from './reservedIds.ts'
 import { definitionOf, type Entity, type Rows, type Values } from './entities.ts'
@@ -28,6 +28,7 @@ export function insertRow<Name extends Entity>(db: Database, entity: Name, row: 
   const folded = isFolded ? foldedTextOf(row) : null
   if (isFolded) bound.push(folded)
   const id = Number(db.prepare(sql.insert).run(bound).lastInsertRowid)
+  requireFreeIds(table, id)
   keepText(db, entity, id, { before: null, after: folded })
   return id
 }

@@ -5,6 +5,7 @@
  */
 import { NO_LOCATION } from '../../history/rows/action.ts'
 import type { Database } from 'better-sqlite3'
+import { BUDGETS } from '../../contract/budgets.ts'
 import type { CheckedInput, DuplicateGroup } from '../../contract/index.ts'
 import type { OperationContext } from '../../store/operation.ts'
 import { asIntent, type Intent } from '../../history/rows/intent.ts'
@@ -141,7 +142,12 @@ function mergeInto(
       ({ language_id, text }) => language_id === record.language_id && text === record.text,
     )
     if (same && record.usage_count > 0)
-      intent.update('memoryRecord', same, { usage_count: same.usage_count + record.usage_count }, NO_LOCATION)
+      intent.update(
+        'memoryRecord',
+        same,
+        { usage_count: Math.min(BUDGETS.counter.most, same.usage_count + record.usage_count) },
+        NO_LOCATION,
+      )
     else if (own.every(({ language_id }) => language_id !== record.language_id))
       intent.update('memoryRecord', record, { segment_id: kept }, NO_LOCATION)
   }

@@ -1,5 +1,6 @@
 /** The apps whose modules a project uses. */
 import type { Database } from 'better-sqlite3'
+import { requireWithinBudget } from '../../store/budgets.ts'
 import { Failure } from '../../platform/errors/failure.ts'
 import type { OperationContext } from '../../store/operation.ts'
 
@@ -25,6 +26,7 @@ export function putModuleApp(
   { location, descriptor, access }: Omit<ModuleAppRow, 'id'>,
   { now }: OperationContext,
 ): ModuleAppRow[] {
+  requireWithinBudget('module_app', { location, descriptor, access })
   db.prepare(
     `INSERT INTO module_app (location, descriptor, access, added_at) VALUES (?, ?, ?, ?)
      ON CONFLICT (location) DO UPDATE SET descriptor = excluded.descriptor`,

@@ -1,5 +1,6 @@
 /** The spelling dictionaries that a project names. */
 import type { Database } from 'better-sqlite3'
+import { requireWithinBudget } from '../../store/budgets.ts'
 import type { PinnedDictionary } from '../../contract/quality.ts'
 
 export function pinnedDictionaries(db: Database): PinnedDictionary[] {
@@ -23,6 +24,7 @@ export function pinDictionaries(
   )
   for (const { languageId, dictionary } of pins) {
     remove.run(languageId)
+    if (dictionary !== null) requireWithinBudget('pinned_dictionary', dictionary)
     if (dictionary !== null) add.run(languageId, dictionary.name, dictionary.version, dictionary.sha256)
   }
   return null

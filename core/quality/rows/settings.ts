@@ -1,5 +1,6 @@
 /** What a project wants of QA: which checks, rules of its own, and words that are right in it. */
 import type { Database } from 'better-sqlite3'
+import { requireWithinBudget } from '../../store/budgets.ts'
 import { Failure } from '../../platform/errors/failure.ts'
 import type { QaRule } from '../../contract/index.ts'
 import { forgetChecks } from './uncheckedStrings.ts'
@@ -101,6 +102,8 @@ export function saveQaRule(
     sourcePattern: rule.kind === 'croql' ? null : rule.sourcePattern,
     expects: rule.kind === 'croql' ? 'absent' : rule.expects,
   }
+  const { expression, sourcePattern: source_pattern } = values
+  requireWithinBudget('qa_rule', { name, expression, source_pattern, message })
   if (id === undefined) {
     db.prepare(
       `INSERT INTO qa_rule (name, kind, language_id, expression, source_pattern, expects, message, created_at)
@@ -147,6 +150,7 @@ export function setDictionaryWord(
   { languageId, word, isKnown }: { languageId: string; word: string; isKnown: boolean },
   { now }: { now: number },
 ): null {
+  requireWithinBudget('dictionary_word', { word })
   if (isKnown)
     db.prepare('INSERT OR IGNORE INTO dictionary_word (language_id, word, added_at) VALUES (?, ?, ?)').run(
       languageId,

@@ -1,6 +1,7 @@
 /** Reading a request: its query and its body, each by a schema; what is wrong is answered member by member. */
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
+import { BUDGETS } from '../../contract/budgets.ts'
 import { ApiError, atIndex, invalid, type PageRequest } from '../answers.ts'
 import type { ResourceKind } from '../rows/kinds.ts'
 import { ordersOf, type Order } from '../rows/servicePages.ts'
@@ -68,12 +69,12 @@ export const countText = z
   .string()
   .regex(/^\d{1,9}$/, 'Not a number.')
   .transform(Number)
-export const idInput = z.number().int().positive().max(Number.MAX_SAFE_INTEGER)
+export const idInput = z.number().int().positive().max(BUDGETS.counter.most)
 /** What people write into a field of the project. */
-export const shortTextInput = z.string().trim().min(1).max(1_000)
+export const shortTextInput = z.string().trim().min(1).max(BUDGETS.apiName.most)
 /** What becomes of translations where their source changes. */
 export const updateOption = z.enum(UPDATE_OPTIONS)
-export const longTextInput = z.string().max(1_000_000)
+export const longTextInput = z.string().max(BUDGETS.text.most)
 
 interface Places {
   fileId?: number | undefined
@@ -139,7 +140,7 @@ export function ordersIn({ request }: Call, kind: ResourceKind): Order[] {
 export const patchOperation = z
   .object({
     op: z.enum(['replace', 'test', 'add', 'remove']),
-    path: z.string().startsWith('/').max(200),
+    path: z.string().startsWith('/').max(BUDGETS.resourceName.most),
     value: z.unknown().optional(),
   })
   .refine(({ op, value }) => op === 'remove' || value !== undefined, { path: ['value'] })

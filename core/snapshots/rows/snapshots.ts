@@ -1,5 +1,6 @@
 /** Named snapshots: points of the history that one compares with and goes back to (snapshotChanges.ts). */
 import type { Database } from 'better-sqlite3'
+import { requireWithinBudget } from '../../store/budgets.ts'
 import { Failure } from '../../platform/errors/failure.ts'
 import type { Snapshot } from '../../contract/index.ts'
 import { formatTime } from '../../store/timestamps.ts'
@@ -28,13 +29,14 @@ export function toSnapshot({ id, name, note, user, created_at: createdAt }: Snap
   return { id, name, note, user, at: formatTime(createdAt) }
 }
 
-/** @throws Failure `snapshot.exists` where another has the name */
+/** @throws Failure `snapshot.exists` where another has the name, `value.beyondBudget` */
 export function addSnapshot(
   db: Database,
   { userId, name, note }: { userId: number; name: string; note: string },
   { now }: OperationContext,
 ): Snapshot[] {
   requireUser(db, userId)
+  requireWithinBudget('snapshot', { name, note })
   if (db.prepare('SELECT 1 FROM snapshot WHERE name = ?').get(name))
     throw new Failure('snapshot.exists', `There is a snapshot named "${name}" already.`, {
       value: name,

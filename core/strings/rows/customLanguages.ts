@@ -1,5 +1,6 @@
 /** The project's own name, and the languages that it defines beside the catalogue's. */
 import type { Database } from 'better-sqlite3'
+import { requireWithinBudget } from '../../store/budgets.ts'
 import { Failure } from '../../platform/errors/failure.ts'
 import { findLanguage } from '../../languages/catalog.ts'
 import { parseCustomLanguage } from '../../languages/custom.ts'
@@ -16,6 +17,7 @@ export function renameProject(
 ): void {
   const before = db.prepare<[], { id: number; name: string }>('SELECT id, name FROM project').get()
   if (before === undefined || before.name === name) return
+  requireWithinBudget('project', { name })
   asIntent(db, { userId, action: 'source.change', now: context.now }, (intent) => {
     db.prepare('UPDATE project SET name = ? WHERE id = ?').run(name, before.id)
     intent.record('project', before.id, { name: before.name }, { name })
@@ -53,6 +55,7 @@ export function defineLanguage(db: Database, intent: Intent, definition: Languag
 
 /** The row alone: of a project that is being made, whose history begins after it. */
 export function insertLanguage(db: Database, definition: Language): void {
+  requireWithinBudget('custom_language', { id: definition.id, definition: JSON.stringify(definition) })
   db.prepare('INSERT INTO custom_language (id, definition) VALUES (?, ?)').run(
     definition.id,
     JSON.stringify(definition),

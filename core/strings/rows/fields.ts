@@ -1,5 +1,6 @@
 /** Custom properties of strings in enterprise projects, and the values that strings have. */
 import type { Database } from 'better-sqlite3'
+import { requireWithinBudget } from '../../store/budgets.ts'
 import { Failure } from '../../platform/errors/failure.ts'
 import { foldCase } from '../../platform/text/caseFolding.ts'
 import type { OperationContext } from '../../store/operation.ts'
@@ -24,6 +25,7 @@ export function addField(
       value: field.slug,
       kept: 'Nothing was changed.',
     })
+  requireWithinBudget('field', field)
   return asIntent(db, { userId, action: 'source.change', now: context.now }, (intent) => {
     const inserted = db
       .prepare('INSERT INTO field (id, name, slug, type) VALUES (@id, @name, @slug, @type)')
@@ -42,6 +44,7 @@ export function renameField(
 ): void {
   const before = requireField(db, fieldId)
   if (before.name === name) return
+  requireWithinBudget('field', { name })
   asIntent(db, { userId, action: 'source.change', now: context.now }, (intent) => {
     db.prepare('UPDATE field SET name = ? WHERE id = ?').run(name, fieldId)
     intent.record('field', fieldId, before, { ...before, name })

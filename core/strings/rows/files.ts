@@ -203,6 +203,7 @@ export function ensureDirectories(
   let parentId: number | null = null
   for (const name of names) {
     const directory: object = { branch_id: branchId, parent_id: parentId, name }
+    requireWithinBudget('directory', directory)
     const found = find.get(directory)
     parentId = found
       ? found.id
@@ -217,6 +218,7 @@ function branchNamed(db: Database, intent: Intent, name: string): number {
     .prepare<unknown[], { id: number }>('SELECT id FROM branch WHERE name = ? ORDER BY id')
     .get(name)
   if (found) return found.id
+  requireWithinBudget('branch', { name })
   const inserted = db
     .prepare('INSERT INTO branch (id, name) VALUES (?, ?)')
     .run(unusedIdOf(db, 'branch'), name)

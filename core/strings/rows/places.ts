@@ -1,5 +1,6 @@
 /** Branches, directories and files: made, renamed and taken away. */
 import type { Database } from 'better-sqlite3'
+import { requireWithinBudget } from '../../store/budgets.ts'
 import { Failure } from '../../platform/errors/failure.ts'
 import type { OperationContext } from '../../store/operation.ts'
 import { asIntent, type Intent } from '../../history/rows/intent.ts'
@@ -16,6 +17,7 @@ export function addBranch(
   context: OperationContext,
 ): { id: number } {
   if (db.prepare('SELECT 1 FROM branch WHERE name = ?').get(name)) throw notUnique('branch')
+  requireWithinBudget('branch', { name, title })
   return asIntent(db, { userId, action: 'source.change', now: context.now }, (intent) => {
     const inserted = db
       .prepare('INSERT INTO branch (id, name, title) VALUES (?, ?, ?)')
@@ -54,6 +56,7 @@ export function addDirectory(
     )
     .get({ branch_id: row.branch_id, parent_id: row.parent_id, name: row.name })
   if (twin) throw notUnique('directory')
+  requireWithinBudget('directory', row)
   return asIntent(db, { userId, action: 'source.change', now: context.now }, (intent) => {
     const inserted = db
       .prepare(
@@ -74,6 +77,7 @@ export function retitlePlace(
   context: OperationContext,
 ): void {
   const before = requirePlace(db, place, id)
+  requireWithinBudget(place, { title })
   asIntent(db, { userId, action: 'source.change', now: context.now }, (intent) => {
     db.prepare(`UPDATE ${place} SET title = ? WHERE id = ?`).run(title, id)
     intent.record(place, id, before, { ...before, title })
@@ -87,6 +91,7 @@ export function describeFile(
   context: OperationContext,
 ): void {
   const before = requirePlace(db, 'file', id)
+  requireWithinBudget('file', { context: text })
   asIntent(db, { userId, action: 'source.change', now: context.now }, (intent) => {
     db.prepare('UPDATE file SET context = ? WHERE id = ?').run(text, id)
     intent.record('file', id, before, { ...before, context: text })
@@ -101,6 +106,7 @@ export function renameBranch(
 ): void {
   const before = requirePlace(db, 'branch', id)
   if (db.prepare('SELECT 1 FROM branch WHERE name = ? AND id <> ?').get(name, id)) throw notUnique('branch')
+  requireWithinBudget('branch', { name })
   asIntent(db, { userId, action: 'source.change', now: context.now }, (intent) => {
     db.prepare('UPDATE branch SET name = ? WHERE id = ?').run(name, id)
     intent.record('branch', id, before, { ...before, name })

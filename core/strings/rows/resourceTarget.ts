@@ -1,5 +1,6 @@
 /** The translation memory or glossary that something is imported into. */
 import type { Database } from 'better-sqlite3'
+import { requireWithinBudget } from '../../store/budgets.ts'
 import { Failure } from '../../platform/errors/failure.ts'
 import { unusedId } from '../../history/rows/reservedIds.ts'
 import { listGlossaries, listTms, type LanguageResource } from './resources.ts'
@@ -13,7 +14,7 @@ export interface OpenedResource extends LanguageResource {
   isNew: boolean
 }
 
-/** @throws Failure `memory.unknown`, `glossary.unknown` for an id that is none */
+/** @throws Failure `memory.unknown`, `glossary.unknown` for an id that is none, `value.beyondBudget` */
 export function openResource(db: Database, table: ResourceTable, target: ResourceTarget): OpenedResource {
   const all = table === 'tm' ? listTms(db) : listGlossaries(db)
   const found = all.find((one) => ('id' in target ? one.id === target.id : one.name === target.name))
@@ -23,6 +24,7 @@ export function openResource(db: Database, table: ResourceTable, target: Resourc
     table === 'tm'
       ? "INSERT INTO tm (id, name, language_ids) VALUES (?, ?, '[]')"
       : "INSERT INTO glossary (id, name, language_ids) VALUES (?, ?, '[]')"
+  requireWithinBudget(table, target)
   const untaken = unusedId(db, table === 'tm' ? 'memory' : 'glossary')
   const id = Number(db.prepare(insert).run(untaken, target.name).lastInsertRowid)
   return { id, name: target.name, languageIds: [], isNew: true }

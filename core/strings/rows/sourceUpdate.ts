@@ -188,6 +188,11 @@ export class SourceUpdate {
     return taken
   }
 
+  /** Keeps strings of the file as they are, though they were not taken. */
+  keep(identifiers: readonly string[]): void {
+    for (const identifier of identifiers) this.#left.delete(identifier)
+  }
+
   /** Archives the strings that were not taken. */
   finish(): UpdateCounts {
     const gone = [...this.#left.values()]

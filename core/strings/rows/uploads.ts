@@ -1,5 +1,6 @@
 /** What a client says of a file beside its content: it comes to be with the file, or not at all. */
 import type { Database } from 'better-sqlite3'
+import { requireWithinBudget } from '../../store/budgets.ts'
 import type { Intent } from '../../history/rows/intent.ts'
 import { giveLabel, hasLabel, requireLabel } from './stringLabels.ts'
 import { moveWithin, notUnique, requirePlace, unknownPlace } from './places.ts'
@@ -57,6 +58,7 @@ function describe(
     ...(title !== undefined && { title }),
     ...(context !== undefined && { context }),
   }
+  requireWithinBudget('file', after)
   db.prepare('UPDATE file SET title = @title, context = @context WHERE id = @id').run({
     ...{ id: fileId, title: null, context: null },
     ...after,

@@ -1,5 +1,6 @@
 /** Plural rules that translation files state (docs/reference/translations.md, "As many forms as the file has"). */
 import type { Database } from 'better-sqlite3'
+import { columnBeyondBudget } from '../../store/budgets.ts'
 import { statedPluralRule } from '../../formats/filePlurals.ts'
 import type { GettextPluralRule } from '../../languages/gettextPlural.ts'
 import { storedLanguage } from '../../languages/rows/languages.ts'
@@ -24,6 +25,8 @@ export function keepRule(
   db: Database,
   { fileId, languageId, rule }: { fileId: number; languageId: string; rule: GettextPluralRule },
 ): void {
+  // A rule that no project holds counts as none.
+  if (columnBeyondBudget('file_plural_rule', { rule: rule.text }) !== null) return
   const language = storedLanguage(db, languageId)
   if (pluralRuleOf(db, fileId, language)?.text === rule.text) return
   db.prepare(

@@ -3,6 +3,7 @@
  * at once, for each by itself is slow.
  */
 import type { Database } from 'better-sqlite3'
+import { BUDGETS } from '../../contract/budgets.ts'
 import { mappingOfRemoteId, localIdsOf, type CloudEntity } from './remoteMapping.ts'
 
 export class PageIds {
@@ -59,6 +60,7 @@ export class PageIds {
 
   /** The cloud's own id where nothing here has or had it, so that rows rank here as they do there; null: any. */
   idFor(table: string, remoteId: number): number | null {
+    if (remoteId > BUDGETS.id.most) return null
     if (this.takeFree(table, remoteId)) return remoteId
     const sql = this.#isFirst
       ? `SELECT 1 FROM ${table} WHERE id = ?`
@@ -68,7 +70,7 @@ export class PageIds {
 
   /** Whether the cloud's id was looked up with others and nothing here has it; it is taken then. */
   takeFree(table: string, remoteId: number): boolean {
-    return this.#freeIds.get(table)?.delete(remoteId) ?? false
+    return remoteId <= BUDGETS.id.most && (this.#freeIds.get(table)?.delete(remoteId) ?? false)
   }
 
   /** Is told of each id that a row got. */

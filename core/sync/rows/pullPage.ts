@@ -1,6 +1,8 @@
 /** A pull's writes: each page of a list in one transaction, together with where the pull stands after it. */
 import Sqlite from 'better-sqlite3'
 import type { Database } from 'better-sqlite3'
+import { hasTextBeyondBudget } from '../../contract/budgets.ts'
+import { textBeyondBudget } from '../../store/budgets.ts'
 import { useLargeCache } from '../../store/database.ts'
 import type { OperationContext } from '../../store/operation.ts'
 import { keepTrigramsInOrder, keepTrigramsOfPieces } from '../../store/indexes/trigrams.ts'
@@ -53,6 +55,7 @@ export function pullPage(db: Database, input: PageToPull, context: OperationCont
   const { page, cursor } = input
   const take = (items: PulledPage['items'], isWhole: boolean) => (): Pulled =>
     pulling(db, input, context, (work) => {
+      for (const item of items) if (hasTextBeyondBudget(item)) throw textBeyondBudget(page.kind)
       takePage(work, { ...page, items } as PulledPage)
       if (!isWhole) return
       if (page.kind === 'string' && (cursor === null || cursor.isDone)) linkMasters(work)

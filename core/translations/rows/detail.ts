@@ -1,5 +1,6 @@
 /** Everything about one string in one language. */
 import type { Database } from 'better-sqlite3'
+import { shortenToBudget } from '../../contract/budgets.ts'
 import { PLURAL_CATEGORIES, PLURAL_FORMS } from '../../contract/plural.ts'
 import type { CommentEntry, StringDetail, TranslationEntry } from '../../contract/index.ts'
 import { formatTime } from '../../store/timestamps.ts'
@@ -26,7 +27,10 @@ export interface DetailOf {
   userId: number
 }
 
-/** @throws Failure `string.unknown`, `language.notTarget` */
+/**
+ * Texts of an earlier version that are beyond their budget are shortened: no editor shows a text of many megabytes.
+ * @throws Failure `string.unknown`, `language.notTarget`
+ */
 export function stringDetail(db: Database, { stringId, languageId: code, userId }: DetailOf): StringDetail {
   const string = requireString(db, stringId)
   const language = targetLanguage(db, code)
@@ -37,8 +41,8 @@ export function stringDetail(db: Database, { stringId, languageId: code, userId 
     row,
     isGone: string.is_archived === 1,
     source: sourceEntries(string),
-    context: string.context,
-    references: codeReferences(string.context),
+    context: shortenNullable(string.context),
+    references: codeReferences(shortenNullable(string.context)),
     maxLength: string.max_length,
     file: fileOf(db, string.file_id),
     labels: labelsOf(db, stringId),
@@ -47,7 +51,7 @@ export function stringDetail(db: Database, { stringId, languageId: code, userId 
     forms: formsOf(string, languageOfFile(db, language, string.file_id)),
     samples: samplesOf(db, string, language),
     translations: translationEntries(db, { stringId, languageId, userId }),
-    drafts: draftsOf(db, { stringId, languageId, userId }),
+    drafts: shortenEach(draftsOf(db, { stringId, languageId, userId })),
     comments: commentEntries(db, stringId, languageId),
     translatorComment: translatorCommentIn(db, string, languageId),
   }
@@ -60,7 +64,17 @@ function translatorCommentIn(
   languageId: string,
 ): StringDetail['translatorComment'] {
   if (fileId === null || !keepsTranslatorComments(requireFile(db, fileId).type)) return null
-  return { text: translatorCommentOf(db, { stringId, languageId }) ?? '' }
+  return { text: shortenToBudget(translatorCommentOf(db, { stringId, languageId }) ?? '') }
+}
+
+function shortenNullable(text: string | null): string | null {
+  return text === null ? null : shortenToBudget(text)
+}
+
+function shortenEach<Texts extends Readonly<Record<string, string>>>(texts: Texts): Texts {
+  return Object.fromEntries(
+    Object.entries(texts).map(([name, text]) => [name, shortenToBudget(text)]),
+  ) as Texts
 }
 
 /** The sample numbers of the file's own rule; null where its forms are not numbered by one. */
@@ -104,7 +118,7 @@ function translationEntries(db: Database, { stringId, languageId, userId }: Deta
       return {
         id: row.id,
         form,
-        text: row.text,
+        text: shortenToBudget(row.text),
         user,
         ...(isOfFile && { isOfFile }),
         provider: row.provider,
@@ -130,12 +144,12 @@ function previousOf(row: RankedTranslation['row']): TranslationEntry['previous']
   const { text, context = null } = previous
   const source =
     typeof text === 'string'
-      ? [{ form: 'none' as const, text }]
+      ? [{ form: 'none' as const, text: shortenToBudget(text) }]
       : PLURAL_CATEGORIES.flatMap((form) => {
           const ofForm = text[form]
-          return ofForm === undefined ? [] : [{ form, text: ofForm }]
+          return ofForm === undefined ? [] : [{ form, text: shortenToBudget(ofForm) }]
         })
-  return { source, context }
+  return { source, context: shortenNullable(context) }
 }
 
 type Judgement = Pick<TranslationEntry, 'user' | 'isOfFile' | 'approvals' | 'votes' | 'ownVote'>
@@ -204,5 +218,9 @@ function commentEntries(db: Database, stringId: number, languageId: string): Com
        ORDER BY created_at, comment.id`,
     )
     .all({ stringId, languageId })
-    .map(({ created_at: createdAt, ...comment }) => ({ ...comment, createdAt: formatTime(createdAt) }))
+    .map(({ created_at: createdAt, text, ...comment }) => ({
+      ...comment,
+      text: shortenToBudget(text),
+      createdAt: formatTime(createdAt),
+    }))
 }

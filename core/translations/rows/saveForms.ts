@@ -1,5 +1,6 @@
 /** What a translator does in the fields of a string: saving and taking away translations. */
 import type { Database } from 'better-sqlite3'
+import { shortenToBudget } from '../../contract/budgets.ts'
 import { Failure } from '../../platform/errors/failure.ts'
 import type { PluralForm } from '../../contract/plural.ts'
 import { forgetTranslation } from '../../memory/rows/updateMemory.ts'
@@ -132,7 +133,9 @@ function isChangedSince(
 ): boolean {
   if (base === undefined) return false
   const own = candidates.find((translation) => isFreelyOwn(db, translation, userId))
-  return (candidates[0]?.row.text ?? null) !== base.top || (own?.row.text ?? null) !== base.own
+  // An editor has a text that is beyond its budget as it was shown.
+  const shown = (one: RankedTranslation | undefined) => (one ? shortenToBudget(one.row.text) : null)
+  return shown(candidates[0]) !== base.top || shown(own) !== base.own
 }
 
 function takeAwayOwn(

@@ -1,5 +1,6 @@
 /** What happened to a string in a language: who, what, before, after, when. */
 import type { Database } from 'better-sqlite3'
+import { shortenToBudget } from '../../contract/budgets.ts'
 import type { PluralForm } from '../../contract/plural.ts'
 import type { HistoryEntry } from '../../contract/index.ts'
 import { NOT_OF_MEMORY } from '../../memory/rows/updateMemory.ts'
@@ -105,15 +106,16 @@ function formsOfTranslations(
 
 function shownText(entity: string, row: ShownRow | null): string | null {
   if (!row) return null
+  const text = row.text === undefined ? null : shortenToBudget(row.text)
   switch (entity) {
     case 'approval':
       return 'approved'
     case 'vote':
       return row.mark === 1 ? 'up' : 'down'
     case 'string':
-      return row.is_archived === 1 ? null : (row.text ?? null)
+      return row.is_archived === 1 ? null : text
     default:
-      return row.text ?? null
+      return text
   }
 }
 

@@ -1,5 +1,6 @@
 /** What lists show: files with their progress, and rows of strings. */
 import type { Database } from 'better-sqlite3'
+import { BUDGETS } from '../../contract/budgets.ts'
 import type { FileEntry, Progress, StringRow, StringState } from '../../contract/index.ts'
 import { storedLanguage, targetLanguageIds } from '../../languages/rows/languages.ts'
 import { sourceForms, type SourceStringRow } from '../../strings/rows/strings.ts'
@@ -190,7 +191,8 @@ export function rowsByIds(
   const firstForm = storedLanguage(db, languageId).pluralCategoryNames[0]
   return db
     .prepare<unknown[], RowOfList>(
-      `SELECT s.id, s.identifier, s.file_id, s.type, substr(s.text, 1, @rowText) AS text, s.is_hidden,
+      `SELECT s.id, substr(s.identifier, 1, ${BUDGETS.key.most}) AS identifier, s.file_id, s.type,
+         substr(s.text, 1, @rowText) AS text, s.is_hidden,
          summary.is_translated, summary.is_partially_translated, summary.is_approved,
          summary.is_source_changed_after_translation AS is_source_changed,
          summary.needs_work, summary.qa_issues <> 0 AS has_qa_issues,

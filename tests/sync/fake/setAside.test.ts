@@ -1,6 +1,7 @@
 /** Rows of the cloud that the project does not take: each is set aside with its reason, and the rest goes on. */
 import { expect, it } from 'vitest'
 import type { PulledPage } from '../../../core/sync/pull/pages.ts'
+import { BUDGETS } from '../../../core/contract/budgets.ts'
 import { bench } from './bench.ts'
 
 const AT = { at: Date.now(), isDryRun: false, cursor: null }
@@ -51,4 +52,28 @@ it('sets aside a label whose name is longer than a project holds', async () => {
   const report = await one.sync()
   expect(report.setAside).toEqual([{ entity: 'label', remoteId: 800, reason: 'value' }])
   expect(report.pulled.added).toMatchObject({ label: 1 })
+})
+
+it('sets aside a string whose text is longer than a project holds, and takes the others', async () => {
+  const { desk } = await bench()
+  const long = 'x'.repeat(BUDGETS.text.most + 1)
+  const string = (id: number, text: string) => ({
+    ...{ id, fileId: null, branchId: null, identifier: `key${id}`, text, type: 'plain', context: null },
+    ...{ maxLength: null, isHidden: false, masterStringId: null, isPassedWorkflow: false, labelIds: [] },
+    ...{ fields: {}, createdAt: null, updatedAt: null },
+  })
+  const page = { kind: 'string', items: [string(901, 'One'), string(902, long), string(903, 'Three')] }
+  const pulled = await desk.store.write('pullPage', { ...AT, page: page as PulledPage })
+  expect(pulled).toMatchObject({
+    counts: { added: { string: 2 } },
+    setAside: [{ entity: 'string', remoteId: 902, reason: 'value' }],
+  })
+})
+
+it('gives a label whose id leaves no room for others an id of its own', async () => {
+  const { desk } = await bench()
+  const page = { kind: 'label', items: [{ id: Number.MAX_SAFE_INTEGER, title: 'Far', isSystem: false }] }
+  await desk.store.write('pullPage', { ...AT, page: page as PulledPage })
+  const far = desk.db.prepare<[], number>("SELECT id FROM label WHERE title = 'Far'").pluck().get()
+  expect(far).toBeLessThan(1_000_000)
 })

@@ -10,6 +10,7 @@ import { isBuiltIn } from '../../../formats/registry.ts'
 import { sourceByName } from './alignTranslations.ts'
 import type { ProjectState } from '../projectState.ts'
 import { SourceFiles } from '../match/matchSourceFile.ts'
+import { withinBudget } from '../../../parsing/budgetFilter.ts'
 import { parseByModule } from '../../../modules/hosting/parseByModule.ts'
 
 export interface FileForModule {
@@ -57,7 +58,8 @@ export async function readByModule(
   const id = known?.id ?? reservedId ?? file.sourceId ?? (await sourceOf(session, { ...file, type }))?.id ?? 0
   const toParse = { id, name, content, settings }
   const { parsed, parts } = await parseByModule(session, module, toParse, targetLanguages, { signal })
-  const all = { ...parsed, warnings: [...warnings, ...parsed.warnings] }
+  const within = withinBudget(parsed)
+  const all = { ...within, warnings: [...warnings, ...within.warnings] }
   return {
     read: {
       path,

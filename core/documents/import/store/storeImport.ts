@@ -65,6 +65,7 @@ export async function storeImport(
           content: isHandedOn && ofFile === undefined ? transferred(content) : content,
           ...(branch !== undefined && { branch }),
           strings: parsed.strings,
+          setAside: parsed.setAside,
           ...(module !== undefined && { module }),
           ...(layout && { layout }),
           ...(keep && { keep: { ...keep, content: keep.content === content ? undefined : keep.content } }),

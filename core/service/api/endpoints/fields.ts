@@ -1,5 +1,6 @@
 /** Custom properties of strings, in enterprise deployments: those of the first project that the token opens. */
 import { z } from 'zod'
+import { BUDGETS } from '../../../contract/budgets.ts'
 import { invalid, nothing, notFound, oneJson, page } from '../../answers.ts'
 import type { Call } from '../call.ts'
 import { bodyInput, queryInput, readPatch, shortTextInput } from '../input.ts'
@@ -48,7 +49,7 @@ const newField = z.object({
   slug: z
     .string()
     .regex(/^[a-z\d]+(?:[-_][a-z\d]+)*$/i, 'Letters, digits and hyphens.')
-    .max(255),
+    .max(BUDGETS.name.most),
   type: z.enum(TYPES),
   entities: z.array(z.string()),
 })

@@ -1,5 +1,6 @@
 /** Glossaries, their concepts and terms. */
 import { z } from 'zod'
+import { BUDGETS } from '../../../contract/budgets.ts'
 import {
   emptyTermMembers,
   isListed,
@@ -90,7 +91,7 @@ async function getConcept(call: Call) {
   return oneJson(represent.conceptJson(project, concept))
 }
 
-const memberText = z.string().max(10_000)
+const memberText = z.string().max(BUDGETS.term.most)
 const conceptValues = z.object({
   subject: memberText.optional(),
   definition: memberText.optional(),

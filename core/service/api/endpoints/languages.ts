@@ -1,5 +1,6 @@
 /** Languages: the catalogue's, and those that the projects define themselves. */
 import { z } from 'zod'
+import { BUDGETS } from '../../../contract/budgets.ts'
 import { allLanguages, anyLanguage } from '../../../languages/catalog.ts'
 import { resolveLanguage } from '../../../languages/custom.ts'
 import type { Language } from '../../../contract/language.ts'
@@ -51,7 +52,7 @@ const LIKE: Readonly<Record<string, string>> = {
 
 const categories = z.union([z.string(), z.array(z.string())]).transform((given) => String(given))
 const direction = z.enum(['ltr', 'rtl'])
-const code = z.string().min(1).max(40)
+const code = z.string().min(1).max(BUDGETS.languageId.most)
 const newLanguage = z.object({
   name: shortTextInput,
   code,

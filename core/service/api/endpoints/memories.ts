@@ -1,5 +1,6 @@
 /** Translation memories, their segments and records. */
 import { z } from 'zod'
+import { BUDGETS } from '../../../contract/budgets.ts'
 import { resolveLanguage } from '../../../languages/custom.ts'
 import type { RecordChange, SegmentChange } from '../../rows/memories.ts'
 import type { RecordItem, ResourceItem } from '../../rows/kinds.ts'
@@ -102,7 +103,10 @@ async function getSegment(call: Call, given?: number) {
   return represent.segmentJson(found.id, (await recordsOf(project, [found.id])).get(found.id) ?? [])
 }
 
-const newRecord = z.object({ languageId: z.string().min(1).max(50), text: longTextInput.min(1) })
+const newRecord = z.object({
+  languageId: z.string().min(1).max(BUDGETS.languageId.most),
+  text: longTextInput.min(1),
+})
 const newSegment = z.object({ records: z.array(newRecord).min(1).max(1_000) })
 
 async function write(

@@ -1,5 +1,6 @@
 /** Branches and directories, and what they share with files: being named, moved, deleted. */
 import { z } from 'zod'
+import { BUDGETS } from '../../../contract/budgets.ts'
 import { mayBeWritten } from '../../../documents/safePath.ts'
 import { isPlaceName } from '../../../strings/placeNames.ts'
 import type { DirectoryItem } from '../../rows/kinds.ts'
@@ -11,14 +12,14 @@ import { itemJson, listJson, listPage } from '../listPages.ts'
 import * as represent from '../represent.ts'
 import type { Route } from '../router.ts'
 
-const placeName = z.string().min(1).max(255).refine(isPlaceName, 'Not the name of a file.')
+const placeName = z.string().min(1).max(BUDGETS.name.most).refine(isPlaceName, 'Not the name of a file.')
 /** What has such a name is built and exported: one that no export writes is refused before anything has it. */
 export const nameOfFile = placeName.refine(mayBeWritten, 'Not the name of a file.')
 const nameOfDirectory = placeName.refine(
   (name) => mayBeWritten(`${name}/file`),
   'Not the name of a directory.',
 )
-export const title = z.string().max(1_000)
+export const title = z.string().max(BUDGETS.apiName.most)
 
 // ---- Branches ----------------------------------------------------------------------------------------------
 

@@ -1,5 +1,6 @@
 /** Projects, their languages, progress and members; and who is asking. */
 import { z } from 'zod'
+import { BUDGETS } from '../../../contract/budgets.ts'
 import { invalid, notFound, oneJson, page } from '../../answers.ts'
 import type { Call } from '../call.ts'
 import { countText, idText, pageIn, queryInput, readPatch, shortTextInput } from '../input.ts'
@@ -56,7 +57,7 @@ function inOrder({ request }: Call, projects: readonly Call['projects'][number][
 
 const projectChanges = z.object({
   name: shortTextInput,
-  targetLanguageIds: z.array(z.string().max(50)).max(1_000),
+  targetLanguageIds: z.array(z.string().max(BUDGETS.languageId.most)).max(1_000),
 })
 
 async function patchProject(call: Call) {

@@ -1,5 +1,6 @@
 /** Screenshots, their images and which strings are to be seen in them. */
 import { z } from 'zod'
+import { BUDGETS } from '../../../contract/budgets.ts'
 import type { ScreenshotItem } from '../../rows/kinds.ts'
 import type { ScreenshotToChange } from '../../../strings/rows/screenshotChanges.ts'
 import { nothing, notFound, oneJson, page, type ApiAnswer } from '../../answers.ts'
@@ -108,7 +109,7 @@ async function deleteScreenshot(call: Call) {
 
 // ---- Tags: a string each, so that a tag's id is its string's -----------------------------------------------
 
-const side = z.number().int().nonnegative().max(100_000)
+const side = z.number().int().nonnegative().max(BUDGETS.pixels.most)
 const position = z.object({ x: side, y: side, width: side, height: side })
 const tag = z.object({ stringId: idInput, position: position.nullable().optional() })
 const tags = z.array(tag).max(1_000)

@@ -1,5 +1,6 @@
 /** Source files: listed, taken in, moved, fetched. */
 import { z } from 'zod'
+import { BUDGETS } from '../../../contract/budgets.ts'
 import { Failure } from '../../../platform/errors/failure.ts'
 import type { FileItem } from '../../rows/kinds.ts'
 import { textOfRules } from '../../../segmentation/srx.ts'
@@ -12,7 +13,7 @@ import * as represent from '../represent.ts'
 import type { Route } from '../router.ts'
 import { deletes, move, nameOfFile, pathsOf, place, placeFilters, retitle, title } from './places.ts'
 
-const fileContext = z.string().max(10_000)
+const fileContext = z.string().max(BUDGETS.fileContext.most)
 
 async function listFiles(call: Call) {
   const project = call.project()
@@ -47,7 +48,7 @@ const newFile = z.object({
   directoryId: idInput.optional(),
   title: title.optional(),
   context: fileContext.optional(),
-  type: z.string().max(100).optional(),
+  type: z.string().max(BUDGETS.code.most).optional(),
   attachLabelIds: z.array(idInput).max(200).optional(),
   importOptions,
 })

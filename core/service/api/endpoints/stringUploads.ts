@@ -1,5 +1,6 @@
 /** Uploads of strings: the strings of a file that are taken into a project without files. */
 import { z } from 'zod'
+import { BUDGETS } from '../../../contract/budgets.ts'
 import { notFound, oneJson } from '../../answers.ts'
 import type { ServedProject } from '../../store.ts'
 import type { Call } from '../call.ts'
@@ -12,7 +13,7 @@ import type { Route } from '../router.ts'
 const newUpload = z.object({
   storageId: idInput,
   branchId: idInput,
-  type: z.string().max(100).optional(),
+  type: z.string().max(BUDGETS.code.most).optional(),
   labelIds: z.array(idInput).max(1_000).optional(),
   importOptions: z.looseObject({ srxStorageId: idInput.optional() }).optional(),
 })

@@ -1,5 +1,6 @@
 /** Source strings. */
 import { z } from 'zod'
+import { BUDGETS } from '../../../contract/budgets.ts'
 import { PLURAL_CATEGORIES } from '../../../contract/plural.ts'
 import { isMessage } from '../../../messages/syntax.ts'
 import type { StringChange } from '../../rows/strings.ts'
@@ -66,13 +67,13 @@ async function getString(call: Call, stringId = call.id('stringId', 'String')) {
 const text = z.union([longTextInput.min(1), z.partialRecord(z.enum(PLURAL_CATEGORIES), longTextInput)])
 const fieldValue = z.union([longTextInput, z.number(), z.boolean(), z.null(), z.array(z.string()).max(1_000)])
 const values = z.object({
-  identifier: z.string().min(1).max(10_000),
+  identifier: z.string().min(1).max(BUDGETS.key.most),
   text,
-  context: z.string().max(100_000).nullable(),
+  context: z.string().max(BUDGETS.context.most).nullable(),
   isHidden: z.boolean(),
   maxLength: z.number().int().nonnegative().nullable(),
   labelIds: z.array(idInput).max(1_000),
-  fields: z.record(z.string().max(255), fieldValue),
+  fields: z.record(z.string().max(BUDGETS.name.most), fieldValue),
 })
 type Values = z.output<typeof values>
 const newString = values.partial().extend({ text, fileId: idInput.optional(), branchId: idInput.optional() })

@@ -1,9 +1,10 @@
 /** Screenshots in the API's answers: where their images are to be had, and which strings are seen on them. */
 import { z } from 'zod'
+import { BUDGETS } from '../../../contract/budgets.ts'
 import { remoteId, remoteText, textOrNone, timeOrNone } from './values.ts'
 
 /** A length in pixels of the image. */
-const pixels = z.number().transform(Math.round).pipe(z.number().min(0).max(100_000))
+const pixels = z.number().transform(Math.round).pipe(z.number().min(0).max(BUDGETS.pixels.most))
 const length = pixels.pipe(z.number().min(1))
 const region = z.object({ x: pixels, y: pixels, width: length, height: length })
 const size = z.object({ width: length, height: length })

@@ -3,14 +3,15 @@
  * where it does not say. Schemas of resources are made of these; members that they do not name are accepted.
  */
 import { z } from 'zod'
+import { BUDGETS } from '../../../contract/budgets.ts'
 
-export const remoteId = z.number().int().positive().max(Number.MAX_SAFE_INTEGER)
+export const remoteId = z.number().int().positive().max(BUDGETS.counter.most)
 /** 0 and absent mean none. */
 export const idOrNone = z
   .number()
   .int()
   .nonnegative()
-  .max(Number.MAX_SAFE_INTEGER)
+  .max(BUDGETS.counter.most)
   .nullish()
   .transform((value) => value || null)
 /**
